@@ -1,0 +1,54 @@
+// One atomic decision in a game, as a 32-bit value.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace tengen {
+
+/// Index of a point of the board: row * columns + column, row 0 at the bottom.
+using Cell = std::uint16_t;
+
+/// A set of stones; 0 is empty, 1..kMaxSides are the game's sides.
+using Side = std::uint8_t;
+
+/// A place at the table, 0-based.
+using Seat = std::uint8_t;
+
+inline constexpr int kMaxSides = 8;
+inline constexpr int kMaxSeats = 8;
+inline constexpr Side kEmpty = 0;
+inline constexpr Side kOutside = 15;  ///< what lies beyond the edge and on blocked cells
+inline constexpr Cell kNoCell = 0xFFFF;
+
+enum class ActionKind : std::uint8_t { Place = 0, Choose = 1, Pass = 2, Move = 3 };
+
+/// Layout: kind in bits 28..31; Place: cell in bits 0..15; Choose: option in bits 0..27;
+/// Move: from in bits 14..27, to in bits 0..13. A Place is numerically its cell.
+class Action {
+  public:
+    constexpr Action() = default;
+    constexpr explicit Action(std::uint32_t bits) : bits_(bits) {}
+
+    static constexpr Action place(Cell cell) { return Action(cell); }
+    static constexpr Action choose(std::uint32_t option) { return Action(1u << 28 | option); }
+    static constexpr Action pass() { return Action(2u << 28); }
+    static constexpr Action move(Cell from, Cell to) {
+        return Action(3u << 28 | std::uint32_t{from} << 14 | to);
+    }
+
+    constexpr ActionKind kind() const { return static_cast<ActionKind>(bits_ >> 28); }
+    constexpr bool is_place() const { return bits_ >> 28 == 0; }
+    constexpr Cell cell() const { return static_cast<Cell>(bits_); }
+    constexpr std::uint32_t option() const { return bits_ & 0x0FFFFFFF; }
+    constexpr Cell from() const { return static_cast<Cell>(bits_ >> 14 & 0x3FFF); }
+    constexpr Cell to() const { return static_cast<Cell>(bits_ & 0x3FFF); }
+    constexpr std::uint32_t bits() const { return bits_; }
+
+    friend constexpr auto operator<=>(Action, Action) = default;
+
+  private:
+    std::uint32_t bits_ = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,125 @@
+#include "core/game.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+Result<void> check_numbers(const GameDescription& description) {
+    const auto sides = static_cast<int>(description.sides.size());
+    if (sides < 1 || sides > kMaxSides) {
+        return fail(ErrorCode::Input, "sides", "a game has 1..{} sides, found {}", kMaxSides,
+                    sides);
+    }
+    if (description.seats < 1 || description.seats > kMaxSeats) {
+        return fail(ErrorCode::Input, "seats", "a game has 1..{} seats, found {}", kMaxSeats,
+                    description.seats);
+    }
+    if (description.seats < sides) {
+        return fail(ErrorCode::Input, "seats", "{} seats cannot play {} sides", description.seats,
+                    sides);
+    }
+    return {};
+}
+
+}  // namespace
+
+const RuleType* RuleCatalogue::find(std::string_view name) const {
+    const auto found = std::find_if(types_.begin(), types_.end(),
+                                    [&](const RuleType& type) { return type.name == name; });
+    return found == types_.end() ? nullptr : &*found;
+}
+
+Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
+                                                 const RuleCatalogue& catalogue) {
+    if (Result<void> checked = check_numbers(description); !checked) {
+        return Failure(checked.error());
+    }
+    Result<Board> board = Board::create(description.board);
+    if (!board) {
+        Error error = board.error();
+        error.place = "board." + error.place;
+        return Failure(std::move(error));
+    }
+    std::shared_ptr<Game> game(new Game(std::move(description), std::move(*board)));
+    if (Result<void> added = game->add_rules(catalogue); !added) return Failure(added.error());
+    game->index_rules();
+    if (game->candidates_.empty()) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule says which actions exist (add 'place' or 'drop')");
+    }
+    if (game->judges_.empty()) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule ends the game (add 'line' or 'full_board')");
+    }
+    return std::shared_ptr<const Game>(std::move(game));
+}
+
+Game::Game(GameDescription description, Board board)
+    : description_(std::move(description)), board_(std::move(board)) {}
+
+Result<void> Game::add_rules(const RuleCatalogue& catalogue) {
+    word_count_ = slots();
+    for (const RuleUse& use : description_.rules) {
+        const RuleType* type = catalogue.find(use.name);
+        if (type == nullptr) {
+            return fail(ErrorCode::Input, "rules." + use.name, "unknown rule '{}'", use.name);
+        }
+        auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats()});
+        if (!rule) {
+            Error error = rule.error();
+            error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
+            return Failure(std::move(error));
+        }
+        (*rule)->first_word_ = word_count_;
+        word_count_ += (*rule)->word_count();
+        rules_.push_back(std::move(*rule));
+    }
+    return {};
+}
+
+void Game::index_rules() {
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const Rule* rule = rules_[i].get();
+        const unsigned questions = rule->questions();
+        if (questions & kCandidates) candidates_.push_back(rule);
+        if (questions & kAllows) allows_.push_back(rule);
+        if (questions & kApply) applies_.push_back(rule);
+        if (questions & kNext) nexts_.push_back(rule);
+        if (questions & kMark) marks_.push_back(rule);
+        if (questions & kJudge) judges_.push_back({rule, static_cast<std::uint8_t>(i)});
+    }
+    std::stable_sort(judges_.begin(), judges_.end(), [](const Judge& left, const Judge& right) {
+        return left.rule->judge_order() < right.rule->judge_order();
+    });
+    places_freely_ =
+        candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
+}
+
+Result<void> Game::check(const Setup& setup) const {
+    std::vector<bool> used(static_cast<std::size_t>(board_.cell_count()), false);
+    for (const Stone& stone : setup.stones) {
+        if (stone.cell >= board_.cell_count() || board_.is_blocked(stone.cell)) {
+            return fail(ErrorCode::Input, "", "a stone is set up outside the board");
+        }
+        if (stone.side < 1 || stone.side > sides()) {
+            return fail(ErrorCode::Input, "",
+                        "{} has a stone of a side that the game does not have",
+                        cell_name(board_, stone.cell));
+        }
+        if (used[stone.cell]) {
+            return fail(ErrorCode::Input, "", "{} has two stones", cell_name(board_, stone.cell));
+        }
+        used[stone.cell] = true;
+    }
+    if (setup.to_move > sides()) {
+        return fail(ErrorCode::Input, "", "the side to move is not one of the game's");
+    }
+    return {};
+}
+
+}  // namespace tengen

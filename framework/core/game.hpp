@@ -1,0 +1,107 @@
+// A game: a board, sides, seats and a list of rules. Immutable; shared by all its positions.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/rule.hpp"
+#include "core/schema.hpp"
+
+namespace tengen {
+
+/// One rule of a game with all its parameters.
+struct RuleUse {
+    std::string name;
+    Parameters parameters;
+
+    friend bool operator==(const RuleUse&, const RuleUse&) = default;
+};
+
+/// Everything that defines a game, as a plain value: what YAML and options come to, what plugins
+/// are asked about, and what a saved game carries.
+struct GameDescription {
+    std::string id;       ///< "gomoku"
+    std::string variant;  ///< "renju"; empty for the game as it stands
+    BoardShape board;
+    std::vector<std::string> sides;  ///< names, in playing order; 1..8
+    int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
+    std::vector<RuleUse> rules;
+
+    friend bool operator==(const GameDescription&, const GameDescription&) = default;
+};
+
+/// "gomoku" or "gomoku:renju"
+std::string full_name(const GameDescription& description);
+
+/// Canonical text, one "key value ..." line each; two equal descriptions have the same text.
+std::string to_text(const GameDescription& description);
+
+/// Reads the canonical text. Rules that the catalogue does not have are errors.
+Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue);
+
+/// Stones on the table before the first action.
+struct Stone {
+    Cell cell = kNoCell;
+    Side side = kEmpty;
+
+    friend bool operator==(const Stone&, const Stone&) = default;
+};
+struct Setup {
+    std::vector<Stone> stones;
+    Side to_move = kEmpty;  ///< empty: the side that begins the game
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+class Game {
+  public:
+    /// Fails when a number is out of range, a rule is unknown, or parameters do not fit the board;
+    /// the error's place is then a path such as "rules.line.length".
+    static Result<std::shared_ptr<const Game>> create(GameDescription description,
+                                                      const RuleCatalogue& catalogue);
+
+    const GameDescription& description() const { return description_; }
+    const Board& board() const { return board_; }
+    int sides() const { return static_cast<int>(description_.sides.size()); }
+    int seats() const { return description_.seats; }
+    const std::string& side_name(Side side) const { return description_.sides[side - 1]; }
+
+    /// Turns go round in this many slots; slot i is played by side i modulo sides, and at the start
+    /// of a game by seat i. An opening swap changes only which seat plays a slot.
+    int slots() const { return description_.seats; }
+    Side side_of_slot(int slot) const {
+        return static_cast<Side>(slot % static_cast<int>(description_.sides.size()) + 1);
+    }
+
+    int word_count() const { return word_count_; }
+    const std::vector<std::unique_ptr<Rule>>& rules() const { return rules_; }
+
+    /// Checks stones for a position to start from: on the board, once each, sides that exist.
+    Result<void> check(const Setup& setup) const;
+
+    /// Place on any empty cell, and no rule restricts it: legal actions are the empty cells.
+    bool places_freely() const { return places_freely_; }
+
+  private:
+    friend class Position;
+    struct Judge {
+        const Rule* rule;
+        std::uint8_t index;
+    };
+
+    Game(GameDescription description, Board board);
+    Result<void> add_rules(const RuleCatalogue& catalogue);
+    void index_rules();
+
+    GameDescription description_;
+    Board board_;
+    std::vector<std::unique_ptr<Rule>> rules_;
+    std::vector<const Rule*> candidates_, allows_, applies_, nexts_, marks_;
+    std::vector<Judge> judges_;
+    int word_count_ = 0;
+    bool places_freely_ = false;
+};
+
+}  // namespace tengen

@@ -1,0 +1,34 @@
+// A text for people, kept as a message id with arguments so that any program can say it in the
+// user's language. The id is the English text itself, as gettext does it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+struct Message {
+    std::string_view
+        id;  ///< English fmt pattern; a string literal, so it lives as long as the program
+    std::vector<std::string> arguments;
+
+    Message() = default;
+
+    template <class... Arguments>
+    explicit Message(std::string_view pattern, const Arguments&... values)
+        : id(pattern), arguments{fmt::format("{}", values)...} {}
+
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+/// The message in English, with its arguments filled in.
+std::string english(const Message& message);
+
+/// `text` made safe to print on a terminal line: control characters and invalid UTF-8 are written
+/// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.
+std::string printable(std::string_view text, std::size_t limit = 64);
+
+}  // namespace tengen

@@ -1,0 +1,107 @@
+#include "core/notation.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace tengen {
+
+namespace {
+
+constexpr int kLetters = 26;
+
+struct Split {
+    std::string letters;  ///< lower case
+    std::string_view digits;
+};
+
+Split split_name(std::string_view text) {
+    Split parts;
+    std::size_t i = 0;
+    for (; i < text.size() && std::isalpha(static_cast<unsigned char>(text[i])); ++i) {
+        parts.letters += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
+    }
+    parts.digits = text.substr(i);
+    return parts;
+}
+
+/// 0-based; -1 when the letters are too many to name any column.
+int column_of(std::string_view letters) {
+    if (letters.size() > 3) return -1;
+    int column = 0;
+    for (const char letter : letters) column = column * kLetters + (letter - 'a' + 1);
+    return column - 1;
+}
+
+Result<int> whole_number(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+        return fail(ErrorCode::Input, "", "'{}' is not a whole number", printable(text, 40));
+    }
+    return value;
+}
+
+}  // namespace
+
+std::string column_name(int column) {
+    std::string name;
+    for (int rest = column; rest >= 0; rest = rest / kLetters - 1) {
+        name.insert(name.begin(), static_cast<char>('a' + rest % kLetters));
+    }
+    return name;
+}
+
+std::string cell_name(const Board& board, Cell cell) {
+    return column_name(board.column(cell)) + std::to_string(board.row(cell) + 1);
+}
+
+Result<Cell> parse_cell(const Board& board, std::string_view text) {
+    const Split parts = split_name(text);
+    const bool digits_only = !parts.digits.empty() && parts.digits[0] != '0' &&
+                             parts.digits.size() <= 4 &&
+                             std::all_of(parts.digits.begin(), parts.digits.end(),
+                                         [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (parts.letters.empty() || !digits_only) {
+        return fail(ErrorCode::Input, "", "'{}' is not a cell (write a letter and a number: h8)",
+                    printable(text, 40));
+    }
+    const int column = column_of(parts.letters);
+    if (column < 0 || column >= board.columns()) {
+        return fail(ErrorCode::Input, "", "there is no column {} (the board has a..{})",
+                    printable(parts.letters, 40), column_name(board.columns() - 1));
+    }
+    const int row = *whole_number(parts.digits) - 1;
+    if (row >= board.rows()) {
+        return fail(ErrorCode::Input, "", "there is no row {} (the board has 1..{})", parts.digits,
+                    board.rows());
+    }
+    const Cell cell = board.cell(row, column);
+    if (board.is_blocked(cell)) {
+        return fail(ErrorCode::Input, "", "{} is a hole in the board", cell_name(board, cell));
+    }
+    return cell;
+}
+
+Result<BoardSize> parse_board_size(std::string_view text) {
+    const std::size_t cross = text.find('x');
+    if (cross == std::string_view::npos) {
+        return fail(ErrorCode::Input, "", "'{}' is not COLUMNSxROWS (such as 15x15)",
+                    printable(text, 40));
+    }
+    BoardSize size;
+    const std::pair<std::string_view, int*> parts[] = {{text.substr(0, cross), &size.columns},
+                                                       {text.substr(cross + 1), &size.rows}};
+    for (const auto& [part, target] : parts) {
+        const Result<int> number = whole_number(part);
+        if (!number) return Failure(number.error());
+        if (*number < 1 || *number > kMaxColumns) {
+            return fail(ErrorCode::Input, "", "a board has 1..{} columns and rows, found {}",
+                        kMaxColumns, *number);
+        }
+        *target = *number;
+    }
+    return size;
+}
+
+}  // namespace tengen

@@ -1,0 +1,30 @@
+// Names of cells: letters from the left and numbers from the bottom ("h8"); after z come aa, ab ...
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/board.hpp"
+
+namespace tengen {
+
+/// 0 -> "a", 25 -> "z", 26 -> "aa", 27 -> "ab" ...
+std::string column_name(int column);
+
+/// "h8"
+std::string cell_name(const Board& board, Cell cell);
+
+/// Reads a cell name in either letter case. The error says what is wrong: not a name at all, or a
+/// column or row that this board does not have, or a blocked cell. Its place is empty.
+Result<Cell> parse_cell(const Board& board, std::string_view text);
+
+/// Reads "15x15" as columns x rows, each 1..64.
+struct BoardSize {
+    int columns = 0;
+    int rows = 0;
+
+    friend bool operator==(const BoardSize&, const BoardSize&) = default;
+};
+Result<BoardSize> parse_board_size(std::string_view text);
+
+}  // namespace tengen

@@ -1,0 +1,39 @@
+// How a game ended by its rules: a rank for each seat, and the reason.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/action.hpp"
+#include "core/message.hpp"
+
+namespace tengen {
+
+/// Ranks are competition ranks: 1 is best, ties share a rank, the next rank counts all before it
+/// (1 1 3). All seats at 1 is a draw. Seats that the game does not have are 0.
+struct Outcome {
+    std::array<std::uint8_t, kMaxSeats> rank{};
+    std::uint8_t seats = 0;
+    std::uint8_t rule = 0;  ///< index of the game's rule that judged
+    Side winner = kEmpty;   ///< the side that alone has rank 1; empty when there is none
+
+    bool draw() const {
+        for (int seat = 0; seat < seats; ++seat) {
+            if (rank[seat] != 1) return false;
+        }
+        return true;
+    }
+
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+/// The reason for an outcome in words and cells; made on demand, not while searching.
+struct Verdict {
+    std::string_view reason;  ///< a short word for programs: "line", "full_board" ...
+    Message text;             ///< for people
+    std::vector<Cell> cells;  ///< the cells that show it, such as the winning line
+};
+
+}  // namespace tengen

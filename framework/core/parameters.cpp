@@ -1,0 +1,172 @@
+// The values of a schema's fields, and their canonical text.
+#include <algorithm>
+#include <cassert>
+
+#include "core/schema.hpp"
+
+namespace tengen {
+
+namespace {
+
+std::size_t count_for(const Field& field, int sides) {
+    if (field.arity == Arity::PerSide) return static_cast<std::size_t>(sides);
+    return field.default_values.size();
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+/// Text values may hold anything; the separators of the canonical form are written as %NN.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const bool plain = c != ' ' && c != ',' && c != '=' && c != '%' && c >= ' ' && c != '\x7f';
+        if (plain || static_cast<signed char>(c) < 0) {
+            result += c;
+        } else {
+            result += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+        }
+    }
+    return result;
+}
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+std::string unescaped(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool code = text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 &&
+                          hex_digit(text[i + 2]) >= 0;
+        if (code) {
+            result += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+            i += 2;
+        } else {
+            result += text[i];
+        }
+    }
+    return result;
+}
+
+Result<std::vector<Scalar>> parse_values(const Field& field, int sides, std::string_view text) {
+    std::vector<Scalar> values;
+    for (const std::string_view part : split(text, ',')) {
+        Result<Scalar> value = parse_scalar(field, unescaped(part));
+        if (!value) return Failure(value.error());
+        values.push_back(std::move(*value));
+    }
+    if (field.type == ValueType::Text && text.empty() && field.arity == Arity::One) {
+        values.emplace_back(std::string());
+    }
+    const std::size_t wanted = count_for(field, sides);
+    const bool spread = field.arity == Arity::PerSide && values.size() == 1;
+    if (field.arity != Arity::List && values.size() != wanted && !spread) {
+        return fail(ErrorCode::Input, "", "'{}' needs {} value(s), found {}", field.name, wanted,
+                    values.size());
+    }
+    return values;
+}
+
+}  // namespace
+
+Parameters::Parameters(const std::vector<Field>& fields, int sides) {
+    for (const Field& field : fields) {
+        Entry entry{field.name, field.arity, field.default_values};
+        if (field.arity == Arity::PerSide) {
+            entry.values.assign(static_cast<std::size_t>(sides), field.default_values[0]);
+        }
+        entries_.push_back(std::move(entry));
+    }
+}
+
+void Parameters::set(std::string_view name, std::vector<Scalar> values) {
+    for (Entry& entry : entries_) {
+        if (entry.name != name) continue;
+        if (entry.arity == Arity::PerSide && values.size() == 1) {
+            std::fill(entry.values.begin(), entry.values.end(), values[0]);
+        } else {
+            entry.values = std::move(values);
+        }
+        return;
+    }
+    assert(!"a parameter that the schema does not have");
+}
+
+const Parameters::Entry& Parameters::entry(std::string_view name) const {
+    const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const Entry& entry) { return entry.name == name; });
+    assert(found != entries_.end());
+    return *found;
+}
+
+const Scalar& Parameters::value(std::string_view name, Side side) const {
+    const Entry& found = entry(name);
+    return found.values[found.arity == Arity::PerSide ? side - 1 : 0];
+}
+
+bool Parameters::switched_on(std::string_view name, Side side) const {
+    return std::get<bool>(value(name, side));
+}
+
+std::int64_t Parameters::integer(std::string_view name, Side side) const {
+    return std::get<std::int64_t>(value(name, side));
+}
+
+double Parameters::real(std::string_view name) const {
+    return std::get<double>(value(name, 1));
+}
+
+const std::string& Parameters::text(std::string_view name, Side side) const {
+    return std::get<std::string>(value(name, side));
+}
+
+const std::vector<Scalar>& Parameters::values(std::string_view name) const {
+    return entry(name).values;
+}
+
+std::string to_text(const Parameters& parameters) {
+    std::string text;
+    for (const Parameters::Entry& entry : parameters.entries()) {
+        if (!text.empty()) text += ' ';
+        text += entry.name + '=';
+        for (std::size_t i = 0; i < entry.values.size(); ++i) {
+            if (i > 0) text += ',';
+            text += escaped(to_text(entry.values[i]));
+        }
+    }
+    return text;
+}
+
+Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
+                                    std::string_view text) {
+    Parameters parameters(fields, sides);
+    std::vector<std::string_view> names;
+    for (const Field& field : fields) names.push_back(field.name);
+    for (const std::string_view word : split(text, ' ')) {
+        if (word.empty()) continue;
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view name = word.substr(0, equals);
+        const auto field = std::find_if(fields.begin(), fields.end(),
+                                        [&](const Field& known) { return known.name == name; });
+        if (field == fields.end()) {
+            return fail(ErrorCode::Input, "", "unknown parameter '{}'{}", printable(name, 40),
+                        did_you_mean(name, names));
+        }
+        auto values = parse_values(*field, sides, word.substr(std::min(equals + 1, word.size())));
+        if (!values) return Failure(values.error());
+        parameters.set(name, std::move(*values));
+    }
+    return parameters;
+}
+
+}  // namespace tengen

@@ -1,0 +1,253 @@
+#include "core/position.hpp"
+
+#include <algorithm>
+
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// The finaliser of splitmix64: as good as a table of random numbers here, and it takes no memory,
+/// which a table for 64x64 cells and 8 sides would.
+std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+std::uint64_t cell_key(Cell cell, Side side) {
+    return mix(std::uint64_t{cell} << 4 | side);
+}
+
+std::uint64_t word_key(int index, std::int32_t value) {
+    return mix(1ull << 62 | std::uint64_t(index) << 32 | static_cast<std::uint32_t>(value));
+}
+
+std::uint64_t turn_key(int slot) {
+    return mix(2ull << 62 | std::uint64_t(slot));
+}
+
+}  // namespace
+
+Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
+    : game_(std::move(game)),
+      setup_(std::make_shared<const Setup>(setup)),
+      cells_(static_cast<std::size_t>(board().cell_count()) + 1, kEmpty),
+      places_(cells_.size(), 0),
+      words_(static_cast<std::size_t>(game_->word_count()), 0) {
+    const auto cells = static_cast<std::size_t>(board().cell_count());
+    empties_.reserve(cells);
+    changes_.reserve(cells * 3 + 64);
+    plies_.reserve(cells + 64);
+    cells_[cells] = kOutside;
+    for (Cell cell = 0; cell < cells; ++cell) {
+        if (board().is_blocked(cell)) {
+            cells_[cell] = kOutside;
+        } else {
+            places_[cell] = static_cast<std::uint16_t>(empties_.size());
+            empties_.push_back(Action::place(cell));
+        }
+    }
+    empty_count_ = empties_.size();
+    for (int i = 0; i < game_->word_count(); ++i) key_ ^= word_key(i, 0);
+    turn_ = {0, game_->side_of_slot(0), 0};
+    key_ ^= turn_key(0);
+    for (int slot = 0; slot < game_->slots(); ++slot) set_word(slot, slot);
+    for (const Stone& stone : setup.stones) set_cell(stone.cell, stone.side);
+    Edit edit(*this);
+    set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
+    for (const auto& rule : game_->rules()) rule->start(edit);
+    if (!setup.stones.empty()) judge();
+}
+
+Side Position::side_of(Seat seat) const {
+    for (int slot = 0; slot < game_->slots(); ++slot) {
+        if (words_[slot] == seat) return game_->side_of_slot(slot);
+    }
+    return kEmpty;
+}
+
+Verdict Position::verdict() const {
+    return over_ ? game_->rules()[outcome_.rule]->explain(*this) : Verdict{};
+}
+
+void Position::take_cell(Cell cell) {
+    const std::uint16_t place = places_[cell];
+    const Action last = empties_[--empty_count_];
+    empties_[place] = last;
+    places_[last.cell()] = place;
+}
+
+void Position::free_cell(Cell cell) {
+    places_[cell] = static_cast<std::uint16_t>(empty_count_);
+    empties_[empty_count_++] = Action::place(cell);
+}
+
+void Position::set_cell(Cell cell, Side side) {
+    const Side old = cells_[cell];
+    assert(old != kOutside && old != side);
+    changes_.push_back({cell, places_[cell], old});
+    cells_[cell] = side;
+    if (old == kEmpty) {
+        take_cell(cell);
+    } else {
+        key_ ^= cell_key(cell, old);
+    }
+    if (side == kEmpty) {
+        free_cell(cell);
+    } else {
+        key_ ^= cell_key(cell, side);
+    }
+}
+
+void Position::set_word(int index, std::int32_t value) {
+    const std::int32_t old = words_[index];
+    if (old == value) return;
+    changes_.push_back({static_cast<std::uint16_t>(index | Change::kWord), 0, old});
+    key_ ^= word_key(index, old) ^ word_key(index, value);
+    words_[index] = value;
+}
+
+void Position::set_turn(int slot) {
+    key_ ^= turn_key(turn_.slot) ^ turn_key(slot);
+    turn_ = {seat_of_slot(slot), game_->side_of_slot(slot), static_cast<std::uint8_t>(slot)};
+}
+
+void Position::revert(const Change& change) {
+    if (!change.is_cell()) {
+        const int index = change.where & ~Change::kWord;
+        key_ ^= word_key(index, words_[index]) ^ word_key(index, change.old);
+        words_[index] = change.old;
+        return;
+    }
+    const Cell cell = change.cell();
+    const Side now = cells_[cell];
+    const auto before = static_cast<Side>(change.old);
+    cells_[cell] = before;
+    if (now == kEmpty) {
+        --empty_count_;
+        places_[cell] = change.slot;
+    } else {
+        key_ ^= cell_key(cell, now);
+    }
+    if (before == kEmpty) {
+        const Action moved = empties_[change.slot];
+        empties_[empty_count_] = moved;
+        places_[moved.cell()] = static_cast<std::uint16_t>(empty_count_);
+        empties_[change.slot] = Action::place(cell);
+        places_[cell] = change.slot;
+        ++empty_count_;
+    } else {
+        key_ ^= cell_key(cell, before);
+    }
+}
+
+void Position::judge() {
+    for (const Game::Judge& judge : game_->judges_) {
+        if (judge.rule->judge(*this, outcome_)) {
+            outcome_.rule = judge.index;
+            over_ = true;
+            return;
+        }
+    }
+}
+
+void Position::apply(Action action) {
+    assert(!over_);
+    plies_.push_back({action, static_cast<std::uint32_t>(changes_.size()), turn_});
+    Edit edit(*this);
+    for (const Rule* rule : game_->applies_) rule->apply(edit, action);
+    judge();
+    if (over_) return;
+    if (game_->nexts_.empty()) {
+        const int slot = turn_.slot + 1;
+        set_turn(slot == game_->slots() ? 0 : slot);
+    } else {
+        for (const Rule* rule : game_->nexts_) rule->next(edit);
+    }
+}
+
+void Position::undo() {
+    assert(!plies_.empty());
+    const Ply& ply = plies_.back();
+    while (changes_.size() > ply.first_change) {
+        revert(changes_.back());
+        changes_.pop_back();
+    }
+    key_ ^= turn_key(turn_.slot) ^ turn_key(ply.turn.slot);
+    turn_ = ply.turn;
+    over_ = false;
+    plies_.pop_back();
+}
+
+const Rule* Position::offering_rule() const {
+    for (const Rule* rule : game_->candidates_) {
+        if (rule->offers(*this)) return rule;
+    }
+    return nullptr;
+}
+
+std::span<const Action> Position::build_legal(ActionList& scratch) const {
+    scratch.clear();
+    const Rule* source = offering_rule();
+    if (source == nullptr) return {};
+    source->candidates(*this, scratch);
+    for (const Rule* rule : game_->allows_) {
+        std::erase_if(scratch, [&](Action action) { return !rule->allows(*this, action); });
+    }
+    return scratch;
+}
+
+bool Position::is_legal(Action action) const {
+    if (over_) return false;
+    const Rule* source = offering_rule();
+    if (source == nullptr || !source->is_candidate(*this, action)) return false;
+    return std::all_of(game_->allows_.begin(), game_->allows_.end(),
+                       [&](const Rule* rule) { return rule->allows(*this, action); });
+}
+
+Message Position::why_not(Action action) const {
+    if (over_) return Message("the game is over");
+    const Rule* source = offering_rule();
+    if (source == nullptr) return Message("there is nothing to play");
+    if (!source->is_candidate(*this, action)) return source->why_not(*this, action);
+    for (const Rule* rule : game_->allows_) {
+        if (!rule->allows(*this, action)) return rule->why_not(*this, action);
+    }
+    return Message("it is legal");
+}
+
+std::vector<Mark> Position::marks() const {
+    std::vector<Mark> marks;
+    if (over_) {
+        for (const Cell cell : verdict().cells) marks.push_back({cell, "winning", {}});
+        return marks;
+    }
+    for (const Rule* rule : game_->marks_) rule->mark(*this, marks);
+    return marks;
+}
+
+std::string Position::action_name(Action action) const {
+    switch (action.kind()) {
+        case ActionKind::Place:
+            return cell_name(board(), action.cell());
+        case ActionKind::Pass:
+            return "pass";
+        case ActionKind::Move:
+            return cell_name(board(), action.from()) + "-" + cell_name(board(), action.to());
+        case ActionKind::Choose:
+            break;
+    }
+    const Rule* source = offering_rule();
+    return source == nullptr ? std::to_string(action.option())
+                             : source->option_name(*this, action.option());
+}
+
+bool operator==(const Position& left, const Position& right) {
+    return left.game_->description() == right.game_->description() && left.cells_ == right.cells_ &&
+           left.words_ == right.words_ && left.turn_ == right.turn_;
+}
+
+}  // namespace tengen

@@ -1,0 +1,167 @@
+// What is on the table now: cells, words and history. Written once for all games.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace tengen {
+
+/// Who acts: a slot of the playing order with the side and the seat that play it.
+struct Turn {
+    Seat seat = 0;
+    Side side = kEmpty;
+    std::uint8_t slot = 0;
+
+    friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+/// One logged change of a cell or a word, with what was there before.
+struct Change {
+    static constexpr std::uint16_t kWord = 0x8000;  ///< set in `where` for words
+
+    std::uint16_t where = 0;  ///< the cell, or the word's index | kWord
+    std::uint16_t slot = 0;   ///< cells: where it stood in the list of empty cells
+    std::int32_t old = 0;
+
+    bool is_cell() const { return where < kWord; }
+    Cell cell() const { return where; }
+};
+
+/// A Position belongs to one thread; share the Game and copy positions. Copying is cloning.
+/// Invariants:
+///  1. All changes go through Edit's setters, which log the old value; so undo is exact, the order
+///     of the empty cells included.
+///  2. key() depends on cells, words and turn only, not on the way that led here.
+///  3. empty_cells() holds every playable empty cell once.
+/// apply() and undo() cost O(what changed) and allocate nothing until a game is longer than
+/// any that places stones only; then the history grows once.
+class Position {
+  public:
+    /// The setup must have passed game->check(); stones set up are judged, so a position can be
+    /// over at ply 0.
+    explicit Position(std::shared_ptr<const Game> game, const Setup& setup = {});
+
+    const Game& game() const { return *game_; }
+    const std::shared_ptr<const Game>& shared_game() const { return game_; }
+    const Board& board() const { return game_->board(); }
+    const Setup& setup() const { return *setup_; }
+
+    /// The side on a cell; kOutside on blocked cells and on board().outside().
+    Side at(Cell cell) const { return cells_[cell]; }
+    /// cell_count() + 1 values; the last is the outside.
+    std::span<const Side> cells() const { return cells_; }
+    std::int32_t word(int index) const { return words_[index]; }
+
+    Turn turn() const { return turn_; }
+    Seat seat_of_slot(int slot) const { return static_cast<Seat>(words_[slot]); }
+    /// The side that a seat plays now.
+    Side side_of(Seat seat) const;
+
+    bool over() const { return over_; }
+    /// Meaningful when over().
+    const Outcome& outcome() const { return outcome_; }
+    Verdict verdict() const;
+
+    /// Equal positions of one game have equal keys.
+    std::uint64_t key() const { return key_; }
+
+    int ply() const { return static_cast<int>(plies_.size()); }
+    Action action(int ply) const { return plies_[ply].action; }
+    /// Who took the action at `ply`.
+    Turn turn_at(int ply) const { return plies_[ply].turn; }
+    /// What the last action changed (at ply 0: what the set-up did), in order.
+    std::span<const Change> last_changes() const {
+        const std::size_t first = plies_.empty() ? 0 : plies_.back().first_change;
+        return std::span(changes_).subspan(first);
+    }
+
+    /// Place actions for all empty cells; the order is unspecified but restored by undo().
+    std::span<const Action> empty_cells() const { return {empties_.data(), empty_count_}; }
+
+    /// All legal actions, none when over(). Valid until the position or `scratch` changes;
+    /// `scratch` is used only when the list must be built.
+    std::span<const Action> legal(ActionList& scratch) const {
+        if (over_) return {};
+        if (game_->places_freely_) return empty_cells();
+        return build_legal(scratch);
+    }
+    bool is_legal(Action action) const;
+    /// Why is_legal() says no, for people.
+    Message why_not(Action action) const;
+
+    /// Plays a legal action; asserts that the game is not over.
+    void apply(Action action);
+    /// Takes back the last action; there must be one.
+    void undo();
+
+    std::vector<Mark> marks() const;
+
+    /// The name of an action as people type it here: "h8", "pass", an option's name.
+    std::string action_name(Action action) const;
+
+    /// Same game, cells, words and turn.
+    friend bool operator==(const Position& left, const Position& right);
+
+  private:
+    friend class Edit;
+    struct Ply {
+        Action action;
+        std::uint32_t first_change;
+        Turn turn;
+    };
+
+    void set_cell(Cell cell, Side side);
+    void set_word(int index, std::int32_t value);
+    void set_turn(int slot);
+    void take_cell(Cell cell);
+    void free_cell(Cell cell);
+    void revert(const Change& change);
+    void judge();
+    const Rule* offering_rule() const;
+    std::span<const Action> build_legal(ActionList& scratch) const;
+
+    std::shared_ptr<const Game> game_;
+    std::shared_ptr<const Setup> setup_;
+    std::vector<Side> cells_;
+    std::vector<Action> empties_;        ///< the first empty_count_ are the empty cells
+    std::vector<std::uint16_t> places_;  ///< cell -> index in empties_
+    std::vector<std::int32_t> words_;
+    std::vector<Change> changes_;
+    std::vector<Ply> plies_;
+    std::uint64_t key_ = 0;
+    std::size_t empty_count_ = 0;
+    Turn turn_;
+    bool over_ = false;
+    Outcome outcome_;
+};
+
+/// The only way to change a position, handed to rules while an action is applied.
+class Edit {
+  public:
+    const Position& position() const { return position_; }
+    void set_cell(Cell cell, Side side) { position_.set_cell(cell, side); }
+    void set_word(int index, std::int32_t value) { position_.set_word(index, value); }
+    /// Gives the turn to a slot of the playing order.
+    void set_turn(int slot) { position_.set_turn(slot); }
+    /// Lets another seat play a slot (an opening swap).
+    void set_seat_of_slot(int slot, Seat seat) { position_.set_word(slot, seat); }
+
+  private:
+    friend class Position;
+    explicit Edit(Position& position) : position_(position) {}
+    Position& position_;
+};
+
+/// An outcome in which `side` wins and all others share the last rank.
+Outcome win_for(const Position& position, Side side);
+/// An outcome in which `side` comes last and all others share rank 1.
+Outcome loss_for(const Position& position, Side side);
+Outcome draw_of(const Position& position);
+
+}  // namespace tengen

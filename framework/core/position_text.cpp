@@ -1,0 +1,179 @@
+#include "core/position_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+std::string_view next_part(std::string_view& text, char separator) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return part;
+}
+
+bool same_word(std::string_view left, std::string_view right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) ==
+               std::tolower(static_cast<unsigned char>(b));
+    });
+}
+
+/// The only legal action in the column that `text` names, in a game where that is clear.
+const Action* only_action_in_column(const Position& position, std::span<const Action> legal,
+                                    std::string_view text) {
+    const Action* found = nullptr;
+    for (const Action& action : legal) {
+        if (!action.is_place()) continue;
+        const int column = position.board().column(action.cell());
+        if (!same_word(column_name(column), text)) continue;
+        if (found != nullptr) return nullptr;
+        found = &action;
+    }
+    return found;
+}
+
+Result<Side> parse_side(const Game& game, std::string_view name) {
+    std::vector<std::string_view> names;
+    for (Side side = 1; side <= game.sides(); ++side) {
+        if (same_word(game.side_name(side), name)) return side;
+        names.push_back(game.side_name(side));
+    }
+    return fail(ErrorCode::Input, "", "there is no side '{}' (sides: {}){}", printable(name, 40),
+                fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
+}
+
+Result<void> parse_stones(const Game& game, Side side, std::string_view cells, Setup& setup) {
+    while (!cells.empty()) {
+        const Result<Cell> cell = parse_cell(game.board(), next_part(cells, ','));
+        if (!cell) return Failure(cell.error());
+        setup.stones.push_back({*cell, side});
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Action> parse_action(const Position& position, std::string_view text) {
+    ActionList scratch;
+    const std::span<const Action> legal = position.legal(scratch);
+    for (const Action action : legal) {
+        if (!action.is_place() && same_word(position.action_name(action), text)) return action;
+    }
+    if (const Action* action = only_action_in_column(position, legal, text)) return *action;
+    if (same_word(text, "pass")) {
+        return fail(ErrorCode::Input, "", "pass is not possible here");
+    }
+    const Result<Cell> cell = parse_cell(position.board(), text);
+    if (!cell) return Failure(cell.error());
+    const Action action = Action::place(*cell);
+    if (position.is_legal(action)) return action;
+    return Failure(Error{ErrorCode::Input, "", position.why_not(action)});
+}
+
+std::string actions_text(const Position& position) {
+    Position replay(position.shared_game(), position.setup());
+    std::string text;
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        if (ply > 0) text += ' ';
+        text += replay.action_name(position.action(ply));
+        replay.apply(position.action(ply));
+    }
+    return text;
+}
+
+std::string setup_text(const Game& game, const Setup& setup) {
+    std::string text;
+    for (Side side = 1; side <= game.sides(); ++side) {
+        std::string cells;
+        for (const Stone& stone : setup.stones) {
+            if (stone.side != side) continue;
+            cells += (cells.empty() ? "" : ",") + cell_name(game.board(), stone.cell);
+        }
+        if (cells.empty()) continue;
+        text += fmt::format("{}{}:{}", text.empty() ? "" : " ", game.side_name(side), cells);
+    }
+    if (setup.to_move != kEmpty) {
+        text += fmt::format("{}to_move:{}", text.empty() ? "" : " ", game.side_name(setup.to_move));
+    }
+    return text;
+}
+
+Result<Setup> parse_setup(const Game& game, std::string_view text) {
+    Setup setup;
+    while (!text.empty()) {
+        std::string_view value = next_part(text, ' ');
+        if (value.empty()) continue;
+        const std::string_view name = next_part(value, ':');
+        const bool turn = same_word(name, "to_move");
+        const Result<Side> side = parse_side(game, turn ? value : name);
+        if (!side) return Failure(side.error());
+        if (turn) {
+            setup.to_move = *side;
+        } else if (Result<void> parsed = parse_stones(game, *side, value, setup); !parsed) {
+            return Failure(parsed.error());
+        }
+    }
+    if (Result<void> checked = game.check(setup); !checked) return Failure(checked.error());
+    return setup;
+}
+
+Result<void> play_actions(Position& position, std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view name = next_part(text, ' ');
+        if (name.empty()) continue;
+        const Result<Action> action = position.over()
+                                          ? fail(ErrorCode::Input, "", "the game is over")
+                                          : parse_action(position, name);
+        if (!action) {
+            return fail(ErrorCode::Input, "", "illegal move {} at move {} ({})",
+                        printable(name, 40), position.ply() + 1, english(action.error()));
+        }
+        position.apply(*action);
+    }
+    return {};
+}
+
+std::string to_text(const Position& position) {
+    std::string text = to_text(position.game().description());
+    const std::string setup = setup_text(position.game(), position.setup());
+    if (!setup.empty()) text += "setup " + setup + '\n';
+    text += "actions " + actions_text(position) + '\n';
+    return text + fmt::format("key {:016x}\n", position.key());
+}
+
+Result<Position> parse_position(std::string_view text, const RuleCatalogue& catalogue) {
+    std::string description, setup, actions, key;
+    while (!text.empty()) {
+        std::string_view line = next_part(text, '\n');
+        const std::string_view whole = line;
+        const std::string_view name = next_part(line, ' ');
+        if (name == "setup") {
+            setup = line;
+        } else if (name == "actions") {
+            actions = line;
+        } else if (name == "key") {
+            key = line;
+        } else {
+            description += std::string(whole) + '\n';
+        }
+    }
+    auto parsed = parse_description(description, catalogue);
+    if (!parsed) return Failure(parsed.error());
+    auto game = Game::create(std::move(*parsed), catalogue);
+    if (!game) return Failure(game.error());
+    const auto stones = parse_setup(**game, setup);
+    if (!stones) return Failure(stones.error());
+    Position position(*game, *stones);
+    if (auto played = play_actions(position, actions); !played) return Failure(played.error());
+    if (key != fmt::format("{:016x}", position.key())) {
+        return fail(ErrorCode::Input, "", "the replayed position is not the one that was written");
+    }
+    return position;
+}
+
+}  // namespace tengen

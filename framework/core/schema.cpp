@@ -1,0 +1,159 @@
+#include "core/schema.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+
+namespace tengen {
+
+namespace {
+
+Field make_field(std::string name, ValueType type, Scalar value, std::string help) {
+    Field field;
+    field.name = std::move(name);
+    field.type = type;
+    field.default_values = {std::move(value)};
+    field.help = std::move(help);
+    return field;
+}
+
+Failure unexpected_value(const Field& field, std::string_view found) {
+    return fail(ErrorCode::Input, "", "'{}' must be {}, found '{}'", field.name, expectation(field),
+                printable(found, 40));
+}
+
+template <class Number>
+bool parse_number(std::string_view text, Number& value) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+/// "015" is a slip more often than thirteen or fifteen, so it is refused.
+bool has_leading_zero(std::string_view text) {
+    if (!text.empty() && text[0] == '-') text.remove_prefix(1);
+    return text.size() > 1 && text[0] == '0' && text[1] != '.';
+}
+
+bool in_range(const Field& field, double value) {
+    return std::isfinite(value) && value >= field.min && value <= field.max;
+}
+
+Result<Scalar> parse_integer(const Field& field, std::string_view text) {
+    std::int64_t value = 0;
+    const bool good = !has_leading_zero(text) && parse_number(text, value) &&
+                      in_range(field, static_cast<double>(value));
+    if (!good) return unexpected_value(field, text);
+    return Scalar(value);
+}
+
+Result<Scalar> parse_real(const Field& field, std::string_view text) {
+    double value = 0;
+    if (has_leading_zero(text) || !parse_number(text, value) || !in_range(field, value)) {
+        return unexpected_value(field, text);
+    }
+    return Scalar(value);
+}
+
+Result<Scalar> parse_switch(const Field& field, std::string_view text) {
+    if (text == "true") return Scalar(true);
+    if (text == "false") return Scalar(false);
+    return unexpected_value(field, text);
+}
+
+Result<Scalar> parse_choice(const Field& field, std::string_view text) {
+    if (std::find(field.choices.begin(), field.choices.end(), text) != field.choices.end()) {
+        return Scalar(std::string(text));
+    }
+    const std::vector<std::string_view> names(field.choices.begin(), field.choices.end());
+    return fail(ErrorCode::Input, "", "'{}' must be {}, found '{}'{}", field.name,
+                expectation(field), printable(text, 40), did_you_mean(text, names));
+}
+
+}  // namespace
+
+Field switch_field(std::string name, bool value, std::string help) {
+    return make_field(std::move(name), ValueType::Switch, value, std::move(help));
+}
+
+Field integer_field(std::string name, std::int64_t value, std::int64_t min, std::int64_t max,
+                    std::string help) {
+    Field field = make_field(std::move(name), ValueType::Integer, value, std::move(help));
+    field.min = static_cast<double>(min);
+    field.max = static_cast<double>(max);
+    return field;
+}
+
+Field real_field(std::string name, double value, double min, double max, std::string help) {
+    Field field = make_field(std::move(name), ValueType::Real, value, std::move(help));
+    field.min = min;
+    field.max = max;
+    return field;
+}
+
+Field text_field(std::string name, std::string value, std::string help) {
+    return make_field(std::move(name), ValueType::Text, std::move(value), std::move(help));
+}
+
+Field choice_field(std::string name, std::string value, std::vector<std::string> choices,
+                   std::string help) {
+    Field field = make_field(std::move(name), ValueType::Choice, std::move(value), std::move(help));
+    field.choices = std::move(choices);
+    return field;
+}
+
+Field per_side(Field field) {
+    field.arity = Arity::PerSide;
+    return field;
+}
+
+Field list_of(Field field) {
+    field.arity = Arity::List;
+    field.default_values.clear();
+    return field;
+}
+
+Result<Scalar> parse_scalar(const Field& field, std::string_view text) {
+    switch (field.type) {
+        case ValueType::Switch:
+            return parse_switch(field, text);
+        case ValueType::Integer:
+            return parse_integer(field, text);
+        case ValueType::Real:
+            return parse_real(field, text);
+        case ValueType::Choice:
+            return parse_choice(field, text);
+        case ValueType::Text:
+            break;
+    }
+    return Scalar(std::string(text));
+}
+
+Result<Scalar> check_scalar(const Field& field, Scalar value) {
+    return parse_scalar(field, to_text(value));
+}
+
+std::string to_text(const Scalar& value) {
+    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *number);
+    if (const double* number = std::get_if<double>(&value)) return fmt::format("{}", *number);
+    return std::get<std::string>(value);
+}
+
+std::string expectation(const Field& field) {
+    switch (field.type) {
+        case ValueType::Switch:
+            return "true or false";
+        case ValueType::Integer:
+            return fmt::format("a whole number {}..{}", field.min, field.max);
+        case ValueType::Real:
+            return fmt::format("a number {}..{}", field.min, field.max);
+        case ValueType::Choice:
+            return fmt::format("one of {}", fmt::join(field.choices, ", "));
+        case ValueType::Text:
+            break;
+    }
+    return "text";
+}
+
+}  // namespace tengen

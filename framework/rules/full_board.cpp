@@ -1,0 +1,36 @@
+// full_board: the game ends when no cell is empty.
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class FullBoard final : public Rule {
+  public:
+    unsigned questions() const override { return kJudge; }
+    int judge_order() const override { return 90; }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        if (!position.empty_cells().empty()) return false;
+        outcome = draw_of(position);
+        return true;
+    }
+
+    Verdict explain(const Position&) const override {
+        return {"full_board", Message("the board is full"), {}};
+    }
+};
+
+}  // namespace
+
+RuleType full_board() {
+    return {"full_board",
+            "A full board ends the game.",
+            {choice_field("result", "draw", {"draw"}, "what a full board means")},
+            [](const Parameters&, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+                return std::make_unique<FullBoard>();
+            }};
+}
+
+}  // namespace tengen::rules

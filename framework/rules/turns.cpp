@@ -1,0 +1,91 @@
+// turns: in which order seats act, and how many actions each has in a row.
+#include <vector>
+
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+/// Words: 0 = where in the order the turn is; 1 = actions left in the turn, this one included.
+class Turns final : public Rule {
+  public:
+    Turns(std::vector<std::uint8_t> order, int stones, int first)
+        : order_(std::move(order)), stones_(stones), first_(first) {}
+
+    unsigned questions() const override { return kNext; }
+    int word_count() const override { return 2; }
+
+    void start(Edit& edit) const override {
+        const Position& position = edit.position();
+        const Setup& setup = position.setup();
+        int place = 0;
+        if (setup.to_move != kEmpty) place = place_of(position, setup.to_move);
+        edit.set_word(word(0), place);
+        edit.set_word(word(1), setup.stones.empty() ? first_ : stones_);
+        edit.set_turn(order_[place]);
+    }
+
+    void next(Edit& edit) const override {
+        const Position& position = edit.position();
+        const int left = position.word(word(1)) - 1;
+        if (left > 0) {
+            edit.set_word(word(1), left);
+            return;
+        }
+        const int place = (position.word(word(0)) + 1) % static_cast<int>(order_.size());
+        edit.set_word(word(0), place);
+        edit.set_word(word(1), stones_);
+        edit.set_turn(order_[place]);
+    }
+
+  private:
+    /// The first place in the order that plays a side; 0 when the side never acts.
+    int place_of(const Position& position, Side side) const {
+        for (std::size_t place = 0; place < order_.size(); ++place) {
+            if (position.game().side_of_slot(order_[place]) == side) {
+                return static_cast<int>(place);
+            }
+        }
+        return 0;
+    }
+
+    std::vector<std::uint8_t> order_;  ///< slots
+    int stones_;
+    int first_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    std::vector<std::uint8_t> order;
+    std::vector<bool> acts(static_cast<std::size_t>(context.seats), false);
+    for (const Scalar& value : parameters.values("order")) {
+        const auto seat = std::get<std::int64_t>(value);
+        if (seat > context.seats) {
+            return fail(ErrorCode::Input, "order", "'order' names seat {}, the game has {}", seat,
+                        context.seats);
+        }
+        order.push_back(static_cast<std::uint8_t>(seat - 1));
+        acts[static_cast<std::size_t>(seat - 1)] = true;
+    }
+    for (int seat = 0; order.empty() ? seat < context.seats : false; ++seat) {
+        order.push_back(static_cast<std::uint8_t>(seat));
+    }
+    return std::make_unique<Turns>(std::move(order), static_cast<int>(parameters.integer("stones")),
+                                   static_cast<int>(parameters.integer("first")));
+}
+
+}  // namespace
+
+RuleType turns() {
+    return {
+        "turns",
+        "Who acts when. Without this rule seats act one after the other, one action each.",
+        {list_of(integer_field("order", 1, 1, kMaxSeats,
+                               "seats in the order in which they act, from 1; empty: 1 2 3 ...")),
+         integer_field("stones", 1, 1, 64, "actions in a turn"),
+         integer_field("first", 1, 1, 64, "actions in the first turn of the game")},
+        create};
+}
+
+}  // namespace tengen::rules
