@@ -1,0 +1,483 @@
+// The C++ way to write an AI plugin: derive from Strategy, override think, register it.
+//
+//   #include <tengen/ai.hpp>
+//
+//   class First : public tengen::ai::Strategy {
+//     public:
+//       static tengen::ai::About about() {
+//           return {.id = "first", .name = "First", .about = "plays the first legal action"};
+//       }
+//       using Strategy::Strategy;
+//       tengen::ai::Decision think(tengen::ai::Search& search) override {
+//           return tengen::ai::play(search.position().legal()[0]);
+//       }
+//   };
+//   TENGEN_AI(First)
+//
+// A class may also have a static function that says which games it cannot play, and why; an empty
+// text means that it can:
+//
+//   static std::string refuses(const tengen::ai::Game& game);
+//
+// Exceptions that leave a Strategy are turned into error texts of the game; none crosses the
+// border. An object is used by one thread at a time; objects share nothing.
+#pragma once
+
+#include <tengen/plugin.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <limits>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tengen::ai {
+
+using Action = tengen_action_t;
+using Cell = std::uint16_t;
+using Side = std::uint8_t;
+using Turn = tengen_turn_t;
+using Decision = tengen_decision_t;
+
+inline constexpr Side kEmpty = 0;
+inline constexpr Side kOutside = 15;
+
+inline bool is_place(Action action) {
+    return action >> 28 == TENGEN_ACTION_PLACE;
+}
+inline Cell cell_of(Action action) {
+    return static_cast<Cell>(action & 0xFFFF);
+}
+inline Action place(Cell cell) {
+    return cell;
+}
+inline Decision play(Action action) {
+    return {TENGEN_DECIDE_PLAY, action};
+}
+inline Decision resign() {
+    return {TENGEN_DECIDE_RESIGN, 0};
+}
+
+/// The description of the game being played. Borrowed: lives as long as the Strategy.
+class Game {
+  public:
+    explicit Game(const tengen_game_t& game) : game_(&game) {}
+
+    const tengen_game_t& raw() const { return *game_; }
+    std::string_view id() const { return game_->id; }
+    int rows() const { return static_cast<int>(game_->rows); }
+    int columns() const { return static_cast<int>(game_->columns); }
+    int cell_count() const { return static_cast<int>(game_->cell_count); }
+    int seats() const { return static_cast<int>(game_->seats); }
+    int sides() const { return static_cast<int>(game_->sides); }
+    int directions() const { return static_cast<int>(game_->direction_count); }
+    bool blocked(Cell cell) const { return game_->blocked[cell] != 0; }
+
+    /// The neighbour; cell_count() outside and in holes.
+    Cell step(Cell cell, int direction) const {
+        return game_->steps[cell * game_->direction_count + static_cast<unsigned>(direction)];
+    }
+
+    bool has_rule(std::string_view name) const { return rule(name) != nullptr; }
+
+    /// The text of a rule's parameter, empty when the game does not have it.
+    std::string_view parameter(std::string_view rule_name, std::string_view name) const {
+        const tengen_rule_t* found = rule(rule_name);
+        for (std::uint32_t i = 0; found != nullptr && i < found->parameter_count; ++i) {
+            if (found->parameters[i].name == name) return found->parameters[i].value;
+        }
+        return {};
+    }
+
+    /// The same as a number, `fallback` when there is none.
+    int number(std::string_view rule_name, std::string_view name, int fallback) const {
+        const std::string_view text = parameter(rule_name, name);
+        int value = fallback;
+        std::from_chars(text.data(), text.data() + text.size(), value);
+        return value;
+    }
+
+  private:
+    const tengen_rule_t* rule(std::string_view name) const {
+        for (std::uint32_t i = 0; i < game_->rule_count; ++i) {
+            if (game_->rules[i].name == name) return &game_->rules[i];
+        }
+        return nullptr;
+    }
+
+    const tengen_game_t* game_;
+};
+
+/// A position of the game, borrowed from the host or cloned.
+class Position {
+  public:
+    Position(const tengen_position_api_t& api, tengen_position_t* position)
+        : api_(&api), position_(position) {}
+
+    Side at(Cell cell) const { return api_->cells(position_)[cell]; }
+    /// Valid as long as the position; cell_count() + 1 sides.
+    const Side* cells() const { return api_->cells(position_); }
+    /// Valid until the position changes or legal() is called again.
+    std::span<const Action> legal() {
+        const Action* actions = nullptr;
+        const std::uint32_t count = api_->legal(position_, &actions);
+        return {actions, count};
+    }
+    bool is_legal(Action action) const { return api_->is_legal(position_, action); }
+    /// TENGEN_APPLY_OK, _OVER or _ILLEGAL
+    int apply(Action action) { return api_->apply(position_, action); }
+    bool undo() { return api_->undo(position_); }
+    Turn turn() const { return api_->turn(position_); }
+    bool over() const { return api_->over(position_); }
+    /// 1 is best, ties share a rank, all 1 is a draw.
+    std::array<std::uint8_t, TENGEN_MAX_SEATS> ranks() const {
+        std::array<std::uint8_t, TENGEN_MAX_SEATS> ranks{};
+        api_->ranks(position_, ranks.data());
+        return ranks;
+    }
+    std::uint64_t key() const { return api_->key(position_); }
+    Side side_of(int seat) const {
+        return api_->side_of(position_, static_cast<std::uint8_t>(seat));
+    }
+    int ply() const { return static_cast<int>(api_->ply(position_)); }
+    Action action_at(int ply) const {
+        return api_->action_at(position_, static_cast<std::uint32_t>(ply));
+    }
+    std::string action_name(Action action) const {
+        char text[64];
+        return std::string(text, api_->action_name(position_, action, text, sizeof text));
+    }
+
+    const tengen_position_api_t& api() const { return *api_; }
+    tengen_position_t* raw() const { return position_; }
+
+  protected:
+    const tengen_position_api_t* api_;
+    tengen_position_t* position_;
+};
+
+/// A position of one's own.
+class Clone : public Position {
+  public:
+    explicit Clone(const Position& other) : Position(other.api(), other.api().clone(other.raw())) {}
+    Clone(const Clone& other) : Clone(static_cast<const Position&>(other)) {}
+    Clone& operator=(const Clone& other) {
+        assign(other);
+        return *this;
+    }
+    ~Clone() { api_->destroy(position_); }
+
+    /// Becomes equal to `other` without allocating.
+    void assign(const Position& other) {
+        if (other.raw() != position_) api_->assign(position_, other.raw());
+    }
+};
+
+/// The newest findings of a search, for screens.
+struct Report {
+    std::uint32_t depth = 0;
+    std::uint64_t nodes = 0;
+    double score = std::numeric_limits<double>::quiet_NaN();       ///< own units, good is high
+    double win_chance = std::numeric_limits<double>::quiet_NaN();  ///< 0..1
+    std::vector<Action> line;
+    std::vector<double> values;  ///< one a cell, NaN where there is nothing to say; or empty
+};
+
+/// One question to a Strategy; lives during think().
+class Search {
+  public:
+    explicit Search(const tengen_request_t& request)
+        : request_(&request), position_(*request.api, request.position) {}
+
+    /// Private to this call; play on it as you like, and take back what you played.
+    Position& position() { return position_; }
+    int seat() const { return static_cast<int>(request_->seat); }
+    const tengen_limits_t& limits() const { return *request_->limits; }
+
+    /// True once think() should return with what it has. Cheap; any thread.
+    bool stop_requested() const { return request_->stop_requested(request_->search); }
+
+    void report(const Report& report) {
+        const tengen_report_t raw{
+            report.line.data(), report.values.empty() ? nullptr : report.values.data(),
+            report.nodes,       report.score,
+            report.win_chance,  static_cast<std::uint32_t>(report.line.size()),
+            report.depth};
+        request_->report(request_->search, &raw);
+    }
+
+  private:
+    const tengen_request_t* request_;
+    Position position_;
+};
+
+/// An option that users can set; make one with the functions below.
+struct Option {
+    std::string id;
+    std::string help;
+    std::string default_value;
+    std::vector<std::string> choices;
+    double min = 0;
+    double max = 0;
+    std::uint32_t type = TENGEN_OPTION_INTEGER;
+};
+
+inline Option switch_option(std::string id, bool value, std::string help) {
+    return {std::move(id),       std::move(help), value ? "true" : "false", {}, 0, 0,
+            TENGEN_OPTION_SWITCH};
+}
+inline Option integer_option(std::string id, std::int64_t value, std::int64_t min, std::int64_t max,
+                             std::string help) {
+    return {std::move(id),
+            std::move(help),
+            std::to_string(value),
+            {},
+            static_cast<double>(min),
+            static_cast<double>(max),
+            TENGEN_OPTION_INTEGER};
+}
+inline Option real_option(std::string id, double value, double min, double max, std::string help) {
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    return {std::move(id), std::move(help),   std::string(text, end), {}, min,
+            max,           TENGEN_OPTION_REAL};
+}
+inline Option text_option(std::string id, std::string value, std::string help) {
+    return {std::move(id), std::move(help), std::move(value), {}, 0, 0, TENGEN_OPTION_TEXT};
+}
+inline Option choice_option(std::string id, std::string value, std::vector<std::string> choices,
+                            std::string help) {
+    return {std::move(id),       std::move(help), std::move(value), std::move(choices), 0, 0,
+            TENGEN_OPTION_CHOICE};
+}
+
+/// What a plugin says of itself.
+struct About {
+    std::string id = {};  ///< what users type: small letters, digits, - and _
+    std::string name = {};
+    std::string version = "1.0";
+    std::string author = {};
+    std::string about = {};  ///< one line
+    std::vector<Option> options = {};
+};
+
+/// The values of the options that a Strategy was created with.
+class Options {
+  public:
+    Options(const tengen_option_value_t* values, std::uint32_t count) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            values_.push_back({values[i].id, values[i].text == nullptr ? "" : values[i].text,
+                               values[i].integer, values[i].real});
+        }
+    }
+
+    bool switched_on(std::string_view id) const { return value(id).integer != 0; }
+    std::int64_t integer(std::string_view id) const { return value(id).integer; }
+    double real(std::string_view id) const { return value(id).real; }
+    const std::string& text(std::string_view id) const { return value(id).text; }
+
+  private:
+    struct Value {
+        std::string id;
+        std::string text;
+        std::int64_t integer;
+        double real;
+    };
+
+    const Value& value(std::string_view id) const {
+        for (const Value& value : values_) {
+            if (value.id == id) return value;
+        }
+        throw std::out_of_range("no option '" + std::string(id) + "'");
+    }
+
+    std::vector<Value> values_;
+};
+
+/// What a Strategy is made of.
+struct Context {
+    Game game;
+    Options options;
+    const tengen_host_t* host;
+};
+
+/// One AI at one seat of one match. Derive from it.
+class Strategy {
+  public:
+    explicit Strategy(const Context& context) : context_(context) {}
+    virtual ~Strategy() = default;
+    Strategy(const Strategy&) = delete;
+    Strategy& operator=(const Strategy&) = delete;
+
+    /// A new game begins; forget the last one.
+    virtual void new_game() {}
+
+    /// Decides for search.seat(), whose turn it is.
+    virtual Decision think(Search& search) = 0;
+
+  protected:
+    const Game& game() const { return context_.game; }
+    const Options& options() const { return context_.options; }
+    /// A line for the log of the game.
+    void log(const std::string& text) const { context_.host->log(context_.host, text.c_str()); }
+
+  private:
+    Context context_;
+};
+
+/// The glue between a Strategy class and the C interface; authors use TENGEN_AI instead.
+namespace glue {
+
+inline void write(tengen_error_t* error, const char* text) {
+    if (error != nullptr && error->capacity > 0) {
+        std::snprintf(error->text, error->capacity, "%s", text);
+    }
+}
+
+/// Runs `work`; an exception becomes the error text and the result false.
+template <class Work>
+bool guarded(tengen_error_t* error, Work&& work) noexcept {
+    try {
+        work();
+        return true;
+    } catch (const std::exception& exception) {
+        write(error, exception.what());
+    } catch (...) {
+        write(error, "an unknown exception");
+    }
+    return false;
+}
+
+/// About in the form of the C interface; lives as long as the plugin.
+struct Descriptor {
+    explicit Descriptor(About about_text) : about(std::move(about_text)) {
+        choices.resize(about.options.size());
+        for (std::size_t i = 0; i < about.options.size(); ++i) {
+            const Option& option = about.options[i];
+            for (const std::string& choice : option.choices) choices[i].push_back(choice.c_str());
+            options.push_back({option.id.c_str(), option.help.c_str(), option.default_value.c_str(),
+                               choices[i].data(), option.min, option.max,
+                               static_cast<std::uint32_t>(choices[i].size()), option.type});
+        }
+        raw = {about.id.c_str(),
+               about.name.c_str(),
+               about.version.c_str(),
+               about.author.c_str(),
+               about.about.c_str(),
+               options.data(),
+               static_cast<std::uint32_t>(options.size()),
+               0};
+    }
+
+    About about;
+    std::vector<std::vector<const char*>> choices;
+    std::vector<tengen_option_t> options;
+    tengen_ai_descriptor_t raw{};
+};
+
+/// A Strategy with its face towards the host.
+struct Instance {
+    tengen_ai_t face{};
+    std::unique_ptr<Strategy> strategy;
+
+    static Strategy& of(const tengen_ai_t* ai) {
+        return *static_cast<Instance*>(ai->data)->strategy;
+    }
+    static bool new_game(const tengen_ai_t* ai, tengen_error_t* error) {
+        return guarded(error, [&] { of(ai).new_game(); });
+    }
+    static bool think(const tengen_ai_t* ai, const tengen_request_t* request,
+                      tengen_decision_t* decision, tengen_error_t* error) {
+        return guarded(error, [&] {
+            Search search(*request);
+            *decision = of(ai).think(search);
+        });
+    }
+    static const void* get_extension(const tengen_ai_t*, const char*) { return nullptr; }
+    static void destroy(const tengen_ai_t* ai) {
+        guarded(nullptr, [&] { delete static_cast<Instance*>(ai->data); });
+    }
+};
+
+/// The factory of a plugin with one or more Strategy classes.
+template <class... Classes>
+struct Factory {
+    static inline std::unique_ptr<std::array<Descriptor, sizeof...(Classes)>> descriptors;
+
+    static bool init(const char*, tengen_error_t* error) {
+        return guarded(error, [] {
+            descriptors.reset(
+                new std::array<Descriptor, sizeof...(Classes)>{Descriptor(Classes::about())...});
+        });
+    }
+    static void deinit() { descriptors.reset(); }
+    static std::uint32_t count() { return sizeof...(Classes); }
+    static const tengen_ai_descriptor_t* descriptor(std::uint32_t index) {
+        return index < count() ? &(*descriptors)[index].raw : nullptr;
+    }
+
+    template <class Class>
+    static std::string refusal(const Game& game) {
+        if constexpr (requires { Class::refuses(game); }) return Class::refuses(game);
+        return {};
+    }
+
+    static bool supports(std::uint32_t index, const tengen_game_t* game, tengen_error_t* reason) {
+        bool supported = false;
+        const bool asked = guarded(reason, [&] {
+            using Refusal = std::string (*)(const Game&);
+            constexpr Refusal refusals[] = {&refusal<Classes>...};
+            const std::string text = refusals[index](Game(*game));
+            supported = text.empty();
+            if (!supported) write(reason, text.c_str());
+        });
+        return asked && supported;
+    }
+
+    template <class Class>
+    static std::unique_ptr<Strategy> make(const Context& context) {
+        return std::make_unique<Class>(context);
+    }
+
+    static const tengen_ai_t* create(std::uint32_t index, const tengen_host_t* host,
+                                     const tengen_game_t* game, const tengen_option_value_t* values,
+                                     std::uint32_t value_count, tengen_error_t* error) {
+        const tengen_ai_t* face = nullptr;
+        guarded(error, [&] {
+            using Maker = std::unique_ptr<Strategy> (*)(const Context&);
+            constexpr Maker makers[] = {&make<Classes>...};
+            auto instance = std::make_unique<Instance>();
+            instance->strategy =
+                makers[index](Context{Game(*game), Options(values, value_count), host});
+            instance->face = {instance.get(), &Instance::new_game, &Instance::think,
+                              &Instance::get_extension, &Instance::destroy};
+            face = &instance.release()->face;
+        });
+        return face;
+    }
+
+    static const void* get_factory(const char* id) {
+        static constexpr tengen_ai_factory_t factory{&count, &descriptor, &supports, &create};
+        return std::string_view(id) == TENGEN_AI_FACTORY ? &factory : nullptr;
+    }
+};
+
+}  // namespace glue
+
+}  // namespace tengen::ai
+
+/// Registers the Strategy classes of a plugin; once in a plugin, at namespace scope.
+#define TENGEN_AI(...)                                                        \
+    extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry; \
+    const tengen_plugin_entry_t tengen_plugin_entry = {                       \
+        TENGEN_ABI_VERSION, 0, &tengen::ai::glue::Factory<__VA_ARGS__>::init, \
+        &tengen::ai::glue::Factory<__VA_ARGS__>::deinit,                      \
+        &tengen::ai::glue::Factory<__VA_ARGS__>::get_factory};
