@@ -1,0 +1,22 @@
+// The clocks of a match: a time for each move, a time for each game, and time added after a move.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "plugin/decision.hpp"
+
+namespace tengen {
+
+struct ClockSettings {
+    std::optional<std::chrono::milliseconds> move;   ///< for one decision
+    std::optional<std::chrono::milliseconds> total;  ///< for all decisions of a seat in a game
+    std::chrono::milliseconds increment{0};          ///< added to the total after a decision
+    /// How much later than its limit an answer may come before it is a fault (AIs only).
+    std::chrono::milliseconds margin{100};
+
+    friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
+};
+
+}  // namespace tengen

@@ -1,0 +1,98 @@
+// One game in progress: position, players, clocks, journal. Inside it is a coroutine on the
+// io_context: ask the seat's player, take its decision or the clock's, journal it, apply it, tell
+// the observer.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+#include "match/clock.hpp"
+#include "match/player.hpp"
+#include "match/result.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace tengen {
+
+class JournalWriter;
+
+/// What a screen is told, on the match's thread, after the position has changed. Functions must
+/// not destroy the match.
+class MatchObserver {
+  public:
+    virtual ~MatchObserver() = default;
+    virtual void on_turn(Seat) {}  ///< a seat is asked now
+    virtual void on_action(Seat, Action) {}
+    virtual void on_undo(int /*count*/) {}
+    virtual void on_redo(int /*count*/) {}
+    virtual void on_report(Seat, const AiReport&) {}
+    virtual void on_draw_offer(Seat) {}
+    virtual void on_player_changed(Seat) {}
+    virtual void on_end(const MatchResult&) {}
+    /// The journal could not be written; the game goes on without it.
+    virtual void on_journal_error(const Error&) {}
+};
+
+struct MatchSetup {
+    std::shared_ptr<const Game> game;
+    Setup setup;
+    ClockSettings clock;
+    std::vector<std::unique_ptr<Player>> players;  ///< one a seat
+    std::uint64_t seed = 0;                        ///< what AIs get their seeds from
+};
+
+/// All functions run on the io_context's thread. Undo and redo have no limit and are possible while
+/// an AI thinks: its question is taken back and asked again.
+class Match {
+  public:
+    /// `journal` may be null; it must outlive the match, as must the observer.
+    Match(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
+          MatchObserver* observer);
+    ~Match();
+    Match(const Match&) = delete;
+    Match& operator=(const Match&) = delete;
+
+    /// Begins to ask players.
+    void start();
+
+    const Position& position() const;
+    const std::optional<MatchResult>& result() const;
+    const Player& player(Seat seat) const;
+    /// Left of a seat's game clock now; nothing when it has none.
+    std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
+    int undone() const;  ///< how many actions redo() could bring back
+    bool paused() const;
+
+    /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
+    /// when the seat is not a person's.
+    Result<void> play(Action action);
+    /// Takes back `count` actions; at most all. Also takes back the end of the game.
+    Result<void> undo(int count);
+    Result<void> redo(int count);
+    Result<void> resign(Seat seat);
+    /// A draw ends the game when every other person agrees; AIs decline.
+    Result<void> offer_draw(Seat seat);
+    Result<void> accept_draw(Seat seat);
+    /// Stops the clocks and takes back the question; resume() asks again.
+    void pause();
+    void resume();
+    /// The AI that thinks plays what it has.
+    void move_now();
+    /// Seats somebody else, also in the middle of a game. The text is journalled: how the new
+    /// player was asked for ("minimax:hard", "human:Ann").
+    void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
+    /// Ends the match without a result.
+    void abort();
+
+  private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace tengen

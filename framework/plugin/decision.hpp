@@ -1,0 +1,76 @@
+// What a player answers when asked, and what it may cost to answer.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "core/action.hpp"
+#include "core/message.hpp"
+
+namespace tengen {
+
+using Clock = std::chrono::steady_clock;
+
+/// Limits of one decision. Deadlines are points of the steady clock, computed once by the match;
+/// whoever waits takes the time that is left.
+struct Budget {
+    static constexpr Clock::time_point kNever = Clock::time_point::max();
+
+    Clock::time_point soft = kNever;  ///< the player is asked to come back by then
+    Clock::time_point hard = kNever;  ///< later is a fault
+    /// Left for the rest of the game, for each seat; negative: no clock.
+    std::array<std::chrono::milliseconds, kMaxSeats> clocks{};
+    std::uint64_t nodes = 0;  ///< 0: no limit
+    std::uint32_t depth = 0;  ///< 0: no limit
+    std::uint32_t threads = 1;
+    std::uint64_t memory_bytes = 0;  ///< 0: none stated
+    std::uint64_t seed = 0;
+};
+
+struct Decision {
+    enum class Kind : std::uint8_t { Play, Resign, OfferDraw };  ///< OfferDraw plays the action too
+
+    Kind kind = Kind::Play;
+    Action action;
+};
+
+/// Why a player failed to decide. Kept apart from the rules' own endings.
+enum class FaultKind : std::uint8_t {
+    Late,           ///< missed the hard deadline and was stopped
+    Crashed,        ///< died by a signal
+    Exited,         ///< ended without being asked to
+    OutOfMemory,    ///< used more memory than it may
+    IllegalAction,  ///< answered with an action that is not legal
+    Protocol,       ///< sent a message that makes no sense
+    Failed,         ///< answered with an error text of its own (an exception, for example)
+    Refused,        ///< cannot play this game, or could not be loaded
+};
+
+/// "late", "crashed" ...: for records and JSON.
+std::string_view name_of(FaultKind kind);
+
+struct Fault {
+    FaultKind kind = FaultKind::Failed;
+    Message text;  ///< what happened, without the player's name: "crashed: segmentation fault"
+};
+
+using Answer = tl::expected<Decision, Fault>;
+using AnswerHandler = std::function<void(Answer)>;
+
+/// What an AI has found so far. Cells without a value hold NaN.
+struct AiReport {
+    std::uint32_t depth = 0;
+    std::uint64_t nodes = 0;
+    double score = 0;       ///< own units; NaN: none
+    double win_chance = 0;  ///< 0..1; NaN: none
+    std::vector<Action> line;
+    std::vector<double> values;  ///< one a cell, or empty
+};
+using ReportHandler = std::function<void(const AiReport&)>;
+
+}  // namespace tengen
