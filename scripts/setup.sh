@@ -1,0 +1,160 @@
+# shellcheck shell=sh
+# Shared by play and test: packages, configuring and building. Sourced, not run. Speaks on stderr
+# only and reads nothing from standard input, which belongs to the program that comes after.
+# Expects $root, the top of the tree, and $preset, the build that is wanted.
+# shellcheck disable=SC2154
+
+builds=$root/build
+
+say() {
+    printf 'tengen: %s\n' "$1" >&2
+}
+
+# fail CODE TEXT
+fail() {
+    say "$2"
+    exit "$1"
+}
+
+# The packages of packages.txt, in one line.
+package_list() {
+    sed -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
+}
+
+# Those of them that are not installed, in one line.
+missing_packages() {
+    # shellcheck disable=SC2046 # one word a package
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(package_list) 2>/dev/null |
+        sed -n 's/^installed //p' | tr '\n' ' ')
+    missing=
+    for package in $(package_list); do
+        case " $installed" in
+        *" $package "*) ;;
+        *) missing="$missing $package" ;;
+        esac
+    done
+    printf '%s' "${missing# }"
+}
+
+# True when as_root may work. sudo may ask for a password only where somebody sits to type it.
+can_be_root() {
+    [ "$(id -u)" -eq 0 ] && return
+    command -v sudo >/dev/null || return
+    [ -t 0 ] || sudo -n true </dev/null >/dev/null 2>&1
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@" </dev/null
+    elif [ -t 0 ]; then
+        sudo "$@"
+    else
+        sudo -n "$@" </dev/null
+    fi
+}
+
+apt() {
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 "$@"
+}
+
+# The lists may be absent or old, and fetching them is slow: only when it does not go without.
+install_packages() {
+    apt install --no-install-recommends "$@" && return
+    apt update || true # a repository that fails may not be one that is needed
+    apt install --no-install-recommends "$@"
+}
+
+# Installs what packages.txt names and this machine lacks; calls nothing when all is there.
+ensure_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        without_apt
+        return
+    fi
+    missing=$(missing_packages)
+    [ -n "$missing" ] || return 0
+    command="apt-get install --no-install-recommends $missing"
+    can_be_root || fail 5 "packages are missing and only root can install them (as root: $command)"
+    say "installing packages: $missing"
+    log=$builds/packages.log
+    # shellcheck disable=SC2086 # one word a package
+    install_packages $missing >"$log" 2>&1 && return
+    reason=$(sed -n 's/^E: //p' "$log" | tail -n 1)
+    fail 5 "cannot install packages: ${reason:-apt-get failed} (see $log; as root: $command)"
+}
+
+# Other systems have the same packages under names of their own, and no common way to ask for them.
+without_apt() {
+    text="this system has no apt: install these packages, by the names they have here: $(package_list)"
+    for tool in cmake ninja c++; do
+        command -v $tool >/dev/null || fail 5 "$text"
+    done
+    [ -f "$builds/$preset/build.ninja" ] || say "$text"
+}
+
+# Copies a build's output to $log and shows it as one short line.
+follow_build() {
+    shown=no
+    while IFS= read -r line; do
+        printf '%s\n' "$line" >>"$log"
+        case $line in
+        "["*/*"]"*) ;;
+        *) continue ;;
+        esac
+        if [ -t 2 ]; then
+            step=${line%%]*}
+            printf '\rtengen: building %s ' "${step#[}" >&2
+            shown=line
+        elif [ $shown = no ]; then
+            say "building (all output is in $log)"
+            shown=yes
+        fi
+    done
+    [ $shown != line ] || printf '\r\033[K' >&2
+}
+
+# build TARGET [CMAKE-ARGUMENT ...]: configures when there are arguments or it never was; else
+# ninja itself notices when that must be done again.
+build() {
+    target=$1
+    shift
+    folder=$builds/$preset
+    log=$builds/$preset.log
+    true >"$log"
+    if [ $# -gt 0 ] || ! [ -f "$folder/build.ninja" ]; then
+        say "configuring"
+        if command -v ccache >/dev/null; then
+            set -- "$@" -DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+        fi
+        (cd "$root" && cmake --preset "$preset" "$@") </dev/null >>"$log" 2>&1 ||
+            failed_build "cannot configure the build"
+    fi
+    {
+        NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "$target" -j "$(nproc)" \
+            </dev/null 2>&1 || echo failed >"$folder/.failed"
+    } | follow_build
+    if [ -f "$folder/.failed" ]; then
+        rm "$folder/.failed"
+        failed_build "the build failed"
+    fi
+}
+
+failed_build() {
+    tail -n 25 "$log" >&2
+    fail 1 "$1 (the lines above are the end of $log)"
+}
+
+# prepare TARGET [CMAKE-ARGUMENT ...]: makes $preset ready. Two at a time would spoil each other's
+# work, so the second waits.
+prepare() {
+    if ! mkdir -p "$builds/$preset" 2>/dev/null || ! [ -w "$builds" ] || ! [ -w "$builds/$preset" ]; then
+        fail 5 "$builds: cannot write here (does the folder belong to somebody else?)"
+    fi
+    if command -v flock >/dev/null; then
+        exec 9>"$builds/.lock"
+        flock 9
+    fi
+    ensure_packages
+    build "$@"
+    exec 9>&-
+}

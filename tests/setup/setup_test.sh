@@ -1,0 +1,261 @@
+#!/bin/sh
+# One test of the commands play and test: setup_test.sh TREE CASE. They run in a copy of the few files
+# that they use, with a PATH that has imitations of what would change this machine or take long.
+# Each imitation adds a line to "called".
+set -eu
+
+tree=$1
+case=$2
+temporary=$(mktemp -d)
+trap 'chmod -R u+w "$temporary"; rm -rf "$temporary"' EXIT
+copy=$temporary/copy
+bin=$temporary/bin
+called=$temporary/called
+output=$temporary/output
+mkdir -p "$copy/scripts" "$bin" "$temporary/elsewhere"
+cp "$tree/play" "$tree/test" "$copy"
+cp "$tree/scripts/setup.sh" "$copy/scripts"
+printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\n' >"$copy/packages.txt"
+: >"$called"
+
+for tool in sh env dirname readlink mkdir sed tr tail cat rm nproc chmod flock; do
+    ln -s "$(command -v $tool)" "$bin/$tool"
+done
+
+# imitation NAME: a command whose body is standard input.
+imitation() {
+    { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "$1" "$called"; cat; } >"$bin/$1"
+    chmod +x "$bin/$1"
+}
+
+installed() {
+    imitation dpkg-query <<END
+for package in $*; do echo "installed \$package"; done
+echo "dpkg-query: no packages found matching another" >&2
+exit 1
+END
+}
+
+user() {
+    imitation id <<END
+echo $1
+END
+}
+
+# A configuration that works, and a build that makes a game which shows what reaches it.
+imitation cmake <<'END'
+case $1 in
+--preset)
+    mkdir -p "build/$2/bin"
+    touch=$(pwd)/build/$2/build.ninja
+    : >"$touch"
+    ;;
+--build)
+    echo "[1/2] Building one"
+    echo "[2/2] Building two"
+    printf '#!/bin/sh\necho "game: $*"\ncat\n' >"$2/bin/tengen"
+    chmod +x "$2/bin/tengen"
+    ;;
+esac
+END
+imitation apt-get </dev/null
+imitation ctest </dev/null
+installed g++ cmake libfmt-dev
+user 0
+
+# run STATUS COMMAND ...: standard output and error go to $output.
+run() {
+    expected=$1
+    shift
+    status=0
+    PATH=$bin "$@" >"$output" 2>&1 || status=$?
+    [ "$status" -eq "$expected" ] || failed "exit status $status, expected $expected"
+}
+
+failed() {
+    echo "FAILED: $1"
+    echo "--- output"
+    cat "$output"
+    echo "--- called"
+    cat "$called"
+    exit 1
+}
+
+says() {
+    grep -qF -- "$1" "$output" || failed "the output lacks: $1"
+}
+
+says_in_one_line() {
+    says "$1"
+    [ "$(wc -l <"$output")" -eq 1 ] || failed "the output is not one line"
+}
+
+calls() {
+    grep -qF -- "$1" "$called" || failed "was not called: $1"
+}
+
+never_calls() {
+    ! grep -qF -- "$1" "$called" || failed "was called: $1"
+}
+
+play_installs_nothing_when_all_packages_are_there() {
+    run 0 "$copy/play" </dev/null
+    says "game: play"
+    never_calls apt-get
+    never_calls sudo
+}
+
+play_installs_exactly_what_is_missing() {
+    installed g++
+    run 0 "$copy/play" </dev/null
+    says "installing packages: cmake libfmt-dev"
+    calls "install --no-install-recommends cmake libfmt-dev"
+    never_calls "update"
+}
+
+play_fetches_the_package_lists_only_when_installing_fails_without() {
+    installed g++ cmake
+    imitation apt-get <<END
+case \$* in
+*update*) : >"$temporary/updated" ;;
+*install*) [ -f "$temporary/updated" ] ;;
+esac
+END
+    run 0 "$copy/play" </dev/null
+    calls "update"
+    says "game: play"
+}
+
+play_tells_in_one_line_that_the_packages_cannot_be_fetched() {
+    installed g++ cmake
+    imitation apt-get <<'END'
+echo "E: Unable to fetch some archives"
+exit 100
+END
+    run 5 "$copy/play" </dev/null
+    says "tengen: cannot install packages: Unable to fetch some archives (see $copy/build/packages.log; as root: apt-get install --no-install-recommends libfmt-dev)"
+    never_calls "cmake --"
+}
+
+play_uses_sudo_for_a_user_who_is_not_root() {
+    installed g++ cmake
+    user 1000
+    imitation sudo <<'END'
+[ "$1" = -n ] && shift
+[ "$1" = true ] || exec "$@"
+END
+    run 0 "$copy/play" </dev/null
+    calls "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get"
+    calls "install --no-install-recommends libfmt-dev"
+}
+
+play_tells_in_one_line_what_root_must_install() {
+    installed g++ cmake
+    user 1000
+    run 5 "$copy/play" </dev/null
+    says_in_one_line "as root: apt-get install --no-install-recommends libfmt-dev"
+    imitation sudo <<'END'
+exit 1
+END
+    run 5 "$copy/play" </dev/null
+    says_in_one_line "as root: apt-get install --no-install-recommends libfmt-dev"
+    never_calls apt-get
+}
+
+play_tells_in_one_line_which_packages_a_system_without_apt_needs() {
+    rm "$bin/apt-get" "$bin/dpkg-query"
+    run 5 "$copy/play" </dev/null
+    says_in_one_line "this system has no apt: install these packages, by the names they have here: g++ cmake libfmt-dev"
+    never_calls "cmake --"
+}
+
+play_builds_without_apt_where_the_tools_are() {
+    rm "$bin/apt-get" "$bin/dpkg-query"
+    imitation ninja </dev/null
+    imitation c++ </dev/null
+    run 0 "$copy/play" </dev/null
+    says "g++ cmake libfmt-dev"
+    says "game: play"
+}
+
+play_gives_its_arguments_and_its_input_to_the_game() {
+    installed g++
+    printf 'h8\nquit\n' | run 0 "$copy/play" 'gomoku renju' --seats human,rookie
+    says "game: play gomoku renju --seats human,rookie"
+    says "h8"
+    says "quit"
+}
+
+play_shows_the_end_of_the_log_when_the_build_fails() {
+    imitation cmake <<'END'
+case $1 in
+--preset) ;;
+--build)
+    echo "board.cpp:1: error: a word is wrong"
+    exit 1
+    ;;
+esac
+END
+    run 1 "$copy/play" </dev/null
+    says "board.cpp:1: error: a word is wrong"
+    says "tengen: the build failed (the lines above are the end of $copy/build/release.log)"
+    [ "$(cat "$copy/build/release.log")" = "board.cpp:1: error: a word is wrong" ] || failed "the log is wrong"
+}
+
+play_shows_the_end_of_the_log_when_configuring_fails() {
+    imitation cmake <<'END'
+echo "CMake Error: no compiler"
+exit 1
+END
+    run 1 "$copy/play" </dev/null
+    says "CMake Error: no compiler"
+    says "tengen: cannot configure the build (the lines above are the end of $copy/build/release.log)"
+    never_calls "cmake --build"
+}
+
+play_says_that_it_cannot_write_where_it_builds() {
+    : >"$copy/build"
+    run 5 "$copy/play" </dev/null
+    says_in_one_line "tengen: $copy/build: cannot write here"
+}
+
+play_works_from_another_folder_and_through_a_link() {
+    cd "$temporary/elsewhere"
+    ln -s ../copy/play start
+    run 0 ./start </dev/null
+    says "game: play"
+    [ ! -e "$temporary/elsewhere/build" ] || failed "it built in the wrong folder"
+}
+
+test_configures_builds_all_and_runs_ctest() {
+    run 0 "$copy/test" -R core </dev/null
+    calls "cmake --preset dev"
+    calls "cmake --build $copy/build/dev --target all"
+    calls "ctest --preset dev --no-tests=error -j 2 -R core"
+}
+
+test_turns_the_slow_tests_on_and_off() {
+    run 0 "$copy/test" </dev/null
+    calls "-DTENGEN_SLOW_TESTS=OFF"
+    run 0 "$copy/test" --preset asan --all </dev/null
+    calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON"
+}
+
+test_ends_with_the_status_of_ctest() {
+    imitation ctest <<'END'
+echo "50% tests passed, 1 tests failed out of 2"
+exit 8
+END
+    run 8 "$copy/test" </dev/null
+    [ "$(tail -n 1 "$output")" = "50% tests passed, 1 tests failed out of 2" ] || failed "something follows the summary"
+}
+
+test_refuses_a_preset_that_does_not_exist() {
+    run 2 "$copy/test" --preset fast </dev/null
+    says_in_one_line "test: no preset 'fast' (known: dev, release, asan, tsan)"
+    run 2 "$copy/test" --preset </dev/null
+    says_in_one_line "test: --preset needs a value"
+    never_calls "cmake --"
+}
+
+"$case"
