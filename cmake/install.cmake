@@ -1,1 +1,34 @@
+# What "cmake --install" puts where. The programs find the rest relative to themselves, so an
+# installation may be moved:
+#   bin/                the programs
+#   lib/tengen/ai/      the bundled plugins (tengen_add_ai installs them)
+#   share/tengen/       config/, as in the source tree
+#   include/tengen/     what plugin authors include
+#   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
+include(CMakePackageConfigHelpers)
 
+foreach(name tengen tengen-ai-host)
+  if(TARGET ${name})
+    install(TARGETS ${name} RUNTIME DESTINATION bin)
+    add_dependencies(tengen_program ${name})
+  endif()
+endforeach()
+
+install(DIRECTORY config DESTINATION share/tengen)
+# In the build tree the same relative path leads to the files that are being edited.
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/tengen)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/config ${CMAKE_BINARY_DIR}/share/tengen/config SYMBOLIC)
+
+set_target_properties(tengen_sdk PROPERTIES EXPORT_NAME sdk)
+install(TARGETS tengen_sdk EXPORT tengen)
+install(DIRECTORY framework/sdk/tengen DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(package_folder lib/cmake/tengen)
+install(EXPORT tengen NAMESPACE tengen:: FILE tengen-targets.cmake DESTINATION ${package_folder})
+configure_package_config_file(cmake/tengen-config.cmake.in ${CMAKE_BINARY_DIR}/tengen-config.cmake
+  INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/tengen-config-version.cmake
+  COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
+install(FILES
+  ${CMAKE_BINARY_DIR}/tengen-config.cmake ${CMAKE_BINARY_DIR}/tengen-config-version.cmake
+  cmake/tengen-ai.cmake cmake/tengen-ai.map
+  DESTINATION ${package_folder})

@@ -1,0 +1,48 @@
+#!/bin/sh
+# sdk_install_test.sh CMAKE BUILD-FOLDER COMPILER SANITIZERS
+set -eu
+
+cmake=$1
+build=$2
+compiler=$3
+sanitizers=$4
+here=$(dirname "$0")
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+
+failed() {
+    echo "FAILED: $1"
+    exit 1
+}
+
+# Nothing of the person who runs the tests may reach the installed program.
+export HOME="$temporary/home" XDG_DATA_HOME="$temporary/data" XDG_CONFIG_HOME="$temporary/config"
+export XDG_STATE_HOME="$temporary/state" XDG_CACHE_HOME="$temporary/cache"
+unset TENGEN_PLUGIN_PATH
+mkdir -p "$HOME" "$XDG_DATA_HOME/tengen/ai"
+
+"$cmake" --install "$build" --prefix "$temporary/first" >/dev/null
+# An installation must work wherever it is moved to.
+mv "$temporary/first" "$temporary/prefix"
+prefix=$temporary/prefix
+for file in bin/tengen bin/tengen-ai-host include/tengen/plugin.h include/tengen/ai.hpp \
+    share/tengen/config/games/gomoku.yaml lib/tengen/ai/random.so; do
+    [ -f "$prefix/$file" ] || failed "$file is not installed"
+done
+
+"$cmake" -S "$here/plugin" -B "$temporary/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_CXX_COMPILER="$compiler" -DTENGEN_SANITIZE="$sanitizers" \
+    -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Werror${sanitizers:+ -fsanitize=$sanitizers}"
+"$cmake" --build "$temporary/build"
+plugin=$temporary/build/outsider.so
+exported=$(nm -D --defined-only "$plugin" | awk '{print $3}')
+[ "$exported" = tengen_plugin_entry ] || failed "the plugin exports: $exported"
+
+"$prefix/bin/tengen" plugins >"$temporary/before"
+! grep -q outsider "$temporary/before" || failed "the plugin is there before it was put there"
+cp "$plugin" "$XDG_DATA_HOME/tengen/ai/"
+"$prefix/bin/tengen" plugins >"$temporary/after"
+cat "$temporary/after"
+grep -q outsider "$temporary/after" || failed "the plugin is not found"
+grep -q random "$temporary/after" || failed "the bundled plugins are not found"
+"$prefix/bin/tengen" match tictactoe --seats outsider,random -n 2 --seed 1 || failed "it cannot play"
