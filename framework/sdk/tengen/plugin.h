@@ -161,20 +161,20 @@ typedef struct tengen_position_api {
 
 /* What a decision may cost. Times are milliseconds of wall clock from the call on; -1: no limit. */
 typedef struct tengen_limits {
-    int64_t soft_ms; /* be done by then; stop_requested() turns true */
-    int64_t hard_ms; /* who is later loses */
+    int64_t soft_ms;                    /* be done by then; stop_requested() turns true */
+    int64_t hard_ms;                    /* who is later loses */
     int64_t clock_ms[TENGEN_MAX_SEATS]; /* left for the game, for each seat; -1: no clock */
     uint64_t nodes;                     /* 0: no limit */
-    uint64_t seed;         /* the only source of chance: same seed, same decision */
-    uint64_t memory_bytes; /* 0: no limit stated */
-    uint32_t depth;        /* 0: no limit */
-    uint32_t threads;      /* at least 1 */
+    uint64_t seed;                      /* the only source of chance: same seed, same decision */
+    uint64_t memory_bytes;              /* 0: no limit stated */
+    uint32_t depth;                     /* 0: no limit */
+    uint32_t threads;                   /* at least 1 */
 } tengen_limits_t;
 
 /* What a search has found so far; screens show it. */
 typedef struct tengen_report {
     const tengen_action_t* line; /* expected actions from here on, [line_count] */
-    const double* values;        /* how good each cell is, [cell_count], NaN: nothing to say; or null */
+    const double* values; /* how good each cell is, [cell_count], NaN: nothing to say; or null */
     uint64_t nodes;
     double score;      /* in the AI's own units, good is high; NaN: none */
     double win_chance; /* 0..1 for the seat that thinks; NaN: none */
@@ -219,11 +219,11 @@ enum {
 
 /* An option that a user can set. Lives as long as the plugin is loaded. */
 typedef struct tengen_option {
-    const char* id;            /* [a-z][a-z0-9_]* */
-    const char* help;          /* one line */
-    const char* default_value; /* as text: "true", "4", "0.5", "wide" */
+    const char* id;             /* [a-z][a-z0-9_]* */
+    const char* help;           /* one line */
+    const char* default_value;  /* as text: "true", "4", "0.5", "wide" */
     const char* const* choices; /* CHOICE: [choice_count] */
-    double min;                /* INTEGER, REAL */
+    double min;                 /* INTEGER, REAL */
     double max;
     uint32_t choice_count;
     uint32_t type;
@@ -282,7 +282,8 @@ typedef struct tengen_ai_factory {
     const tengen_ai_descriptor_t* (*descriptor)(uint32_t index);
     /* Can this AI play the game? When not, `reason` says why. */
     bool (*supports)(uint32_t index, const tengen_game_t* game, tengen_error_t* reason);
-    /* `game` and `host` outlive the instance. `options` holds every option once. Null on failure. */
+    /* `game` and `host` outlive the instance. `options` holds every option once. Null on failure.
+     */
     const tengen_ai_t* (*create)(uint32_t index, const tengen_host_t* host,
                                  const tengen_game_t* game, const tengen_option_value_t* options,
                                  uint32_t option_count, tengen_error_t* error);
