@@ -1,0 +1,175 @@
+// Reading of game files: what a game is called, its variants and what they inherit.
+#include "config/game_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxTitle = 64;   ///< characters
+constexpr std::size_t kMaxAbout = 500;  ///< characters
+constexpr std::size_t kMaxVariants = 64;
+
+/// The keys that variants and options may change.
+constexpr std::array<std::string_view, 4> kGameKeys{"board", "sides", "seats", "rules"};
+
+void read_words(MapReader& map, LocalText& title, LocalText& about, Findings& findings) {
+    if (const YamlEntry* entry = map.find("title")) {
+        if (auto text = read_local_text("title", kMaxTitle, entry->value, findings)) title = *text;
+    }
+    if (const YamlEntry* entry = map.find("about")) {
+        if (auto text = read_local_text("about", kMaxAbout, entry->value, findings)) about = *text;
+    }
+}
+
+/// Only the keys that make the game.
+YamlNode game_keys(const YamlNode& map) {
+    YamlNode keys = yaml_map(map.place);
+    for (const std::string_view key : kGameKeys) {
+        if (const YamlEntry* entry = map.find(key)) keys.entries.push_back(*entry);
+    }
+    return keys;
+}
+
+const YamlNode* find_variant(const YamlNode& variants, std::string_view name) {
+    const YamlEntry* entry = variants.find(name);
+    return entry == nullptr ? nullptr : &entry->value;
+}
+
+/// The variant that a variant inherits from; empty for the game itself.
+std::string parent_of(const YamlNode& variant) {
+    const YamlEntry* entry = variant.find("inherits");
+    return entry != nullptr && entry->value.is_scalar() ? entry->value.text : std::string();
+}
+
+std::optional<Place> place_of_options(const Overrides& overrides) {
+    if (overrides.board) return option_place("--board");
+    if (overrides.seats) return option_place("--players");
+    if (!overrides.settings.empty()) return option_place("--set " + overrides.settings[0].path);
+    if (overrides.keys) return overrides.keys->place;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catalogue,
+                                       Findings& findings) {
+    const std::size_t before = findings.count();
+    if (!expect_map(tree, "", findings)) return std::nullopt;
+    GameFile file(std::move(tree));
+    file.read_head(findings);
+    make_game(file.keys_of(""), file.name_, "", catalogue, std::nullopt, findings);
+    for (const VariantInfo& variant : file.variants_) {
+        make_game(file.keys_of(variant.name), file.name_, variant.name, catalogue, std::nullopt,
+                  findings);
+    }
+    if (findings.count() != before) return std::nullopt;
+    return file;
+}
+
+void GameFile::read_head(Findings& findings) {
+    MapReader map(tree_, "", tree_.place, findings);
+    if (const YamlEntry* entry = map.need("name")) {
+        if (auto name = read_name("name", entry->value, findings)) name_ = std::move(*name);
+    }
+    title_ = LocalText(name_);
+    read_words(map, title_, about_, findings);
+    for (const std::string_view key : kGameKeys) map.find(key);
+    read_variants(map.find("variants"), findings);
+    map.finish();
+}
+
+void GameFile::read_variants(const YamlEntry* entry, Findings& findings) {
+    if (entry == nullptr || !expect_map(entry->value, "variants", findings)) return;
+    if (entry->value.entries.size() > kMaxVariants) {
+        findings.add(entry->place, "more than {} variants", kMaxVariants);
+        return;
+    }
+    const std::size_t before = findings.count();
+    for (const YamlEntry& variant : entry->value.entries) read_variant(variant, findings);
+    check_inheritance(entry->value, findings);
+    // The keys of a broken map of variants cannot be merged.
+    if (findings.count() != before) variants_.clear();
+}
+
+bool GameFile::read_variant(const YamlEntry& entry, Findings& findings) {
+    if (!is_name(entry.key)) {
+        findings.add(entry.place,
+                     "a variant's name must be a word of small letters, digits and "
+                     "underscores, found '{}'",
+                     printable(entry.key, 40));
+    }
+    if (!expect_map(entry.value, entry.key, findings)) return false;
+    VariantInfo info{entry.key, LocalText(entry.key), {}};
+    MapReader map(entry.value, entry.key, entry.place, findings);
+    read_words(map, info.title, info.about, findings);
+    map.find("inherits");
+    for (const std::string_view key : kGameKeys) map.find(key);
+    map.finish();
+    variants_.push_back(std::move(info));
+    return true;
+}
+
+void GameFile::check_inheritance(const YamlNode& variants, Findings& findings) const {
+    std::vector<std::string_view> names;
+    for (const YamlEntry& entry : variants.entries) names.push_back(entry.key);
+    for (const YamlEntry& entry : variants.entries) {
+        const YamlEntry* inherits = entry.value.find("inherits");
+        if (inherits == nullptr || !read_name("inherits", inherits->value, findings)) continue;
+        const std::string& parent = inherits->value.text;
+        if (find_variant(variants, parent) == nullptr) {
+            findings.add(inherits->value.place, "unknown variant '{}'{}", printable(parent, 40),
+                         did_you_mean(parent, names));
+            continue;
+        }
+        std::size_t steps = 0;
+        std::string name = parent;
+        while (!name.empty() && name != entry.key && steps++ < names.size()) {
+            const YamlNode* node = find_variant(variants, name);
+            name = node == nullptr ? std::string() : parent_of(*node);
+        }
+        if (name != entry.key) continue;
+        findings.add(inherits->value.place, "variant '{}' inherits from itself", entry.key);
+    }
+}
+
+YamlNode GameFile::keys_of(std::string_view variant) const {
+    YamlNode keys = game_keys(tree_);
+    if (variant.empty()) return keys;
+    const YamlNode& variants = tree_.find("variants")->value;
+    std::vector<const YamlNode*> line;  // the variant, its parent ...
+    for (std::string name(variant); !name.empty(); name = parent_of(*line.back())) {
+        line.push_back(find_variant(variants, name));
+    }
+    for (auto node = line.rbegin(); node != line.rend(); ++node) {
+        merge_game(keys, game_keys(**node));
+    }
+    return keys;
+}
+
+Checked<LoadedGame> GameFile::load(std::string_view variant, const Overrides& overrides,
+                                   const RuleCatalogue& catalogue) const {
+    std::vector<std::string_view> names;
+    for (const VariantInfo& info : variants_) names.push_back(info.name);
+    if (!variant.empty() && std::find(names.begin(), names.end(), variant) == names.end()) {
+        std::string hint = did_you_mean(variant, names);
+        if (hint.empty() && !names.empty())
+            hint = fmt::format(" (known: {})", fmt::join(names, ", "));
+        return failed(
+            {ErrorCode::CommandLine, "",
+             Message("unknown variant '{}' of {}{}", printable(variant, 40), name_, hint)});
+    }
+    Findings findings;
+    YamlNode keys = keys_of(variant);
+    fix_seats(keys);
+    const YamlNode overlay = overlay_of(overrides, findings);
+    merge_game(keys, overlay);
+    auto made = make_game(keys, name_, std::string(variant), catalogue, place_of_options(overrides),
+                          findings);
+    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    return LoadedGame{std::move(made->game), title_, about_, variants_, made->form};
+}
+
+}  // namespace tengen

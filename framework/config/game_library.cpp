@@ -1,0 +1,125 @@
+// Reading of games folders, and lookup by name.
+#include "config/game_library.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+/// The name that a file gives its game, whatever else may be wrong with the file.
+std::string claimed_name(const std::optional<YamlNode>& tree, const std::filesystem::path& path) {
+    const YamlEntry* name = tree && tree->is_map() ? tree->find("name") : nullptr;
+    const bool usable = name != nullptr && name->value.is_scalar() && is_name(name->value.text);
+    return usable ? name->value.text : printable(path.stem().string());
+}
+
+GameEntry read_entry(const std::filesystem::path& path, const RuleCatalogue& catalogue) {
+    Findings findings;
+    GameEntry entry;
+    entry.source = *file_place(path.string()).source;
+    std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    entry.name = claimed_name(tree, path);
+    if (tree) entry.file = GameFile::read(std::move(*tree), catalogue, findings);
+    entry.problems = findings.take();
+    if (!entry.problems.empty()) entry.file.reset();
+    return entry;
+}
+
+/// Two files of one folder with one name: neither can be meant, so both are wrong.
+void refuse_twins(std::vector<GameEntry>& entries) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        for (std::size_t k = i + 1; k < entries.size(); ++k) {
+            GameEntry& first = entries[i];
+            GameEntry& second = entries[k];
+            if (first.name != second.name) continue;
+            first.problems.push_back(
+                {ErrorCode::Input, first.source,
+                 Message("the game '{}' is also defined in {}", first.name, second.source)});
+            second.problems.push_back(
+                {ErrorCode::Input, second.source,
+                 Message("the game '{}' is also defined in {}", second.name, first.source)});
+            first.file.reset();
+            second.file.reset();
+        }
+    }
+}
+
+}  // namespace
+
+GameLibrary GameLibrary::read(const ConfigFolders& folders, const RuleCatalogue& catalogue) {
+    GameLibrary library(catalogue);
+    Findings findings;
+    for (std::size_t i = 0; i < folders.roots.size(); ++i) {
+        library.read_folder(folders.roots[i] / "games", i < folders.user_roots, findings);
+    }
+    library.problems_ = findings.take();
+    std::stable_sort(library.entries_.begin(), library.entries_.end(),
+                     [](const GameEntry& a, const GameEntry& b) { return a.name < b.name; });
+    return library;
+}
+
+void GameLibrary::read_folder(const std::filesystem::path& folder, bool from_user,
+                              Findings& findings) {
+    std::vector<GameEntry> found;
+    const std::vector<std::filesystem::path> files = yaml_files(folder, findings);
+    if (files.empty() && !from_user) {
+        findings.add(file_place(folder.string()), "no game files here");
+    }
+    for (const std::filesystem::path& path : files) {
+        found.push_back(read_entry(path, *catalogue_));
+        found.back().from_user = from_user;
+    }
+    refuse_twins(found);
+    add(std::move(found));
+}
+
+void GameLibrary::add(std::vector<GameEntry> folder_entries) {
+    const std::size_t known = entries_.size();
+    for (GameEntry& entry : folder_entries) {
+        const auto end = entries_.begin() + static_cast<long>(known);
+        const bool hidden = std::any_of(entries_.begin(), end, [&](const GameEntry& earlier) {
+            return earlier.name == entry.name;
+        });
+        if (!hidden) entries_.push_back(std::move(entry));
+    }
+}
+
+std::vector<std::string_view> GameLibrary::names() const {
+    std::vector<std::string_view> names;
+    for (const GameEntry& entry : entries_) {
+        if (entry.file) names.push_back(entry.name);
+    }
+    return names;
+}
+
+Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
+                                      const Overrides& overrides) const {
+    const std::size_t colon = std::min(full_name.find(':'), full_name.size());
+    const std::string_view name = full_name.substr(0, colon);
+    const std::string_view variant = full_name.substr(std::min(colon + 1, full_name.size()));
+    const auto entry = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const GameEntry& known) { return known.name == name; });
+    if (entry == entries_.end()) {
+        std::string hint = did_you_mean(name, names());
+        if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names(), ", "));
+        return failed({ErrorCode::CommandLine, "",
+                       Message("unknown game '{}'{}", printable(name, 40), hint)});
+    }
+    if (!entry->file) return tl::unexpected<Problems>(entry->problems);
+    return entry->file->load(variant, overrides, *catalogue_);
+}
+
+Checked<GameFile> read_game_file(const std::filesystem::path& path,
+                                 const RuleCatalogue& catalogue) {
+    Findings findings;
+    std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    std::optional<GameFile> file;
+    if (tree) file = GameFile::read(std::move(*tree), catalogue, findings);
+    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    return std::move(*file);
+}
+
+}  // namespace tengen

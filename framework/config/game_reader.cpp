@@ -1,0 +1,233 @@
+// Reading and making of one game from its merged keys.
+#include "config/game_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "config/overrides.hpp"
+#include "config/playout_check.hpp"
+#include "config/rule_reader.hpp"
+#include "config/value_reader.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+/// Names for the sides of seats that the file does not name.
+constexpr std::array<std::string_view, kMaxSides> kPalette{"black", "white",  "red",    "blue",
+                                                           "green", "yellow", "purple", "orange"};
+
+std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int highest,
+                                          const YamlEntry& entry, Findings& findings) {
+    MapReader map(entry.value, name, entry.place, findings);
+    NumberRange range{0, lowest, highest};
+    bool good = true;
+    auto read_limit = [&](const YamlEntry* number, std::string_view key, int& limit) {
+        if (number == nullptr) return;
+        const auto value = read_integer(key, range.min, range.max, number->value, findings);
+        good = good && value.has_value();
+        if (value) limit = *value;
+    };
+    read_limit(map.find("min"), "min", range.min);
+    read_limit(map.find("max"), "max", range.max);
+    const YamlEntry* usual = map.need("default");
+    map.finish();
+    if (usual == nullptr || !good) return std::nullopt;
+    if (range.min == range.max && !usual->value.is_word(std::to_string(range.min))) {
+        findings.add(usual->value.place, "'{}' must be {}, found {}", name, range.min,
+                     found(usual->value));
+        return std::nullopt;
+    }
+    const auto value = read_integer(name, range.min, range.max, usual->value, findings);
+    if (!value) return std::nullopt;
+    range.value = *value;
+    return range;
+}
+
+/// A plain number, or {default: 15, min: 5, max: 25}. `fixed`: a plain number allows no other.
+std::optional<NumberRange> read_range(std::string_view name, int highest, bool fixed,
+                                      const YamlEntry& entry, Findings& findings) {
+    if (entry.value.is_map()) return read_range_map(name, 1, highest, entry, findings);
+    const auto value = read_integer(name, 1, highest, entry.value, findings);
+    if (!value) return std::nullopt;
+    return fixed ? NumberRange{*value, *value, *value} : NumberRange{*value, 1, highest};
+}
+
+/// Reads one game; each function reports and leaves out what is wrong.
+class GameReader {
+  public:
+    GameReader(const YamlNode& keys, const RuleCatalogue& catalogue,
+               const std::optional<Place>& option, Findings& findings)
+        : keys_(keys), catalogue_(catalogue), option_(option), findings_(findings) {}
+
+    std::optional<MadeGame> read(const std::string& id, const std::string& variant) {
+        const std::size_t before = findings_.count();
+        MapReader map(keys_, "", keys_.place, findings_);
+        description_.id = id;
+        description_.variant = variant;
+        read_board(map.need("board"));
+        read_sides(map.need("sides"));
+        read_seats(map.find("seats"));
+        name_sides();
+        read_rules(map.need("rules"));
+        map.finish();
+        if (findings_.count() != before) return std::nullopt;
+        return make();
+    }
+
+  private:
+    void read_board(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "board", findings_)) return;
+        MapReader map(entry->value, "board", entry->place, findings_);
+        BoardShape& board = description_.board;
+        read_size(map.need("rows"), kMaxRows, form_.rows, board.rows);
+        read_size(map.need("columns"), kMaxColumns, form_.columns, board.columns);
+        if (const YamlEntry* draw = map.find("draw")) {
+            const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
+            if (word == "squares") board.drawing = BoardDrawing::Squares;
+        }
+        read_blocked(map.find("blocked"));
+        map.finish();
+    }
+
+    void read_size(const YamlEntry* entry, int highest, NumberRange& range, int& size) {
+        if (entry == nullptr) return;
+        const auto read = read_range(entry->key, highest, false, *entry, findings_);
+        if (!read) return;
+        range = *read;
+        size = read->value;
+    }
+
+    void read_blocked(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_list(entry->value, "blocked", findings_)) return;
+        const Result<Board> board = Board::create(description_.board);
+        if (!board) return;  // rows or columns are wrong, and reported
+        for (const YamlNode& item : entry->value.items) {
+            const auto text = read_text("blocked", kMaxName, item, findings_);
+            if (!text) continue;
+            const Result<Cell> cell = parse_cell(*board, *text);
+            if (cell) {
+                description_.board.blocked.push_back(*cell);
+            } else {
+                findings_.add(item.place, cell.error().message);
+            }
+        }
+        std::vector<Cell>& cells = description_.board.blocked;
+        std::sort(cells.begin(), cells.end());
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    }
+
+    void read_sides(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_list(entry->value, "sides", findings_)) return;
+        const std::vector<YamlNode>& items = entry->value.items;
+        if (items.empty() || items.size() > kMaxSides) {
+            findings_.add(entry->value.place, "'sides' must be 1..{} names, found {}", kMaxSides,
+                          items.size());
+            return;
+        }
+        for (const YamlNode& item : items) {
+            auto name = read_name("sides", item, findings_);
+            if (!name) continue;
+            if (std::find(names_.begin(), names_.end(), *name) != names_.end()) {
+                findings_.add(item.place, "'sides' names '{}' twice", *name);
+            }
+            names_.push_back(std::move(*name));
+        }
+    }
+
+    void read_seats(const YamlEntry* entry) {
+        const auto count = std::clamp(static_cast<int>(names_.size()), 1, kMaxSeats);
+        form_.seats = {count, count, count};
+        if (entry != nullptr) {
+            const auto range = read_range("seats", kMaxSeats, true, *entry, findings_);
+            if (range) form_.seats = *range;
+        }
+        description_.seats = form_.seats.value;
+    }
+
+    /// Every seat plays a side of its own: names are added or left out as needed.
+    void name_sides() {
+        const auto wanted = static_cast<std::size_t>(form_.seats.max);
+        for (const std::string_view name : kPalette) {
+            if (names_.size() >= wanted) break;
+            if (std::find(names_.begin(), names_.end(), name) == names_.end()) {
+                names_.emplace_back(name);
+            }
+        }
+        const auto sides = std::min(names_.size(), static_cast<std::size_t>(description_.seats));
+        description_.sides.assign(names_.begin(), names_.begin() + static_cast<long>(sides));
+    }
+
+    void read_rules(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "rules", findings_)) return;
+        const int sides = static_cast<int>(description_.sides.size());
+        for (const YamlEntry& rule : entry->value.entries) {
+            auto use = read_rule(rule, names_, sides, catalogue_, findings_);
+            if (use) description_.rules.push_back(std::move(*use));
+        }
+    }
+
+    std::optional<MadeGame> make() {
+        check_fit();
+        if (misfit_) return std::nullopt;
+        auto game = Game::create(description_, catalogue_);
+        if (!game) {
+            add_misfit(game.error().place, game.error().message);
+            return std::nullopt;
+        }
+        if (const std::optional<Message> stuck = find_dead_end(*game)) {
+            add_misfit("rules", *stuck);
+            return std::nullopt;
+        }
+        return MadeGame{std::move(*game), form_};
+    }
+
+    /// What Game::create would refuse too, but all of it at once.
+    void check_fit() {
+        const Result<Board> board = Board::create(description_.board);
+        if (!board) {
+            add_misfit("board." + board.error().place, board.error().message);
+            return;
+        }
+        const int seats = description_.seats;
+        if (seats > board->playable_count()) {
+            add_misfit("seats", Message("'seats' {} does not fit a {}×{} board", seats,
+                                        board->columns(), board->rows()));
+        }
+        const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats};
+        for (const RuleUse& use : description_.rules) {
+            const auto rule = catalogue_.find(use.name)->create(use.parameters, context);
+            if (rule) continue;
+            const std::string& field = rule.error().place;
+            add_misfit("rules." + use.name + (field.empty() ? "" : "." + field),
+                       rule.error().message);
+        }
+    }
+
+    void add_misfit(const std::string& path, const Message& message) {
+        const Place place = place_of(keys_, path);
+        const bool in_file = place.code != ErrorCode::CommandLine;
+        findings_.add(in_file && option_ ? *option_ : place, message);
+        misfit_ = true;
+    }
+
+    const YamlNode& keys_;
+    const RuleCatalogue& catalogue_;
+    const std::optional<Place>& option_;
+    Findings& findings_;
+    GameDescription description_;
+    GameForm form_;
+    std::vector<std::string> names_;  ///< of all sides that the game may have
+    bool misfit_ = false;
+};
+
+}  // namespace
+
+std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
+                                  const std::string& variant, const RuleCatalogue& catalogue,
+                                  const std::optional<Place>& option, Findings& findings) {
+    return GameReader(keys, catalogue, option, findings).read(id, variant);
+}
+
+}  // namespace tengen

@@ -1,0 +1,166 @@
+// Merging of game files with their variants and with options.
+#include "config/overrides.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+/// Takes the first word of a path; the rest stays without the dot.
+std::string_view next_step(std::string_view& path) {
+    const std::size_t dot = std::min(path.find('.'), path.size());
+    const std::string_view step = path.substr(0, dot);
+    path.remove_prefix(std::min(dot + 1, path.size()));
+    return step;
+}
+
+/// Merges `from` under `key`; maps entry by entry, all else by replacing.
+void merge_key(YamlNode& into, const YamlEntry& from) {
+    YamlEntry* entry = into.find(from.key);
+    if (entry == nullptr || !entry->value.is_map() || !from.value.is_map()) {
+        into.set(from.key, from.place, from.value);
+        return;
+    }
+    for (const YamlEntry& inner : from.value.entries) merge_key(entry->value, inner);
+}
+
+/// A number of a game that may be written as a range with a default.
+void merge_range(YamlNode& into, const YamlEntry& from) {
+    YamlEntry* entry = into.find(from.key);
+    if (entry != nullptr && entry->value.is_map() && from.value.is_scalar()) {
+        entry->value.set("default", from.place, from.value);
+    } else {
+        merge_key(into, from);
+    }
+}
+
+void merge_board(YamlNode& game, const YamlEntry& from) {
+    YamlEntry* board = game.find(from.key);
+    if (board == nullptr || !board->value.is_map() || !from.value.is_map()) {
+        merge_key(game, from);
+        return;
+    }
+    for (const YamlEntry& inner : from.value.entries) merge_range(board->value, inner);
+}
+
+/// All of `node` shall be reported at one place, since it was typed on one line.
+void put_at(YamlNode& node, const Place& place) {
+    node.place = place;
+    for (YamlNode& item : node.items) put_at(item, place);
+    for (YamlEntry& entry : node.entries) {
+        entry.place = place;
+        put_at(entry.value, place);
+    }
+}
+
+/// The value of a setting; a list or a map when it looks like one.
+std::optional<YamlNode> value_of(const Setting& setting, const Place& place, Findings& findings) {
+    if (!setting.text.starts_with('[') && !setting.text.starts_with('{')) {
+        YamlNode node = yaml_scalar(setting.text, place);
+        if (setting.text.empty()) node.kind = YamlNode::Kind::Empty;
+        return node;
+    }
+    Findings inner;
+    std::optional<YamlNode> node = read_yaml(setting.text, place, inner);
+    for (Error& error : inner.take()) findings.add(place, std::move(error.message));
+    if (node) put_at(*node, place);
+    return node;
+}
+
+/// A tree of maps with only `value` at the end of `path`.
+YamlNode nested(std::string_view path, const Place& place, YamlNode value) {
+    YamlNode map = yaml_map(place);
+    const std::string_view step = next_step(path);
+    map.set(step, place, path.empty() ? std::move(value) : nested(path, place, std::move(value)));
+    return map;
+}
+
+void merge_setting(YamlNode& overlay, const Setting& setting, Findings& findings) {
+    constexpr std::size_t kLongestPath = 200;
+    const Place place = option_place("--set " + setting.path);
+    const std::string& path = setting.path;
+    if (path.empty() || path.size() > kLongestPath || path.starts_with('.') ||
+        path.ends_with('.') || path.find("..") != std::string::npos) {
+        findings.add(place, "not the path of a key (write it as rules.line.length)");
+        return;
+    }
+    std::optional<YamlNode> value = value_of(setting, place, findings);
+    if (!value) return;
+    const YamlNode tree = nested(path, place, std::move(*value));
+    merge_key(overlay, tree.entries.front());
+}
+
+YamlNode number(int value, const Place& place) {
+    return yaml_scalar(std::to_string(value), place);
+}
+
+}  // namespace
+
+Result<Setting> parse_setting(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+        return fail(ErrorCode::CommandLine, "",
+                    "'{}' is not KEY=VALUE (such as rules.line.length=4)", printable(text, 40));
+    }
+    return Setting{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+}
+
+YamlNode overlay_of(const Overrides& overrides, Findings& findings) {
+    YamlNode overlay = overrides.keys ? *overrides.keys : yaml_map({});
+    if (overrides.board) {
+        const Place place = option_place("--board");
+        YamlNode board = yaml_map(place);
+        board.set("rows", place, number(overrides.board->rows, place));
+        board.set("columns", place, number(overrides.board->columns, place));
+        merge_key(overlay, {"board", place, std::move(board)});
+    }
+    if (overrides.seats) {
+        const Place place = option_place("--players");
+        overlay.set("seats", place, number(*overrides.seats, place));
+    }
+    for (const Setting& setting : overrides.settings) merge_setting(overlay, setting, findings);
+    return overlay;
+}
+
+void merge_game(YamlNode& game, const YamlNode& overlay) {
+    for (const YamlEntry& entry : overlay.entries) {
+        if (entry.key == "board") {
+            merge_board(game, entry);
+        } else if (entry.key == "seats") {
+            merge_range(game, entry);
+        } else {
+            merge_key(game, entry);
+        }
+    }
+}
+
+void fix_seats(YamlNode& game) {
+    const YamlEntry* seats = game.find("seats");
+    const YamlEntry* sides = game.find("sides");
+    if (seats != nullptr && !seats->value.is_scalar()) return;
+    if (seats == nullptr && sides == nullptr) return;
+    const Place place = seats != nullptr ? seats->value.place : sides->place;
+    const YamlNode count = seats != nullptr
+                               ? seats->value
+                               : number(static_cast<int>(sides->value.items.size()), place);
+    YamlNode range = yaml_map(place);
+    for (const std::string_view key : {"default", "min", "max"}) range.set(key, place, count);
+    game.set("seats", place, std::move(range));
+}
+
+Place place_of(const YamlNode& game, std::string_view path) {
+    Place place = game.place;
+    const YamlNode* node = &game;
+    while (!path.empty()) {
+        const YamlEntry* entry = node->find(next_step(path));
+        if (entry == nullptr) break;
+        place = entry->value.is_scalar() ? entry->value.place : entry->place;
+        node = &entry->value;
+    }
+    return place;
+}
+
+}  // namespace tengen

@@ -1,0 +1,96 @@
+// Reading of rule parameters by their schema.
+#include "config/rule_reader.hpp"
+
+#include <algorithm>
+
+#include "config/value_reader.hpp"
+
+namespace tengen {
+namespace {
+
+using Values = std::optional<std::vector<Scalar>>;
+
+/// No list of a rule is longer than a board has cells.
+constexpr std::size_t kMaxListItems = 4096;
+
+Values read_one(const Field& field, const YamlNode& node, Findings& findings) {
+    std::optional<Scalar> value = read_scalar(field, node, findings);
+    if (!value) return std::nullopt;
+    return std::vector<Scalar>{std::move(*value)};
+}
+
+Values read_list(const Field& field, const YamlNode& node, Findings& findings) {
+    if (node.is_scalar()) return read_one(field, node, findings);
+    if (!expect_list(node, field.name, findings)) return std::nullopt;
+    if (node.items.size() > kMaxListItems) {
+        findings.add(node.place, "'{}' has more than {} values", field.name, kMaxListItems);
+        return std::nullopt;
+    }
+    std::vector<Scalar> values;
+    bool good = true;
+    for (const YamlNode& item : node.items) {
+        std::optional<Scalar> value = read_scalar(field, item, findings);
+        good = good && value.has_value();
+        if (value) values.push_back(std::move(*value));
+    }
+    return good ? Values(std::move(values)) : std::nullopt;
+}
+
+Values read_per_side(const Field& field, const YamlNode& node,
+                     const std::vector<std::string>& names, int sides, Findings& findings) {
+    if (!node.is_map()) return read_one(field, node, findings);
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    std::vector<Scalar> values(static_cast<std::size_t>(sides), field.default_values.front());
+    bool good = true;
+    for (const YamlEntry& entry : node.entries) {
+        const auto name = std::find(names.begin(), names.end(), entry.key);
+        const auto value = read_scalar(field, entry.value, findings);
+        good = good && value && name != names.end();
+        if (name == names.end()) {
+            findings.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
+                         did_you_mean(entry.key, known));
+        } else if (value && name - names.begin() < sides) {
+            values[static_cast<std::size_t>(name - names.begin())] = *value;
+        }
+    }
+    return good ? Values(std::move(values)) : std::nullopt;
+}
+
+const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
+                          Findings& findings) {
+    const RuleType* type = catalogue.find(rule.key);
+    if (type != nullptr) return type;
+    std::vector<std::string_view> names;
+    for (const RuleType& known : catalogue.types()) names.push_back(known.name);
+    std::string hint = did_you_mean(rule.key, names);
+    if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
+    findings.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40), hint);
+    return nullptr;
+}
+
+}  // namespace
+
+std::optional<RuleUse> read_rule(const YamlEntry& rule, const std::vector<std::string>& names,
+                                 int sides, const RuleCatalogue& catalogue, Findings& findings) {
+    const RuleType* type = find_type(rule, catalogue, findings);
+    if (type == nullptr || rule.value.is_word("off")) return std::nullopt;
+    if (!expect_map(rule.value, rule.key, findings)) return std::nullopt;
+    RuleUse use{type->name, Parameters(type->fields, sides)};
+    MapReader map(rule.value, rule.key, rule.place, findings);
+    bool good = true;
+    for (const Field& field : type->fields) {
+        const YamlEntry* entry = map.find(field.name);
+        if (entry == nullptr) continue;
+        const YamlNode& node = entry->value;
+        Values values = field.arity == Arity::List ? read_list(field, node, findings)
+                        : field.arity == Arity::PerSide
+                            ? read_per_side(field, node, names, sides, findings)
+                            : read_one(field, node, findings);
+        good = good && values.has_value();
+        if (values) use.parameters.set(field.name, std::move(*values));
+    }
+    map.finish();
+    return good ? std::optional(std::move(use)) : std::nullopt;
+}
+
+}  // namespace tengen

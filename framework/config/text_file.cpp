@@ -1,0 +1,190 @@
+// Reading of text files with limits, and the checks of their bytes.
+#include "config/text_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+namespace tengen {
+namespace {
+
+class Descriptor {
+  public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    int number() const { return number_; }
+
+  private:
+    int number_;
+};
+
+std::string reason(int error) {
+    switch (error) {
+        case ENOENT:
+            return "no such file";
+        case EACCES:
+            return "permission denied";
+        case ENOTDIR:
+            return "a part of the path is not a folder";
+        case ELOOP:
+            return "too many symbolic links";
+        case ENAMETOOLONG:
+            return "the name is too long";
+        default:
+            return std::generic_category().message(error);
+    }
+}
+
+std::string size_text(std::uintmax_t bytes) {
+    constexpr std::uintmax_t kMega = 1000 * 1000;
+    return bytes >= kMega ? fmt::format("{} MB", bytes / kMega)
+                          : fmt::format("{} KiB", (bytes + 1023) / 1024);
+}
+
+std::optional<std::string> read_all(int descriptor, const Place& file, Findings& findings) {
+    std::string text;
+    std::array<char, 16 * 1024> buffer;
+    while (text.size() <= kMaxTextFile) {
+        const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+        if (count == 0) return text;
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) {
+            findings.add(file, "{}", reason(errno));
+            return std::nullopt;
+        }
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+    findings.add(file, "file too large (limit {})", size_text(kMaxTextFile));
+    return std::nullopt;
+}
+
+void normalise_line_ends(std::string& text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    std::size_t to = 0;
+    for (std::size_t from = 0; from < text.size(); ++from) {
+        if (text[from] == '\r' && from + 1 < text.size() && text[from + 1] == '\n') continue;
+        text[to++] = text[from];
+    }
+    text.resize(to);
+}
+
+bool is_continuation(unsigned char byte) {
+    return (byte & 0xC0) == 0x80;
+}
+
+/// True when the tab at `offset` stands before the first visible character of its line.
+bool is_indentation(std::string_view text, std::size_t offset) {
+    const std::size_t next = text.find_first_not_of(" \t", offset);
+    if (next == std::string_view::npos || text[next] == '\n' || text[next] == '#') return false;
+    const std::size_t start = text.find_last_not_of(" \t", offset);
+    return start == std::string_view::npos || text[start] == '\n';
+}
+
+}  // namespace
+
+std::optional<std::string> read_text_file(const std::filesystem::path& path, const Place& file,
+                                          Findings& findings) {
+    // Opening some devices has effects of its own, so look before opening; and look again after,
+    // in case the file was exchanged in between.
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) {
+        findings.add(file, "{}", reason(errno));
+        return std::nullopt;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        findings.add(file, "not a regular file");
+        return std::nullopt;
+    }
+    const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (descriptor.number() < 0 || ::fstat(descriptor.number(), &status) != 0) {
+        findings.add(file, "{}", reason(errno));
+        return std::nullopt;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        findings.add(file, "not a regular file");
+        return std::nullopt;
+    }
+    if (status.st_size > static_cast<off_t>(kMaxTextFile)) {
+        findings.add(file, "file too large ({}, limit {})",
+                     size_text(static_cast<std::uintmax_t>(status.st_size)),
+                     size_text(kMaxTextFile));
+        return std::nullopt;
+    }
+    return read_all(descriptor.number(), file, findings);
+}
+
+bool clean_text(std::string& text, const Place& file, Findings& findings) {
+    normalise_line_ends(text);
+    const std::size_t before = findings.count();
+    Place place = file;
+    place.line = place.column = 1;
+    bool tab_seen_in_line = false;
+    for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
+        const long code_point = decode_utf8(text, offset, length);
+        if (code_point < 0) {
+            findings.add(place, "not valid UTF-8");
+            return false;
+        }
+        if (is_control(code_point)) {
+            findings.add(place, "control character {}", code_point_name(code_point));
+        } else if (code_point == '\t' && !tab_seen_in_line && is_indentation(text, offset)) {
+            findings.add(place, "tab used for indentation (use spaces)");
+            tab_seen_in_line = true;
+        }
+        ++place.column;
+        if (code_point != '\n') continue;
+        ++place.line;
+        place.column = 1;
+        tab_seen_in_line = false;
+    }
+    return findings.count() == before;
+}
+
+long decode_utf8(std::string_view text, std::size_t offset, std::size_t& length) {
+    length = 1;
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) return first;
+    const std::size_t count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || offset + count > text.size()) return -1;
+    long code_point = first & (0xFF >> (count + 1));
+    for (std::size_t i = 1; i < count; ++i) {
+        if (!is_continuation(byte(i))) return -1;
+        code_point = code_point << 6 | (byte(i) & 0x3F);
+    }
+    constexpr std::array<long, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+    if (code_point < kLeast[count] || surrogate || code_point > 0x10FFFF) return -1;
+    length = count;
+    return code_point;
+}
+
+bool is_control(long c) {
+    if (c < 0x20) return c != '\n' && c != '\t';
+    return (c >= 0x7F && c <= 0x9F) || c == 0xFEFF || (c >= 0x200E && c <= 0x200F) ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+std::size_t character_count(std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
+        decode_utf8(text, offset, length);
+        ++count;
+    }
+    return count;
+}
+
+std::string code_point_name(long code_point) {
+    return code_point < 0x100 ? fmt::format("0x{:02X}", code_point)
+                              : fmt::format("U+{:04X}", code_point);
+}
+
+}  // namespace tengen

@@ -1,0 +1,194 @@
+// Typed values out of a YAML tree.
+#include "config/value_reader.hpp"
+
+#include <algorithm>
+
+#include "config/text_file.hpp"
+
+namespace tengen {
+namespace {
+
+bool is_small_letter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_language(std::string_view text) {
+    return text.size() >= 2 && text.size() <= 12 &&
+           std::all_of(text.begin(), text.end(), [](char c) {
+               return is_small_letter(c) || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+           });
+}
+
+/// Reports an empty value or one of another kind; true when the value is a single word or text.
+bool expect_scalar(const YamlNode& node, std::string_view name, std::string_view expected,
+                   Findings& findings) {
+    if (node.is_scalar()) return true;
+    if (node.kind == YamlNode::Kind::Empty) {
+        findings.add(node.place, "'{}' is empty", name);
+    } else {
+        findings.add(node.place, "'{}' must be {}, found {}", name, expected, found(node));
+    }
+    return false;
+}
+
+bool expect_kind(const YamlNode& node, YamlNode::Kind kind, std::string_view name,
+                 std::string_view expected, Findings& findings) {
+    if (node.kind == kind) return true;
+    if (node.kind == YamlNode::Kind::Empty && !name.empty()) {
+        findings.add(node.place, "'{}' is empty", name);
+    } else if (name.empty()) {
+        findings.add(node.place, "expected {}, found {}", expected, found(node));
+    } else {
+        findings.add(node.place, "'{}': expected {}, found {}", name, expected, found(node));
+    }
+    return false;
+}
+
+}  // namespace
+
+void LocalText::set(std::string_view language, std::string text) {
+    for (Entry& entry : texts_) {
+        if (entry.language != language) continue;
+        entry.text = std::move(text);
+        return;
+    }
+    texts_.push_back({std::string(language), std::move(text)});
+}
+
+const std::string& LocalText::in(std::string_view language) const {
+    static const std::string kNothing;
+    for (const std::string_view wanted : {language, std::string_view("en")}) {
+        for (const Entry& entry : texts_) {
+            if (entry.language == wanted) return entry.text;
+        }
+    }
+    return texts_.empty() ? kNothing : texts_.front().text;
+}
+
+const YamlEntry* MapReader::find(std::string_view key) {
+    known_.push_back(key);
+    const YamlEntry* entry = map_.find(key);
+    if (entry == nullptr || entry->value.kind != YamlNode::Kind::Empty) return entry;
+    findings_.add(entry->value.place, "'{}' is empty", key);
+    return nullptr;
+}
+
+const YamlEntry* MapReader::need(std::string_view key) {
+    const YamlEntry* entry = find(key);
+    if (entry != nullptr || map_.find(key) != nullptr) return entry;
+    if (name_.empty()) {
+        findings_.add(place_, "the file needs '{}'", key);
+    } else {
+        findings_.add(place_, "'{}' needs '{}'", name_, key);
+    }
+    return nullptr;
+}
+
+void MapReader::finish() {
+    for (const YamlEntry& entry : map_.entries) {
+        if (std::find(known_.begin(), known_.end(), entry.key) != known_.end()) continue;
+        std::string hint = did_you_mean(entry.key, known_);
+        if (hint.empty() && !known_.empty()) {
+            hint = fmt::format(" (known: {})", fmt::join(known_, ", "));
+        }
+        findings_.add(entry.place, "unknown key '{}'{}", printable(entry.key, 40), hint);
+    }
+}
+
+bool expect_map(const YamlNode& node, std::string_view name, Findings& findings) {
+    return expect_kind(node, YamlNode::Kind::Map, name, "a map", findings);
+}
+
+bool expect_list(const YamlNode& node, std::string_view name, Findings& findings) {
+    return expect_kind(node, YamlNode::Kind::List, name, "a list", findings);
+}
+
+std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, Findings& findings) {
+    if (!expect_scalar(node, field.name, expectation(field), findings)) return std::nullopt;
+    const bool is_switch = field.type == ValueType::Switch;
+    if (is_switch && !node.is_word("true") && !node.is_word("false")) {
+        findings.add(node.place, "'{}' is {}: use true or false", field.name, found(node));
+        return std::nullopt;
+    }
+    const bool is_number = field.type == ValueType::Integer || field.type == ValueType::Real;
+    if (is_number && node.quoted) {
+        findings.add(node.place, "'{}' must be {}, found {}", field.name, expectation(field),
+                     found(node));
+        return std::nullopt;
+    }
+    Result<Scalar> value = parse_scalar(field, node.text);
+    if (value) return std::move(*value);
+    findings.add(node.place, value.error().message);
+    return std::nullopt;
+}
+
+std::optional<int> read_integer(std::string_view name, int min, int max, const YamlNode& node,
+                                Findings& findings) {
+    const Field field = integer_field(std::string(name), min, min, max, "");
+    const std::optional<Scalar> value = read_scalar(field, node, findings);
+    if (!value) return std::nullopt;
+    return static_cast<int>(std::get<std::int64_t>(*value));
+}
+
+std::optional<std::string> read_choice(std::string_view name,
+                                       const std::vector<std::string>& choices,
+                                       const YamlNode& node, Findings& findings) {
+    const Field field = choice_field(std::string(name), choices.front(), choices, "");
+    std::optional<Scalar> value = read_scalar(field, node, findings);
+    if (!value) return std::nullopt;
+    return std::get<std::string>(std::move(*value));
+}
+
+std::optional<std::string> read_text(std::string_view name, std::size_t limit, const YamlNode& node,
+                                     Findings& findings) {
+    if (!expect_scalar(node, name, "text", findings)) return std::nullopt;
+    if (node.text.empty()) {
+        findings.add(node.place, "'{}' is empty", name);
+        return std::nullopt;
+    }
+    if (character_count(node.text) > limit) {
+        findings.add(node.place, "'{}' longer than {} characters", name, limit);
+        return std::nullopt;
+    }
+    return node.text;
+}
+
+std::optional<std::string> read_name(std::string_view name, const YamlNode& node,
+                                     Findings& findings) {
+    std::optional<std::string> text = read_text(name, kMaxName, node, findings);
+    if (!text || is_name(*text)) return text;
+    findings.add(node.place,
+                 "'{}' must be a word of small letters, digits and underscores, found {}", name,
+                 found(node));
+    return std::nullopt;
+}
+
+bool is_name(std::string_view text) {
+    return !text.empty() && text.size() <= kMaxName && is_small_letter(text[0]) &&
+           std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_small_letter(c) || is_digit(c) || c == '_'; });
+}
+
+std::optional<LocalText> read_local_text(std::string_view name, std::size_t limit,
+                                         const YamlNode& node, Findings& findings) {
+    if (!node.is_map()) {
+        std::optional<std::string> text = read_text(name, limit, node, findings);
+        if (!text) return std::nullopt;
+        return LocalText(std::move(*text));
+    }
+    LocalText result;
+    for (const YamlEntry& entry : node.entries) {
+        if (!is_language(entry.key)) {
+            findings.add(entry.place, "'{}' is not a language (write en, zh ...)",
+                         printable(entry.key, 40));
+        } else if (auto text = read_text(entry.key, limit, entry.value, findings)) {
+            result.set(entry.key, std::move(*text));
+        }
+    }
+    return result;
+}
+
+}  // namespace tengen

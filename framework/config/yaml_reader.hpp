@@ -1,0 +1,25 @@
+// YAML text -> tree. Accepts the plain part of YAML that configuration needs and nothing that can
+// surprise: no anchors, aliases, tags, repeated or empty keys, and limits on size and depth.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "config/findings.hpp"
+#include "config/yaml_tree.hpp"
+
+namespace tengen {
+
+inline constexpr int kMaxYamlDepth = 32;
+inline constexpr int kMaxYamlValues = 20'000;
+inline constexpr std::size_t kMaxYamlKeys = 500;     ///< in one map
+inline constexpr std::size_t kMaxYamlScalar = 4096;  ///< bytes
+
+/// Reads one document. Nothing is returned when the text is too broken to look at its values;
+/// a tree may be returned beside problems (a repeated key, a tag).
+std::optional<YamlNode> read_yaml(std::string text, const Place& source, Findings& findings);
+
+std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, Findings& findings);
+
+}  // namespace tengen

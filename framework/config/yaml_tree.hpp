@@ -1,0 +1,49 @@
+// A YAML document as a plain tree in which every value knows its place.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/place.hpp"
+
+namespace tengen {
+
+struct YamlEntry;
+
+/// What a document is made of. A tree owns all its parts and is copied whole.
+struct YamlNode {
+    enum class Kind { Empty, Scalar, List, Map };
+
+    Kind kind = Kind::Empty;
+    std::string text;     ///< Scalar
+    bool quoted = false;  ///< Scalar: written in quotes or as a block, so never a number
+    Place place;
+    std::vector<YamlNode> items;     ///< List
+    std::vector<YamlEntry> entries;  ///< Map: in the order of the file, each key once
+
+    bool is_map() const { return kind == Kind::Map; }
+    bool is_list() const { return kind == Kind::List; }
+    bool is_scalar() const { return kind == Kind::Scalar; }
+    bool is_word(std::string_view word) const { return is_scalar() && !quoted && text == word; }
+
+    const YamlEntry* find(std::string_view key) const;
+    YamlEntry* find(std::string_view key);
+    /// Replaces the value of a key, or adds the key at the end.
+    void set(std::string_view key, const Place& key_place, YamlNode value);
+    void erase(std::string_view key);
+};
+
+struct YamlEntry {
+    std::string key;
+    Place place;  ///< of the key
+    YamlNode value;
+};
+
+YamlNode yaml_scalar(std::string text, Place place);
+YamlNode yaml_map(Place place);
+
+/// "a map", "a list", "nothing", or the text in quotes
+std::string found(const YamlNode& node);
+
+}  // namespace tengen
