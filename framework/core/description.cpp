@@ -7,8 +7,10 @@
 //   seats 2
 //   rule line length=5 ...
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "core/game.hpp"
 
@@ -27,7 +29,7 @@ class Words {
         return word;
     }
     bool empty() const { return rest_.empty(); }
-    std::string_view rest() const { return rest_; }
+    std::string_view take_rest() { return std::exchange(rest_, {}); }
 
   private:
     std::string_view rest_;
@@ -42,11 +44,10 @@ std::optional<int> number(std::string_view word, int min, int max) {
 }
 
 Failure damaged(std::string_view line) {
-    return fail(ErrorCode::Input, "", "'{}' is not a line of a game description",
-                printable(line, 40));
+    return fail(ErrorCode::Input, "", "'{}' is not a line of a game description", printable(line));
 }
 
-Result<void> parse_board(Words words, BoardShape& shape) {
+Result<void> parse_board(Words& words, BoardShape& shape) {
     const auto rows = number(words.next(), 1, kMaxRows);
     const auto columns = number(words.next(), 1, kMaxColumns);
     const std::string_view drawing = words.next();
@@ -57,7 +58,7 @@ Result<void> parse_board(Words words, BoardShape& shape) {
     return {};
 }
 
-Result<void> parse_blocked(Words words, BoardShape& shape) {
+Result<void> parse_blocked(Words& words, BoardShape& shape) {
     while (!words.empty()) {
         const auto cell = number(words.next(), 0, kMaxRows * kMaxColumns - 1);
         if (!cell) return damaged("blocked");
@@ -66,43 +67,74 @@ Result<void> parse_blocked(Words words, BoardShape& shape) {
     return {};
 }
 
-Result<void> parse_rule(Words words, GameDescription& description, const RuleCatalogue& catalogue) {
+Result<void> parse_rule(Words& words, GameDescription& description,
+                        const RuleCatalogue& catalogue) {
     const std::string_view name = words.next();
     const RuleType* type = catalogue.find(name);
     if (type == nullptr) {
         return fail(ErrorCode::Input, "", "this program does not know the rule '{}'",
                     printable(name, 40));
     }
-    auto parameters =
-        parse_parameters(type->fields, static_cast<int>(description.sides.size()), words.rest());
+    auto parameters = parse_parameters(type->fields, static_cast<int>(description.sides.size()),
+                                       words.take_rest());
     if (!parameters) return Failure(parameters.error());
     description.rules.push_back({std::string(name), std::move(*parameters)});
     return {};
 }
 
-Result<void> parse_line(std::string_view line, GameDescription& description,
+Result<void> parse_names(Words& words, GameDescription& description) {
+    while (!words.empty()) description.sides.emplace_back(words.next());
+    const std::size_t count = description.sides.size();
+    if (count < 1 || count > kMaxSides) return damaged("sides");
+    return {};
+}
+
+Result<void> parse_seats(Words& words, GameDescription& description) {
+    const auto seats = number(words.next(), 1, kMaxSeats);
+    if (!seats) return damaged("seats");
+    description.seats = *seats;
+    return {};
+}
+
+/// The lines in their order. A rule's parameters can be read only when the sides are known.
+enum class Line { Start, Game, Board, Blocked, Sides, Seats, Rule, Unknown };
+
+Line kind_of(std::string_view key) {
+    constexpr std::array<std::string_view, 7> kKeys{"",      "game",  "board", "blocked",
+                                                    "sides", "seats", "rule"};
+    const auto found = std::find(kKeys.begin() + 1, kKeys.end(), key);
+    return static_cast<Line>(found - kKeys.begin());
+}
+
+bool may_follow(Line line, Line last) {
+    if (line == Line::Rule) return last == Line::Seats || last == Line::Rule;
+    if (line == Line::Sides && last == Line::Board) return true;
+    return line != Line::Unknown && static_cast<int>(line) == static_cast<int>(last) + 1;
+}
+
+Result<void> parse_line(Line line, Words& words, GameDescription& description,
                         const RuleCatalogue& catalogue) {
-    Words words(line);
-    const std::string_view key = words.next();
-    if (key == "game") {
-        description.id = words.next();
-        description.variant = words.next();
-        return {};
+    switch (line) {
+        case Line::Game:
+            description.id = words.next();
+            description.variant = words.next();
+            return {};
+        case Line::Board:
+            return parse_board(words, description.board);
+        case Line::Blocked:
+            return parse_blocked(words, description.board);
+        case Line::Sides:
+            return parse_names(words, description);
+        case Line::Seats:
+            return parse_seats(words, description);
+        default:
+            return parse_rule(words, description, catalogue);
     }
-    if (key == "board") return parse_board(words, description.board);
-    if (key == "blocked") return parse_blocked(words, description.board);
-    if (key == "sides") {
-        while (!words.empty()) description.sides.emplace_back(words.next());
-        return {};
-    }
-    if (key == "seats") {
-        const auto seats = number(words.next(), 1, kMaxSeats);
-        if (!seats) return damaged(line);
-        description.seats = *seats;
-        return {};
-    }
-    if (key == "rule") return parse_rule(words, description, catalogue);
-    return damaged(line);
+}
+
+std::string line_of(std::string start, const std::string& rest) {
+    if (!rest.empty()) start += ' ' + rest;
+    return start + '\n';
 }
 
 }  // namespace
@@ -114,25 +146,34 @@ std::string full_name(const GameDescription& description) {
 
 std::string to_text(const GameDescription& description) {
     const BoardShape& board = description.board;
-    std::string text = fmt::format("game {} {}\n", description.id, description.variant);
+    std::string text = line_of("game " + description.id, description.variant);
     text += fmt::format("board {} {} {}\n", board.rows, board.columns,
                         board.drawing == BoardDrawing::Lines ? "lines" : "squares");
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
     text += fmt::format("sides {}\n", fmt::join(description.sides, " "));
     text += fmt::format("seats {}\n", description.seats);
     for (const RuleUse& rule : description.rules) {
-        text += fmt::format("rule {} {}\n", rule.name, to_text(rule.parameters));
+        text += line_of("rule " + rule.name, to_text(rule.parameters));
     }
     return text;
 }
 
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue) {
     GameDescription description;
+    Line last = Line::Start;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const Result<void> parsed = parse_line(text.substr(0, end), description, catalogue);
+        Words words(text.substr(0, end));
+        const Line line = kind_of(words.next());
+        if (!may_follow(line, last)) return damaged(text.substr(0, end));
+        const Result<void> parsed = parse_line(line, words, description, catalogue);
         if (!parsed) return Failure(parsed.error());
+        if (!words.empty()) return damaged(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
+        last = line;
+    }
+    if (last < Line::Seats) {
+        return fail(ErrorCode::Input, "", "the game description is not complete");
     }
     return description;
 }

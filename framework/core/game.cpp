@@ -26,6 +26,35 @@ Result<void> check_numbers(const GameDescription& description) {
     return {};
 }
 
+/// Names are single words in the text forms of games and of positions.
+bool is_word(std::string_view name) {
+    constexpr std::string_view kSeparators = ":,=/";
+    return !name.empty() && std::none_of(name.begin(), name.end(), [&](unsigned char c) {
+        return c <= ' ' || c == 0x7F || kSeparators.find(static_cast<char>(c)) != kSeparators.npos;
+    });
+}
+
+Result<void> check_name(std::string place, std::string_view name) {
+    if (is_word(name) && name != "to_move") return {};
+    return fail(ErrorCode::Input, std::move(place),
+                "'{}' is not a name (write one word without ':', ',', '=' and '/')",
+                printable(name));
+}
+
+Result<void> check_names(const GameDescription& description) {
+    if (auto id = check_name("game", description.id); !id) return id;
+    if (!description.variant.empty()) {
+        if (auto variant = check_name("variant", description.variant); !variant) return variant;
+    }
+    for (auto side = description.sides.begin(); side != description.sides.end(); ++side) {
+        if (auto name = check_name("sides", *side); !name) return name;
+        if (std::find(description.sides.begin(), side, *side) != side) {
+            return fail(ErrorCode::Input, "sides", "two sides are called '{}'", printable(*side));
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 const RuleType* RuleCatalogue::find(std::string_view name) const {
@@ -39,6 +68,9 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
     if (Result<void> checked = check_numbers(description); !checked) {
         return Failure(checked.error());
     }
+    if (Result<void> checked = check_names(description); !checked) {
+        return Failure(checked.error());
+    }
     Result<Board> board = Board::create(description.board);
     if (!board) {
         Error error = board.error();
@@ -48,37 +80,43 @@ Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
     std::shared_ptr<Game> game(new Game(std::move(description), std::move(*board)));
     if (Result<void> added = game->add_rules(catalogue); !added) return Failure(added.error());
     game->index_rules();
-    if (game->candidates_.empty()) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule says which actions exist (add 'place' or 'drop')");
-    }
-    if (game->judges_.empty()) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule ends the game (add 'line' or 'full_board')");
-    }
+    if (Result<void> checked = game->check_rules(); !checked) return Failure(checked.error());
     return std::shared_ptr<const Game>(std::move(game));
 }
 
 Game::Game(GameDescription description, Board board)
-    : description_(std::move(description)), board_(std::move(board)) {}
+    : description_(std::move(description)), board_(std::move(board)) {
+    description_.board = board_.shape();  // its canonical form: blocked cells in order, once each
+    for (int slot = 0; slot < slots(); ++slot) {
+        side_of_slot_[slot] = static_cast<Side>(slot % sides() + 1);
+    }
+}
 
 Result<void> Game::add_rules(const RuleCatalogue& catalogue) {
     word_count_ = slots();
     for (const RuleUse& use : description_.rules) {
-        const RuleType* type = catalogue.find(use.name);
-        if (type == nullptr) {
-            return fail(ErrorCode::Input, "rules." + use.name, "unknown rule '{}'", use.name);
-        }
-        auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats()});
-        if (!rule) {
-            Error error = rule.error();
-            error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
-            return Failure(std::move(error));
-        }
-        (*rule)->first_word_ = word_count_;
-        word_count_ += (*rule)->word_count();
-        rules_.push_back(std::move(*rule));
+        Result<void> added = add_rule(use, catalogue);
+        if (added) continue;
+        Error error = std::move(added.error());
+        error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
+        return Failure(std::move(error));
     }
+    return {};
+}
+
+Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
+    const RuleType* type = catalogue.find(use.name);
+    if (type == nullptr) {
+        return fail(ErrorCode::Input, "", "unknown rule '{}'", printable(use.name));
+    }
+    if (auto checked = check_parameters(type->fields, sides(), use.parameters); !checked) {
+        return checked;
+    }
+    auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats()});
+    if (!rule) return Failure(rule.error());
+    (*rule)->first_word_ = word_count_;
+    word_count_ += (*rule)->word_count();
+    rules_.push_back(std::move(*rule));
     return {};
 }
 
@@ -91,13 +129,36 @@ void Game::index_rules() {
         if (questions & kApply) applies_.push_back(rule);
         if (questions & kNext) nexts_.push_back(rule);
         if (questions & kMark) marks_.push_back(rule);
-        if (questions & kJudge) judges_.push_back({rule, static_cast<std::uint8_t>(i)});
+        if (questions & kJudge) {
+            judges_.push_back({rule, static_cast<std::uint8_t>(i), rule->judge_when()});
+        }
     }
     std::stable_sort(judges_.begin(), judges_.end(), [](const Judge& left, const Judge& right) {
         return left.rule->judge_order() < right.rule->judge_order();
     });
     places_freely_ =
         candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
+    places_own_stones_ =
+        candidates_.size() == 1 && applies_ == candidates_ && candidates_[0]->places_own_stones();
+}
+
+Result<void> Game::check_rules() const {
+    if (candidates_.empty()) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule says which actions exist (add 'place' or 'drop')");
+    }
+    if (judges_.empty()) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule ends the game (add 'line' or 'full_board')");
+    }
+    const bool ends_when_full = std::any_of(judges_.begin(), judges_.end(), [](const Judge& judge) {
+        return judge.when == JudgeWhen::FullBoard;
+    });
+    if (places_own_stones_ && !ends_when_full) {
+        return fail(ErrorCode::Input, "rules",
+                    "no rule says what a full board means (add 'full_board')");
+    }
+    return {};
 }
 
 Result<void> Game::check(const Setup& setup) const {

@@ -1,6 +1,7 @@
 // A game: a board, sides, seats and a list of rules. Immutable; shared by all its positions.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,7 +26,7 @@ struct GameDescription {
     std::string id;       ///< "gomoku"
     std::string variant;  ///< "renju"; empty for the game as it stands
     BoardShape board;
-    std::vector<std::string> sides;  ///< names, in playing order; 1..8
+    std::vector<std::string> sides;  ///< names, one word each, in playing order; 1..8
     int seats = 0;                   ///< 1..8; seat i plays side i modulo the number of sides
     std::vector<RuleUse> rules;
 
@@ -57,8 +58,9 @@ struct Setup {
 
 class Game {
   public:
-    /// Fails when a number is out of range, a rule is unknown, or parameters do not fit the board;
-    /// the error's place is then a path such as "rules.line.length".
+    /// Fails when a number is out of range, a name is not one word, a rule is unknown, parameters
+    /// do not fit the schema or the board, or a game would not end; the error's place is then a
+    /// path such as "rules.line.length".
     static Result<std::shared_ptr<const Game>> create(GameDescription description,
                                                       const RuleCatalogue& catalogue);
 
@@ -71,9 +73,7 @@ class Game {
     /// Turns go round in this many slots; slot i is played by side i modulo sides, and at the start
     /// of a game by seat i. An opening swap changes only which seat plays a slot.
     int slots() const { return description_.seats; }
-    Side side_of_slot(int slot) const {
-        return static_cast<Side>(slot % static_cast<int>(description_.sides.size()) + 1);
-    }
+    Side side_of_slot(int slot) const { return side_of_slot_[slot]; }
 
     int word_count() const { return word_count_; }
     const std::vector<std::unique_ptr<Rule>>& rules() const { return rules_; }
@@ -84,24 +84,32 @@ class Game {
     /// Place on any empty cell, and no rule restricts it: legal actions are the empty cells.
     bool places_freely() const { return places_freely_; }
 
+    /// The most changes that one action logs when it places one stone and the rules' words follow.
+    int changes_per_stone() const { return 1 + word_count_ - slots(); }
+
   private:
     friend class Position;
     struct Judge {
         const Rule* rule;
         std::uint8_t index;
+        JudgeWhen when;
     };
 
     Game(GameDescription description, Board board);
     Result<void> add_rules(const RuleCatalogue& catalogue);
+    Result<void> add_rule(const RuleUse& use, const RuleCatalogue& catalogue);
     void index_rules();
+    Result<void> check_rules() const;
 
     GameDescription description_;
     Board board_;
     std::vector<std::unique_ptr<Rule>> rules_;
     std::vector<const Rule*> candidates_, allows_, applies_, nexts_, marks_;
     std::vector<Judge> judges_;
+    std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool places_freely_ = false;
+    bool places_own_stones_ = false;  ///< of all candidates, and no other rule changes anything
 };
 
 }  // namespace tengen

@@ -24,14 +24,18 @@ std::size_t utf8_length(std::string_view text) {
     return overlong || beyond ? 0 : length;
 }
 
-/// Control characters of ASCII and of the C1 block, and the marks that reorder text on a terminal.
+/// Control characters of ASCII and of the C1 block, line ends, and the marks that reorder text on a
+/// terminal.
 bool is_control(std::string_view character) {
     const auto first = static_cast<unsigned char>(character[0]);
     if (character.size() == 1) return first < 0x20 || first == 0x7F;
     if (character.size() == 2) {
         return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
     }
-    return character >= "\u202A" && character <= "\u202E";
+    const bool embedding = character >= "\u202A" && character <= "\u202E";
+    const bool isolate = character >= "\u2066" && character <= "\u2069";
+    const bool line_end = character == "\u2028" || character == "\u2029";
+    return character.size() == 3 && (embedding || isolate || line_end);
 }
 
 }  // namespace

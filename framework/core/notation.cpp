@@ -1,7 +1,6 @@
 #include "core/notation.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace tengen {
@@ -15,12 +14,21 @@ struct Split {
     std::string_view digits;
 };
 
+/// Without <cctype>: what is a letter there depends on the user's locale.
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+bool is_letter(char c) {
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
 Split split_name(std::string_view text) {
     Split parts;
     std::size_t i = 0;
-    for (; i < text.size() && std::isalpha(static_cast<unsigned char>(text[i])); ++i) {
-        parts.letters += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
-    }
+    for (; i < text.size() && is_letter(text[i]); ++i) parts.letters += lower(text[i]);
     parts.digits = text.substr(i);
     return parts;
 }
@@ -60,8 +68,7 @@ Result<Cell> parse_cell(const Board& board, std::string_view text) {
     const Split parts = split_name(text);
     const bool digits_only = !parts.digits.empty() && parts.digits[0] != '0' &&
                              parts.digits.size() <= 4 &&
-                             std::all_of(parts.digits.begin(), parts.digits.end(),
-                                         [](unsigned char c) { return std::isdigit(c) != 0; });
+                             std::all_of(parts.digits.begin(), parts.digits.end(), is_digit);
     if (parts.letters.empty() || !digits_only) {
         return fail(ErrorCode::Input, "", "'{}' is not a cell (write a letter and a number: h8)",
                     printable(text, 40));

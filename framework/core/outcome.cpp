@@ -6,42 +6,55 @@ namespace tengen {
 
 namespace {
 
-/// Seats of `side` get `own` rank, all others `other`.
-Outcome ranked(const Position& position, Side side, int own, int other) {
-    Outcome outcome;
-    outcome.seats = static_cast<std::uint8_t>(position.game().seats());
-    for (int slot = 0; slot < position.game().slots(); ++slot) {
-        const bool is_own = position.game().side_of_slot(slot) == side;
-        outcome.rank[position.seat_of_slot(slot)] = static_cast<std::uint8_t>(is_own ? own : other);
+/// Which seats an outcome sets apart from the others.
+class Group {
+  public:
+    Group(const Position& position, Side side) {
+        const Game& game = position.game();
+        for (int slot = 0; slot < game.slots(); ++slot) {
+            const Seat seat = position.seat_of_slot(slot);
+            const bool shared = game.sides() == 1;
+            member_[seat] = shared ? seat == position.turn().seat : game.side_of_slot(slot) == side;
+            if (member_[seat]) ++count_;
+        }
     }
-    return outcome;
-}
 
-int seats_of(const Game& game, Side side) {
-    int count = 0;
-    for (int slot = 0; slot < game.slots(); ++slot) {
-        if (game.side_of_slot(slot) == side) ++count;
+    int count() const { return count_; }
+
+    Outcome ranked(int seats, int own, int other) const {
+        Outcome outcome;
+        outcome.seats = static_cast<std::uint8_t>(seats);
+        for (int seat = 0; seat < seats; ++seat) {
+            outcome.rank[seat] = static_cast<std::uint8_t>(member_[seat] ? own : other);
+        }
+        return outcome;
     }
-    return count;
-}
+
+  private:
+    std::array<bool, kMaxSeats> member_{};
+    int count_ = 0;
+};
 
 }  // namespace
 
 Outcome win_for(const Position& position, Side side) {
-    Outcome outcome = ranked(position, side, 1, seats_of(position.game(), side) + 1);
+    const Group winners(position, side);
+    Outcome outcome = winners.ranked(position.game().seats(), 1, winners.count() + 1);
     outcome.winner = side;
     return outcome;
 }
 
 Outcome loss_for(const Position& position, Side side) {
     const Game& game = position.game();
-    Outcome outcome = ranked(position, side, game.seats() - seats_of(game, side) + 1, 1);
+    const Group losers(position, side);
+    const int last = game.seats() == 1 ? 2 : game.seats() - losers.count() + 1;
+    Outcome outcome = losers.ranked(game.seats(), last, 1);
     if (game.sides() == 2) outcome.winner = static_cast<Side>(3 - side);
     return outcome;
 }
 
 Outcome draw_of(const Position& position) {
-    return ranked(position, kEmpty, 1, 1);
+    return Group(position, kEmpty).ranked(position.game().seats(), 1, 1);
 }
 
 }  // namespace tengen

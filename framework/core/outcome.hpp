@@ -12,18 +12,19 @@
 namespace tengen {
 
 /// Ranks are competition ranks: 1 is best, ties share a rank, the next rank counts all before it
-/// (1 1 3). All seats at 1 is a draw. Seats that the game does not have are 0.
+/// (1 1 3). All seats at 1 without a winner is a draw. A seat alone at the table that loses has
+/// rank 2. Seats that the game does not have are 0.
 struct Outcome {
     std::array<std::uint8_t, kMaxSeats> rank{};
     std::uint8_t seats = 0;
     std::uint8_t rule = 0;  ///< index of the game's rule that judged
-    Side winner = kEmpty;   ///< the side that alone has rank 1; empty when there is none
+    Side winner = kEmpty;   ///< the side whose seats alone have rank 1; empty when there is none
 
     bool draw() const {
         for (int seat = 0; seat < seats; ++seat) {
             if (rank[seat] != 1) return false;
         }
-        return true;
+        return winner == kEmpty;
     }
 
     friend bool operator==(const Outcome&, const Outcome&) = default;

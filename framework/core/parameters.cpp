@@ -8,9 +8,15 @@ namespace tengen {
 
 namespace {
 
-std::size_t count_for(const Field& field, int sides) {
-    if (field.arity == Arity::PerSide) return static_cast<std::size_t>(sides);
-    return field.default_values.size();
+bool right_count(const Field& field, int sides, std::size_t count) {
+    if (field.arity == Arity::List) return true;
+    return count == (field.arity == Arity::PerSide ? static_cast<std::size_t>(sides) : 1);
+}
+
+Failure wrong_count(const Field& field, int sides, std::size_t count) {
+    const int wanted = field.arity == Arity::PerSide ? sides : 1;
+    return fail(ErrorCode::Input, "", "'{}' needs {}, found {}", field.name,
+                wanted == 1 ? "one value" : fmt::format("one value or {}", wanted), count);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -23,8 +29,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     return parts;
 }
 
-/// Text values may hold anything; the separators of the canonical form are written as %NN.
-std::string escaped(std::string_view text) {
+/// Text values may hold anything; the separators of the canonical form are written as %NN, and an
+/// empty text in a list as a lone %.
+std::string escaped(std::string_view text, Arity arity) {
+    if (text.empty() && arity != Arity::One) return "%";
     std::string result;
     for (const char c : text) {
         const bool plain = c != ' ' && c != ',' && c != '=' && c != '%' && c >= ' ' && c != '\x7f';
@@ -44,6 +52,7 @@ int hex_digit(char c) {
 }
 
 std::string unescaped(std::string_view text) {
+    if (text == "%") return {};
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool code = text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 &&
@@ -68,13 +77,27 @@ Result<std::vector<Scalar>> parse_values(const Field& field, int sides, std::str
     if (field.type == ValueType::Text && text.empty() && field.arity == Arity::One) {
         values.emplace_back(std::string());
     }
-    const std::size_t wanted = count_for(field, sides);
     const bool spread = field.arity == Arity::PerSide && values.size() == 1;
-    if (field.arity != Arity::List && values.size() != wanted && !spread) {
-        return fail(ErrorCode::Input, "", "'{}' needs {} value(s), found {}", field.name, wanted,
-                    values.size());
+    if (!spread && !right_count(field, sides, values.size())) {
+        return wrong_count(field, sides, values.size());
     }
     return values;
+}
+
+Result<void> check_values(const Field& field, int sides, const std::vector<Scalar>& values) {
+    Error error{ErrorCode::Input, "", Message("'{}' must be {}", field.name, expectation(field))};
+    if (!right_count(field, sides, values.size())) {
+        error = wrong_count(field, sides, values.size()).value();
+    } else {
+        const auto wrong = std::find_if(values.begin(), values.end(), [&](const Scalar& value) {
+            const Result<Scalar> checked = check_scalar(field, value);
+            if (!checked) error = checked.error();
+            return !checked || !has_type_of(field, value);
+        });
+        if (wrong == values.end()) return {};
+    }
+    error.place = field.name;
+    return Failure(std::move(error));
 }
 
 }  // namespace
@@ -141,7 +164,7 @@ std::string to_text(const Parameters& parameters) {
         text += entry.name + '=';
         for (std::size_t i = 0; i < entry.values.size(); ++i) {
             if (i > 0) text += ',';
-            text += escaped(to_text(entry.values[i]));
+            text += escaped(to_text(entry.values[i]), entry.arity);
         }
     }
     return text;
@@ -150,7 +173,7 @@ std::string to_text(const Parameters& parameters) {
 Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
                                     std::string_view text) {
     Parameters parameters(fields, sides);
-    std::vector<std::string_view> names;
+    std::vector<std::string_view> names, given;
     for (const Field& field : fields) names.push_back(field.name);
     for (const std::string_view word : split(text, ' ')) {
         if (word.empty()) continue;
@@ -162,11 +185,30 @@ Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
             return fail(ErrorCode::Input, "", "unknown parameter '{}'{}", printable(name, 40),
                         did_you_mean(name, names));
         }
+        if (std::find(given.begin(), given.end(), name) != given.end()) {
+            return fail(ErrorCode::Input, "", "'{}' is given twice", name);
+        }
+        given.push_back(name);
         auto values = parse_values(*field, sides, word.substr(std::min(equals + 1, word.size())));
         if (!values) return Failure(values.error());
         parameters.set(name, std::move(*values));
     }
     return parameters;
+}
+
+Result<void> check_parameters(const std::vector<Field>& fields, int sides,
+                              const Parameters& parameters) {
+    const auto& entries = parameters.entries();
+    const bool same =
+        std::ranges::equal(fields, entries, [](const Field& field, const Parameters::Entry& entry) {
+            return field.name == entry.name && field.arity == entry.arity;
+        });
+    if (!same) return fail(ErrorCode::Input, "", "the parameters are not those of this rule");
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        Result<void> checked = check_values(fields[i], sides, entries[i].values);
+        if (!checked) return checked;
+    }
+    return {};
 }
 
 }  // namespace tengen

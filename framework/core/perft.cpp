@@ -18,7 +18,7 @@ void count_ending(const Position& position, PerftCount& count) {
         if (first >= 0) return;
         first = seat;
     }
-    ++count.wins[first];
+    if (first >= 0) ++count.wins[first];
 }
 
 /// `lists[depth]` is the legal list of the node at that height; empty cells change order while

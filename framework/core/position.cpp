@@ -1,6 +1,8 @@
 #include "core/position.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 #include "core/notation.hpp"
 
@@ -10,7 +12,7 @@ namespace {
 
 /// The finaliser of splitmix64: as good as a table of random numbers here, and it takes no memory,
 /// which a table for 64x64 cells and 8 sides would.
-std::uint64_t mix(std::uint64_t x) {
+constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9E3779B97F4A7C15u;
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
     x = (x ^ x >> 27) * 0x94D049BB133111EBu;
@@ -25,41 +27,100 @@ std::uint64_t word_key(int index, std::int32_t value) {
     return mix(1ull << 62 | std::uint64_t(index) << 32 | static_cast<std::uint32_t>(value));
 }
 
-std::uint64_t turn_key(int slot) {
-    return mix(2ull << 62 | std::uint64_t(slot));
+constexpr std::array<std::uint64_t, kMaxSeats> make_turn_keys() {
+    std::array<std::uint64_t, kMaxSeats> keys{};
+    for (std::uint64_t slot = 0; slot < keys.size(); ++slot) keys[slot] = mix(2ull << 62 | slot);
+    return keys;
 }
+
+constexpr std::array<std::uint64_t, kMaxSeats> kTurnKeys = make_turn_keys();
 
 }  // namespace
 
 Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
-    : game_(std::move(game)),
-      setup_(std::make_shared<const Setup>(setup)),
-      cells_(static_cast<std::size_t>(board().cell_count()) + 1, kEmpty),
-      places_(cells_.size(), 0),
-      words_(static_cast<std::size_t>(game_->word_count()), 0) {
-    const auto cells = static_cast<std::size_t>(board().cell_count());
-    empties_.reserve(cells);
-    changes_.reserve(cells * 3 + 64);
-    plies_.reserve(cells + 64);
-    cells_[cells] = kOutside;
-    for (Cell cell = 0; cell < cells; ++cell) {
-        if (board().is_blocked(cell)) {
-            cells_[cell] = kOutside;
-        } else {
-            places_[cell] = static_cast<std::uint16_t>(empties_.size());
-            empties_.push_back(Action::place(cell));
-        }
-    }
-    empty_count_ = empties_.size();
+    : game_(std::move(game)), setup_(std::make_shared<const Setup>(setup)) {
+    allocate();
+    reserve_history();
+    fill_empty();
     for (int i = 0; i < game_->word_count(); ++i) key_ ^= word_key(i, 0);
     turn_ = {0, game_->side_of_slot(0), 0};
-    key_ ^= turn_key(0);
+    key_ ^= kTurnKeys[0];
     for (int slot = 0; slot < game_->slots(); ++slot) set_word(slot, slot);
     for (const Stone& stone : setup.stones) set_cell(stone.cell, stone.side);
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     for (const auto& rule : game_->rules()) rule->start(edit);
     if (!setup.stones.empty()) judge();
+}
+
+Position::Position(const Position& other) : game_(other.game_), setup_(other.setup_) {
+    allocate();
+    reserve_history();
+    copy_state(other);
+}
+
+Position& Position::operator=(const Position& other) {
+    if (this == &other) return *this;
+    const bool same_game = game_ == other.game_;
+    // Counting a shared pointer is atomic and costs more than copying a small board.
+    if (!same_game) game_ = other.game_;
+    if (setup_ != other.setup_) setup_ = other.setup_;
+    if (!same_game) {
+        allocate();
+        reserve_history();
+    }
+    copy_state(other);
+    return *this;
+}
+
+void Position::allocate() {
+    const auto cells = static_cast<std::size_t>(board().cell_count());
+    const auto words = static_cast<std::size_t>(game_->word_count());
+    const std::size_t words_at = cells * sizeof(Action);
+    const std::size_t places_at = words_at + words * sizeof(std::int32_t);
+    const std::size_t cells_at = places_at + (cells + 1) * sizeof(std::uint16_t);
+    memory_size_ = cells_at + (cells + 1) * sizeof(Side);
+    memory_ = std::make_unique_for_overwrite<std::byte[]>(memory_size_);
+    empties_ = reinterpret_cast<Action*>(memory_.get());
+    words_ = reinterpret_cast<std::int32_t*>(memory_.get() + words_at);
+    places_ = reinterpret_cast<std::uint16_t*>(memory_.get() + places_at);
+    cells_ = reinterpret_cast<Side*>(memory_.get() + cells_at);
+}
+
+void Position::reserve_history() {
+    const auto cells = static_cast<std::size_t>(board().cell_count());
+    constexpr std::size_t kOpening = 64;  // choices, passes and swaps before and between stones
+    changes_.reserve(cells * static_cast<std::size_t>(game_->changes_per_stone()) + kOpening);
+    plies_.reserve(cells + kOpening);
+}
+
+void Position::copy_state(const Position& other) {
+    std::memcpy(memory_.get(), other.memory_.get(), memory_size_);
+    changes_.assign(other.changes_.begin(), other.changes_.end());
+    plies_.assign(other.plies_.begin(), other.plies_.end());
+    key_ = other.key_;
+    empty_count_ = other.empty_count_;
+    turn_ = other.turn_;
+    over_ = other.over_;
+    outcome_ = other.outcome_;
+}
+
+void Position::fill_empty() {
+    std::memset(memory_.get(), 0, memory_size_);
+    const int cells = board().cell_count();
+    cells_[cells] = kOutside;
+    for (int index = 0; index < cells; ++index) {
+        const auto cell = static_cast<Cell>(index);
+        if (board().is_blocked(cell)) {
+            cells_[cell] = kOutside;
+        } else {
+            free_cell(cell);
+        }
+    }
+}
+
+std::span<std::int32_t> Position::words() const {
+    return {words_, static_cast<std::size_t>(game_->word_count())};
 }
 
 Side Position::side_of(Seat seat) const {
@@ -111,41 +172,35 @@ void Position::set_word(int index, std::int32_t value) {
 }
 
 void Position::set_turn(int slot) {
-    key_ ^= turn_key(turn_.slot) ^ turn_key(slot);
+    key_ ^= kTurnKeys[turn_.slot] ^ kTurnKeys[slot];
     turn_ = {seat_of_slot(slot), game_->side_of_slot(slot), static_cast<std::uint8_t>(slot)};
 }
 
+/// The key is not touched: undo() takes it from the ply.
 void Position::revert(const Change& change) {
     if (!change.is_cell()) {
-        const int index = change.where & ~Change::kWord;
-        key_ ^= word_key(index, words_[index]) ^ word_key(index, change.old);
-        words_[index] = change.old;
+        words_[change.where & ~Change::kWord] = change.old;
         return;
     }
     const Cell cell = change.cell();
     const Side now = cells_[cell];
     const auto before = static_cast<Side>(change.old);
     cells_[cell] = before;
-    if (now == kEmpty) {
-        --empty_count_;
-        places_[cell] = change.slot;
-    } else {
-        key_ ^= cell_key(cell, now);
-    }
+    if (now == kEmpty) --empty_count_;
     if (before == kEmpty) {
+        // The reverse of take_cell(): what was moved here goes back behind the last empty cell.
         const Action moved = empties_[change.slot];
         empties_[empty_count_] = moved;
         places_[moved.cell()] = static_cast<std::uint16_t>(empty_count_);
         empties_[change.slot] = Action::place(cell);
         places_[cell] = change.slot;
         ++empty_count_;
-    } else {
-        key_ ^= cell_key(cell, before);
     }
 }
 
 void Position::judge() {
     for (const Game::Judge& judge : game_->judges_) {
+        if (judge.when == JudgeWhen::FullBoard && empty_count_ != 0) continue;
         if (judge.rule->judge(*this, outcome_)) {
             outcome_.rule = judge.index;
             over_ = true;
@@ -155,10 +210,14 @@ void Position::judge() {
 }
 
 void Position::apply(Action action) {
-    assert(!over_);
-    plies_.push_back({action, static_cast<std::uint32_t>(changes_.size()), turn_});
+    assert(is_legal(action));
+    plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
     Edit edit(*this);
-    for (const Rule* rule : game_->applies_) rule->apply(edit, action);
+    if (game_->places_own_stones_) {
+        set_cell(action.cell(), turn_.side);
+    } else {
+        for (const Rule* rule : game_->applies_) rule->apply(edit, action);
+    }
     judge();
     if (over_) return;
     if (game_->nexts_.empty()) {
@@ -176,7 +235,7 @@ void Position::undo() {
         revert(changes_.back());
         changes_.pop_back();
     }
-    key_ ^= turn_key(turn_.slot) ^ turn_key(ply.turn.slot);
+    key_ = ply.key;
     turn_ = ply.turn;
     over_ = false;
     plies_.pop_back();
@@ -246,8 +305,11 @@ std::string Position::action_name(Action action) const {
 }
 
 bool operator==(const Position& left, const Position& right) {
-    return left.game_->description() == right.game_->description() && left.cells_ == right.cells_ &&
-           left.words_ == right.words_ && left.turn_ == right.turn_;
+    const bool same_game =
+        left.game_ == right.game_ || left.game_->description() == right.game_->description();
+    return same_game && left.turn_ == right.turn_ &&
+           std::ranges::equal(left.cells(), right.cells()) &&
+           std::ranges::equal(left.words(), right.words());
 }
 
 }  // namespace tengen

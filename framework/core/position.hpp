@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -40,12 +41,19 @@ struct Change {
 ///  2. key() depends on cells, words and turn only, not on the way that led here.
 ///  3. empty_cells() holds every playable empty cell once.
 /// apply() and undo() cost O(what changed) and allocate nothing until a game is longer than
-/// any that places stones only; then the history grows once.
+/// any that places stones only; then the history grows. Assigning a position of the same game
+/// allocates nothing either, and costs the size of the board and of the other's history.
 class Position {
   public:
     /// The setup must have passed game->check(); stones set up are judged, so a position can be
     /// over at ply 0.
     explicit Position(std::shared_ptr<const Game> game, const Setup& setup = {});
+
+    Position(const Position& other);
+    Position& operator=(const Position& other);
+    Position(Position&&) = default;  ///< what is moved from may only be assigned or destroyed
+    Position& operator=(Position&&) = default;
+    ~Position() = default;
 
     const Game& game() const { return *game_; }
     const std::shared_ptr<const Game>& shared_game() const { return game_; }
@@ -55,7 +63,7 @@ class Position {
     /// The side on a cell; kOutside on blocked cells and on board().outside().
     Side at(Cell cell) const { return cells_[cell]; }
     /// cell_count() + 1 values; the last is the outside.
-    std::span<const Side> cells() const { return cells_; }
+    std::span<const Side> cells() const { return {cells_, board().cell_count() + std::size_t{1}}; }
     std::int32_t word(int index) const { return words_[index]; }
 
     Turn turn() const { return turn_; }
@@ -82,7 +90,7 @@ class Position {
     }
 
     /// Place actions for all empty cells; the order is unspecified but restored by undo().
-    std::span<const Action> empty_cells() const { return {empties_.data(), empty_count_}; }
+    std::span<const Action> empty_cells() const { return {empties_, empty_count_}; }
 
     /// All legal actions, none when over(). Valid until the position or `scratch` changes;
     /// `scratch` is used only when the list must be built.
@@ -111,11 +119,16 @@ class Position {
   private:
     friend class Edit;
     struct Ply {
+        std::uint64_t key;  ///< before the action
         Action action;
         std::uint32_t first_change;
         Turn turn;
     };
 
+    void allocate();
+    void reserve_history();
+    void copy_state(const Position& other);
+    void fill_empty();
     void set_cell(Cell cell, Side side);
     void set_word(int index, std::int32_t value);
     void set_turn(int slot);
@@ -125,13 +138,20 @@ class Position {
     void judge();
     const Rule* offering_rule() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
+    std::span<std::int32_t> words() const;
 
     std::shared_ptr<const Game> game_;
     std::shared_ptr<const Setup> setup_;
-    std::vector<Side> cells_;
-    std::vector<Action> empties_;        ///< the first empty_count_ are the empty cells
-    std::vector<std::uint16_t> places_;  ///< cell -> index in empties_
-    std::vector<std::int32_t> words_;
+
+    /// The board in one piece of memory, so that a copy of it is one copy of bytes. The pointers
+    /// lead into it.
+    std::unique_ptr<std::byte[]> memory_;
+    std::size_t memory_size_ = 0;
+    Action* empties_ = nullptr;        ///< the first empty_count_ are the empty cells
+    std::int32_t* words_ = nullptr;    ///< word_count()
+    std::uint16_t* places_ = nullptr;  ///< empty cell -> index in empties_
+    Side* cells_ = nullptr;            ///< cell_count() + 1
+
     std::vector<Change> changes_;
     std::vector<Ply> plies_;
     std::uint64_t key_ = 0;
@@ -158,9 +178,11 @@ class Edit {
     Position& position_;
 };
 
-/// An outcome in which `side` wins and all others share the last rank.
+/// An outcome in which the seats of `side` win and all others share the last rank. Where all seats
+/// play the same side, the one who acted wins alone.
 Outcome win_for(const Position& position, Side side);
-/// An outcome in which `side` comes last and all others share rank 1.
+/// An outcome in which the seats of `side` come last and all others share rank 1. Where all seats
+/// play the same side, the one who acted loses alone.
 Outcome loss_for(const Position& position, Side side);
 Outcome draw_of(const Position& position);
 

@@ -59,6 +59,8 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
 }  // namespace
 
 Result<Action> parse_action(const Position& position, std::string_view text) {
+    const Result<Cell> cell = parse_cell(position.board(), text);
+    if (cell && position.is_legal(Action::place(*cell))) return Action::place(*cell);
     ActionList scratch;
     const std::span<const Action> legal = position.legal(scratch);
     for (const Action action : legal) {
@@ -68,11 +70,8 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     if (same_word(text, "pass")) {
         return fail(ErrorCode::Input, "", "pass is not possible here");
     }
-    const Result<Cell> cell = parse_cell(position.board(), text);
     if (!cell) return Failure(cell.error());
-    const Action action = Action::place(*cell);
-    if (position.is_legal(action)) return action;
-    return Failure(Error{ErrorCode::Input, "", position.why_not(action)});
+    return Failure(Error{ErrorCode::Input, "", position.why_not(Action::place(*cell))});
 }
 
 std::string actions_text(const Position& position) {
@@ -92,7 +91,8 @@ std::string setup_text(const Game& game, const Setup& setup) {
         std::string cells;
         for (const Stone& stone : setup.stones) {
             if (stone.side != side) continue;
-            cells += (cells.empty() ? "" : ",") + cell_name(game.board(), stone.cell);
+            if (!cells.empty()) cells += ',';
+            cells += cell_name(game.board(), stone.cell);
         }
         if (cells.empty()) continue;
         text += fmt::format("{}{}:{}", text.empty() ? "" : " ", game.side_name(side), cells);
@@ -108,10 +108,18 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
     while (!text.empty()) {
         std::string_view value = next_part(text, ' ');
         if (value.empty()) continue;
+        const std::string_view whole = value;
         const std::string_view name = next_part(value, ':');
+        if (value.empty()) {
+            return fail(ErrorCode::Input, "", "'{}' is not SIDE:CELL,CELL... or to_move:SIDE",
+                        printable(whole));
+        }
         const bool turn = same_word(name, "to_move");
         const Result<Side> side = parse_side(game, turn ? value : name);
         if (!side) return Failure(side.error());
+        if (turn && setup.to_move != kEmpty) {
+            return fail(ErrorCode::Input, "", "to_move is given twice");
+        }
         if (turn) {
             setup.to_move = *side;
         } else if (Result<void> parsed = parse_stones(game, *side, value, setup); !parsed) {

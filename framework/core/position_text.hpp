@@ -19,7 +19,8 @@ std::string actions_text(const Position& position);
 /// "black:h8,i10 white:h9 to_move:black"; empty for the plain start.
 std::string setup_text(const Game& game, const Setup& setup);
 
-/// Reads stones as setup_text() writes them. The error's place is empty.
+/// Reads stones as setup_text() writes them; an empty text is the plain start. The error's place is
+/// empty.
 Result<Setup> parse_setup(const Game& game, std::string_view text);
 
 /// Plays actions in text form one after the other. On error nothing after the wrong action is

@@ -31,6 +31,9 @@ enum Question : unsigned {
     kMark = 32,       ///< which cells should a screen mark?
 };
 
+/// When a rule's judge() need be asked.
+enum class JudgeWhen : std::uint8_t { AnyAction, FullBoard };
+
 /// A cell that a screen marks, and why.
 struct Mark {
     Cell cell = kNoCell;
@@ -64,6 +67,11 @@ class Rule {
     virtual void candidates(const Position&, ActionList&) const {}
     virtual bool is_candidate(const Position&, Action) const { return false; }
 
+    /// Promises that every candidate is place(cell) on an empty cell, and that what this rule's
+    /// apply() does is to put a stone of the side to act there. A board then fills up, and a
+    /// position may do the same without asking.
+    virtual bool places_own_stones() const { return false; }
+
     /// kAllows: asked of candidates only.
     virtual bool allows(const Position&, Action) const { return true; }
 
@@ -79,6 +87,8 @@ class Rule {
     /// kJudge: true when the action just played (or the stones set up, at ply 0) ends the game;
     /// then fills the outcome. Position::turn() is still the one who acted.
     virtual bool judge(const Position&, Outcome&) const { return false; }
+    /// FullBoard when this rule has nothing to say while a cell is empty.
+    virtual JudgeWhen judge_when() const { return JudgeWhen::AnyAction; }
     /// Judges are asked in ascending order; what decides a game comes before what draws it.
     virtual int judge_order() const { return 50; }
     /// Says in words and cells why this rule's judge() ended the game.

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace tengen {
 
@@ -37,6 +38,15 @@ bool has_leading_zero(std::string_view text) {
 
 bool in_range(const Field& field, double value) {
     return std::isfinite(value) && value >= field.min && value <= field.max;
+}
+
+/// A limit of an Integer field as people write it; the largest are beyond what a double tells
+/// apart.
+std::int64_t whole(double limit) {
+    constexpr double kTooLarge = 9223372036854775808.0;
+    if (limit >= kTooLarge) return std::numeric_limits<std::int64_t>::max();
+    if (limit <= -kTooLarge) return std::numeric_limits<std::int64_t>::min();
+    return static_cast<std::int64_t>(limit);
 }
 
 Result<Scalar> parse_integer(const Field& field, std::string_view text) {
@@ -133,6 +143,21 @@ Result<Scalar> check_scalar(const Field& field, Scalar value) {
     return parse_scalar(field, to_text(value));
 }
 
+bool has_type_of(const Field& field, const Scalar& value) {
+    switch (field.type) {
+        case ValueType::Switch:
+            return std::holds_alternative<bool>(value);
+        case ValueType::Integer:
+            return std::holds_alternative<std::int64_t>(value);
+        case ValueType::Real:
+            return std::holds_alternative<double>(value);
+        case ValueType::Choice:
+        case ValueType::Text:
+            break;
+    }
+    return std::holds_alternative<std::string>(value);
+}
+
 std::string to_text(const Scalar& value) {
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
     if (const auto* number = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *number);
@@ -145,7 +170,7 @@ std::string expectation(const Field& field) {
         case ValueType::Switch:
             return "true or false";
         case ValueType::Integer:
-            return fmt::format("a whole number {}..{}", field.min, field.max);
+            return fmt::format("a whole number {}..{}", whole(field.min), whole(field.max));
         case ValueType::Real:
             return fmt::format("a number {}..{}", field.min, field.max);
         case ValueType::Choice:

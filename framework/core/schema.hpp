@@ -53,8 +53,12 @@ Field list_of(Field field);
 /// empty. Text is taken as it is.
 Result<Scalar> parse_scalar(const Field& field, std::string_view text);
 
-/// The same check for a value that has a type already (from an API); numbers must be in range.
+/// The same check for a value that has a type already (from an API); numbers must be in range. A
+/// whole number fits a Real field, and becomes a real number.
 Result<Scalar> check_scalar(const Field& field, Scalar value);
+
+/// Whether the value is held in the type that the field's values have once checked.
+bool has_type_of(const Field& field, const Scalar& value);
 
 std::string to_text(const Scalar& value);
 
@@ -102,6 +106,11 @@ std::string to_text(const Parameters& parameters);
 /// Reads the canonical form against a schema; unknown names and wrong values are errors.
 Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
                                     std::string_view text);
+
+/// Whether the parameters are those of the schema for that many sides, with values of the right
+/// type and in range. The error's place is the name of the field.
+Result<void> check_parameters(const std::vector<Field>& fields, int sides,
+                              const Parameters& parameters);
 
 /// The candidate nearest to `word` in edit distance, when it is near enough to be a slip of the
 /// finger; else empty.

@@ -21,6 +21,7 @@ class Drop final : public Rule {
     }
 
     unsigned questions() const override { return kCandidates | kApply; }
+    bool places_own_stones() const override { return true; }
 
     void candidates(const Position& position, ActionList& actions) const override {
         const Board& board = position.board();
@@ -43,6 +44,7 @@ class Drop final : public Rule {
         if (!action.is_place()) return Message("a stone must be dropped");
         const Board& board = position.board();
         if (action.cell() >= board.cell_count()) return Message("outside the board");
+        if (board.is_blocked(action.cell())) return Message("a hole in the board");
         const std::string name = cell_name(board, action.cell());
         if (position.at(action.cell()) == kEmpty) {
             return Message("a stone cannot stay at {}: it falls further", name);

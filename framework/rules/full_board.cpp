@@ -10,9 +10,9 @@ class FullBoard final : public Rule {
   public:
     unsigned questions() const override { return kJudge; }
     int judge_order() const override { return 90; }
+    JudgeWhen judge_when() const override { return JudgeWhen::FullBoard; }
 
     bool judge(const Position& position, Outcome& outcome) const override {
-        if (!position.empty_cells().empty()) return false;
         outcome = draw_of(position);
         return true;
     }

@@ -12,6 +12,7 @@ namespace {
 class Place final : public Rule {
   public:
     unsigned questions() const override { return kCandidates | kApply; }
+    bool places_own_stones() const override { return true; }
     bool offers_all_empty_cells() const override { return true; }
 
     void candidates(const Position& position, ActionList& actions) const override {

@@ -1,4 +1,5 @@
 // turns: in which order seats act, and how many actions each has in a row.
+#include <numeric>
 #include <vector>
 
 #include "core/position.hpp"
@@ -58,7 +59,6 @@ class Turns final : public Rule {
 
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     std::vector<std::uint8_t> order;
-    std::vector<bool> acts(static_cast<std::size_t>(context.seats), false);
     for (const Scalar& value : parameters.values("order")) {
         const auto seat = std::get<std::int64_t>(value);
         if (seat > context.seats) {
@@ -66,10 +66,10 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
                         context.seats);
         }
         order.push_back(static_cast<std::uint8_t>(seat - 1));
-        acts[static_cast<std::size_t>(seat - 1)] = true;
     }
-    for (int seat = 0; order.empty() ? seat < context.seats : false; ++seat) {
-        order.push_back(static_cast<std::uint8_t>(seat));
+    if (order.empty()) {
+        order.resize(static_cast<std::size_t>(context.seats));
+        std::iota(order.begin(), order.end(), std::uint8_t{0});
     }
     return std::make_unique<Turns>(std::move(order), static_cast<int>(parameters.integer("stones")),
                                    static_cast<int>(parameters.integer("first")));

@@ -1,0 +1,149 @@
+#include "bench.hpp"
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "connect_four_baseline.hpp"
+#include "core/position.hpp"
+#include "games.hpp"
+#include "line_baseline.hpp"
+#include "measure.hpp"
+#include "random.hpp"
+#include "tictactoe_baseline.hpp"
+
+namespace tengen::bench {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 20240229;
+constexpr std::uint64_t kBatch = 2000;  ///< actions between two looks at the clock
+
+using MakeGame = std::function<Result<std::shared_ptr<const Game>>()>;
+
+/// One thing to measure: what to do with a game, and the program to compare with.
+struct Case {
+    std::string name;
+    std::string unit;
+    MakeGame game;
+    std::function<Work(std::shared_ptr<const Game>)> work;
+    std::function<Work()> baseline;  ///< may be empty
+};
+
+/// Random games from the first action to the end.
+Work playouts(std::shared_ptr<const Game> game) {
+    return [start = Position(game), position = Position(game), scratch = ActionList(),
+            random = Random(kSeed)]() mutable {
+        std::uint64_t actions = 0;
+        while (actions < kBatch) {
+            position = start;
+            while (!position.over()) {
+                const auto legal = position.legal(scratch);
+                position.apply(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+            }
+            actions += static_cast<std::uint64_t>(position.ply());
+        }
+        return actions;
+    };
+}
+
+template <class Baseline>
+Work playouts_of() {
+    return [game = std::make_shared<Baseline>(), random = Random(kSeed)]() mutable {
+        std::uint64_t actions = 0;
+        while (actions < kBatch) actions += game->playout(random);
+        return actions;
+    };
+}
+
+/// A position half full of stones that end no game, or as full as random play gets.
+Position half_full(std::shared_ptr<const Game> game) {
+    Random random(kSeed);
+    ActionList scratch;
+    Position position(std::move(game));
+    const int plies = position.board().cell_count() / 2;
+    for (int tries = 0; position.ply() < plies && tries < 100 * plies; ++tries) {
+        const auto legal = position.legal(scratch);
+        position.apply(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+        if (position.over()) position.undo();
+    }
+    return position;
+}
+
+Work apply_and_undo(std::shared_ptr<const Game> game) {
+    return [position = half_full(std::move(game)), scratch = ActionList(),
+            random = Random(kSeed)]() mutable {
+        for (std::uint64_t i = 0; i < kBatch; ++i) {
+            const auto legal = position.legal(scratch);
+            position.apply(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+            position.undo();
+        }
+        return kBatch;
+    };
+}
+
+Work clones(std::shared_ptr<const Game> game) {
+    return [position = half_full(std::move(game))] {
+        constexpr std::uint64_t kClones = 500;
+        std::uint64_t plies = 0;
+        for (std::uint64_t i = 0; i < kClones; ++i) {
+            const Position clone = position;
+            plies += static_cast<std::uint64_t>(clone.ply());
+        }
+        return plies > 0 ? kClones : 0;
+    };
+}
+
+MakeGame lines(int rows, int columns, int length, int sides) {
+    return [=] { return line_game(rows, columns, length, sides); };
+}
+
+std::vector<Case> all_cases() {
+    const MakeGame gomoku = lines(15, 15, 5, 2);
+    return {
+        {"playouts tictactoe", "actions/s", lines(3, 3, 3, 2), playouts,
+         playouts_of<TictactoeBaseline>},
+        {"playouts gomoku 15x15", "actions/s", gomoku, playouts,
+         playouts_of<LineBaseline<std::uint16_t, 15, 15, 2>>},
+        {"playouts gomoku 19x19 three seats", "actions/s", lines(19, 19, 5, 3), playouts,
+         playouts_of<LineBaseline<std::uint32_t, 19, 19, 3>>},
+        {"playouts gomoku 32x32", "actions/s", lines(32, 32, 5, 2), playouts,
+         playouts_of<LineBaseline<std::uint32_t, 32, 32, 2>>},
+        {"playouts gomoku 64x64", "actions/s", lines(64, 64, 5, 2), playouts,
+         playouts_of<LineBaseline<std::uint64_t, 64, 64, 2>>},
+        {"playouts connect_four", "actions/s", connect_four, playouts,
+         playouts_of<ConnectFourBaseline>},
+        {"apply and undo gomoku 15x15", "pairs/s", gomoku, apply_and_undo, {}},
+        {"apply and undo gomoku 64x64", "pairs/s", lines(64, 64, 5, 2), apply_and_undo, {}},
+        {"clone gomoku 15x15", "clones/s", gomoku, clones, {}},
+    };
+}
+
+bool chosen(const Case& entry, const BenchOptions& options) {
+    return entry.name.find(options.filter) != std::string::npos;
+}
+
+}  // namespace
+
+std::vector<std::string> case_names() {
+    std::vector<std::string> names;
+    for (const Case& entry : all_cases()) names.push_back(entry.name);
+    return names;
+}
+
+Result<std::vector<BenchResult>> run(const BenchOptions& options) {
+    std::vector<BenchResult> results;
+    for (const Case& entry : all_cases()) {
+        if (!chosen(entry, options)) continue;
+        auto game = entry.game();
+        if (!game) return Failure(game.error());
+        const Measurement measured =
+            measure(entry.work(std::move(*game)), entry.baseline ? entry.baseline() : Work(),
+                    options.seconds, options.repetitions);
+        results.push_back(
+            {entry.name, measured.rate, entry.unit, measured.baseline, measured.ratio});
+    }
+    return results;
+}
+
+}  // namespace tengen::bench
