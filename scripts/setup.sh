@@ -79,7 +79,9 @@ ensure_packages() {
     log=$builds/packages.log
     # shellcheck disable=SC2086 # one word a package
     install_packages $missing >"$log" 2>&1 && return
-    reason=$(sed -n 's/^E: //p' "$log" | tail -n 1)
+    # What could not be fetched says more than what then cannot be found.
+    reason=$(sed -n 's/^[WE]: Failed to fetch //p' "$log" | head -n 1)
+    [ -n "$reason" ] || reason=$(sed -n 's/^E: //p' "$log" | tail -n 1)
     fail 5 "cannot install packages: ${reason:-apt-get failed} (see $log; as root: $command)"
 }
 

@@ -18,7 +18,7 @@ cp "$tree/scripts/setup.sh" "$copy/scripts"
 printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\n' >"$copy/packages.txt"
 : >"$called"
 
-for tool in sh env dirname readlink mkdir sed tr tail cat rm nproc chmod flock; do
+for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod flock; do
     ln -s "$(command -v $tool)" "$bin/$tool"
 done
 
@@ -129,11 +129,16 @@ END
 play_tells_in_one_line_that_the_packages_cannot_be_fetched() {
     installed g++ cmake
     imitation apt-get <<'END'
-echo "E: Unable to fetch some archives"
-exit 100
+case $* in
+*update*) echo "W: Failed to fetch http://mirror/InRelease  Temporary failure resolving 'mirror'" ;;
+*install*)
+    echo "E: Unable to locate package libfmt-dev"
+    exit 100
+    ;;
+esac
 END
     run 5 "$copy/play" </dev/null
-    says "tengen: cannot install packages: Unable to fetch some archives (see $copy/build/packages.log; as root: apt-get install --no-install-recommends libfmt-dev)"
+    says "tengen: cannot install packages: http://mirror/InRelease  Temporary failure resolving 'mirror' (see $copy/build/packages.log; as root: apt-get install --no-install-recommends libfmt-dev)"
     never_calls "cmake --"
 }
 
