@@ -2,7 +2,7 @@
 # installation may be moved:
 #   bin/                the programs
 #   lib/tengen/ai/      the bundled plugins (tengen_add_ai installs them)
-#   share/tengen/       config/, as in the source tree
+#   share/tengen/       games/, lineups/ ...: what config/ holds
 #   include/tengen/     what plugin authors include
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
@@ -14,10 +14,7 @@ foreach(name tengen tengen-ai-host)
   endif()
 endforeach()
 
-install(DIRECTORY config DESTINATION share/tengen)
-# In the build tree the same relative path leads to the files that are being edited.
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/tengen)
-file(CREATE_LINK ${PROJECT_SOURCE_DIR}/config ${CMAKE_BINARY_DIR}/share/tengen/config SYMBOLIC)
+install(DIRECTORY config/ DESTINATION share/tengen)
 
 set_target_properties(tengen_sdk PROPERTIES EXPORT_NAME sdk)
 install(TARGETS tengen_sdk EXPORT tengen)

@@ -26,7 +26,7 @@ mkdir -p "$HOME" "$XDG_DATA_HOME/tengen/ai"
 mv "$temporary/first" "$temporary/prefix"
 prefix=$temporary/prefix
 for file in bin/tengen bin/tengen-ai-host include/tengen/plugin.h include/tengen/ai.hpp \
-    share/tengen/config/games/gomoku.yaml lib/tengen/ai/random.so; do
+    share/tengen/games/gomoku.yaml lib/tengen/ai/random.so; do
     [ -f "$prefix/$file" ] || failed "$file is not installed"
 done
 
