@@ -1,4 +1,5 @@
-// drop: gravity. A stone goes to an empty cell whose neighbour below is not empty.
+// drop: gravity. A stone goes to an empty cell on which it stays: below is a stone, a hole or the
+// edge. Where stones are set up in mid-air, both the cell below and the one above can be played.
 #include <algorithm>
 
 #include "core/board.hpp"
@@ -12,32 +13,26 @@ namespace {
 
 class Drop final : public Rule {
   public:
-    Drop(const Board& board, Direction down) : down_(down) {
-        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-            if (!board.is_blocked(cell) && board.step(cell, down) == board.outside()) {
-                floor_.push_back(cell);
-            }
-        }
-    }
+    explicit Drop(Direction down) : down_(down) {}
 
     unsigned questions() const override { return kCandidates | kApply; }
     bool places_own_stones() const override { return true; }
 
+    /// Without a branch on what lies below, which is hard to foretell.
     void candidates(const Position& position, ActionList& actions) const override {
-        const Board& board = position.board();
-        const Direction up = Board::opposite(down_);
-        for (Cell cell : floor_) {
-            while (position.at(cell) != kEmpty && position.at(cell) != kOutside) {
-                cell = board.step(cell, up);
-            }
-            if (position.at(cell) == kEmpty) actions.push_back(Action::place(cell));
+        const auto empty = position.empty_cells();
+        std::size_t count = actions.size();
+        actions.resize(count + empty.size());
+        for (const Action action : empty) {
+            actions[count] = action;
+            count += rests(position, action.cell()) ? 1 : 0;
         }
+        actions.resize(count);
     }
 
     bool is_candidate(const Position& position, Action action) const override {
         if (!action.is_place() || action.cell() >= position.board().cell_count()) return false;
-        return position.at(action.cell()) == kEmpty &&
-               position.at(position.board().step(action.cell(), down_)) != kEmpty;
+        return position.at(action.cell()) == kEmpty && rests(position, action.cell());
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -57,14 +52,17 @@ class Drop final : public Rule {
     }
 
   private:
+    bool rests(const Position& position, Cell cell) const {
+        return position.at(position.board().step(cell, down_)) != kEmpty;
+    }
+
     Direction down_;
-    std::vector<Cell> floor_;  ///< the lowest cell of every column, and those above a hole
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext&) {
     const auto names = direction_names();
     const auto found = std::find(names.begin(), names.end(), parameters.text("towards"));
-    return std::make_unique<Drop>(context.board, static_cast<Direction>(found - names.begin()));
+    return std::make_unique<Drop>(static_cast<Direction>(found - names.begin()));
 }
 
 }  // namespace
