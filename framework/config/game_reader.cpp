@@ -207,8 +207,9 @@ class GameReader {
 
     void add_misfit(const std::string& path, const Message& message) {
         const Place place = place_of(keys_, path);
-        const bool in_file = place.code != ErrorCode::CommandLine;
-        findings_.add(in_file && option_ ? *option_ : place, message);
+        const bool by_option =
+            place.code == ErrorCode::CommandLine || (option_ && option_->source == place.source);
+        findings_.add(option_ && !by_option ? *option_ : place, message);
         misfit_ = true;
     }
 

@@ -31,7 +31,7 @@ void YamlNode::erase(std::string_view key) {
 
 YamlNode yaml_scalar(std::string text, Place place) {
     YamlNode node;
-    node.kind = YamlNode::Kind::Scalar;
+    node.kind = YamlNode::Kind::Text;
     node.text = std::move(text);
     node.place = std::move(place);
     return node;
@@ -52,7 +52,7 @@ std::string found(const YamlNode& node) {
             return "a list";
         case YamlNode::Kind::Empty:
             return "nothing";
-        case YamlNode::Kind::Scalar:
+        case YamlNode::Kind::Text:
             break;
     }
     const std::string_view quote = node.quoted ? "\"" : "";

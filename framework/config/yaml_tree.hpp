@@ -13,18 +13,18 @@ struct YamlEntry;
 
 /// What a document is made of. A tree owns all its parts and is copied whole.
 struct YamlNode {
-    enum class Kind { Empty, Scalar, List, Map };
+    enum class Kind { Empty, Text, List, Map };
 
     Kind kind = Kind::Empty;
-    std::string text;     ///< Scalar
-    bool quoted = false;  ///< Scalar: written in quotes or as a block, so never a number
+    std::string text;     ///< Text
+    bool quoted = false;  ///< Text: written in quotes or as a block, so never a number
     Place place;
     std::vector<YamlNode> items;     ///< List
     std::vector<YamlEntry> entries;  ///< Map: in the order of the file, each key once
 
     bool is_map() const { return kind == Kind::Map; }
     bool is_list() const { return kind == Kind::List; }
-    bool is_scalar() const { return kind == Kind::Scalar; }
+    bool is_scalar() const { return kind == Kind::Text; }
     bool is_word(std::string_view word) const { return is_scalar() && !quoted && text == word; }
 
     const YamlEntry* find(std::string_view key) const;

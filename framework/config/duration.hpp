@@ -1,0 +1,19 @@
+// Durations as people write them: 500ms, 10s, 1.5s, 10min, 1h.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace tengen {
+
+/// A number with its unit, more than nothing and at most a day; fractions down to a millisecond.
+/// The error's place is empty.
+Result<std::chrono::milliseconds> parse_duration(std::string_view text);
+
+/// The shortest form that parse_duration() reads back: "1500ms", "10s", "2h".
+std::string to_text(std::chrono::milliseconds duration);
+
+}  // namespace tengen

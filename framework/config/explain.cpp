@@ -1,0 +1,253 @@
+// Explanations of configuration files in plain lines.
+#include "config/explain.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/duration.hpp"
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+std::string joined(const std::vector<Scalar>& values, std::string_view when_empty) {
+    if (values.empty()) return std::string(when_empty);
+    const bool all_equal =
+        std::all_of(values.begin(), values.end(), [&](const Scalar& v) { return v == values[0]; });
+    if (all_equal) return to_text(values[0]);
+    std::string text;
+    for (const Scalar& value : values) {
+        if (!text.empty()) text += ", ";
+        text += to_text(value);
+    }
+    return text;
+}
+
+std::string value_text(const Parameters::Entry& entry, const std::vector<std::string>& sides) {
+    const bool differ = std::any_of(entry.values.begin(), entry.values.end(),
+                                    [&](const Scalar& v) { return v != entry.values[0]; });
+    if (entry.arity != Arity::PerSide || !differ) return joined(entry.values, "[]");
+    std::string text;
+    for (std::size_t i = 0; i < entry.values.size(); ++i) {
+        text += fmt::format("{}{}: {}", i == 0 ? "" : ", ", sides[i], to_text(entry.values[i]));
+    }
+    return "{" + text + "}";
+}
+
+std::string board_text(const BoardShape& board) {
+    std::string text =
+        fmt::format("{} columns, {} rows, drawn {}", board.columns, board.rows,
+                    board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
+    if (!board.blocked.empty()) text += fmt::format(", {} cells blocked", board.blocked.size());
+    return text;
+}
+
+std::string range_text(const NumberRange& range) {
+    return range.min == range.max ? fmt::format("{}", range.value)
+                                  : fmt::format("{} ({}..{})", range.value, range.min, range.max);
+}
+
+void add_rule(Lines& lines, const RuleUse& use, const RuleType& type,
+              const std::vector<std::string>& sides) {
+    lines.push_back(fmt::format("  {}: {}", use.name, type.help));
+    for (std::size_t i = 0; i < type.fields.size(); ++i) {
+        const Field& field = type.fields[i];
+        lines.push_back(fmt::format("    {} = {}   {} ({})", field.name,
+                                    value_text(use.parameters.entries()[i], sides), field.help,
+                                    expectation(field)));
+    }
+}
+
+const RuleUse* find_rule(const GameDescription& game, std::string_view name) {
+    for (const RuleUse& use : game.rules) {
+        if (use.name == name) return &use;
+    }
+    return nullptr;
+}
+
+/// "line misere=true": only the parameters that are not the same in the other game.
+std::string rule_difference(const RuleUse& use, const RuleUse& other,
+                            const std::vector<std::string>& sides) {
+    std::string text;
+    for (std::size_t i = 0; i < use.parameters.entries().size(); ++i) {
+        const Parameters::Entry& entry = use.parameters.entries()[i];
+        const std::string value = value_text(entry, sides);
+        if (value == value_text(other.parameters.entries()[i], sides)) continue;
+        text += fmt::format(" {}={}", entry.name, value);
+    }
+    return text.empty() ? text : use.name + text;
+}
+
+Lines differences(const GameDescription& variant, const GameDescription& game) {
+    Lines lines;
+    if (variant.board != game.board) lines.push_back("board: " + board_text(variant.board));
+    if (variant.sides != game.sides || variant.seats != game.seats) {
+        lines.push_back(
+            fmt::format("seats: {} ({})", variant.seats, fmt::join(variant.sides, ", ")));
+    }
+    for (const RuleUse& use : variant.rules) {
+        const RuleUse* other = find_rule(game, use.name);
+        if (other == nullptr) {
+            lines.push_back("rule: " + use.name + " " + to_text(use.parameters));
+        } else if (auto text = rule_difference(use, *other, game.sides); !text.empty()) {
+            lines.push_back("rule: " + text);
+        }
+    }
+    for (const RuleUse& use : game.rules) {
+        if (find_rule(variant, use.name) == nullptr) lines.push_back("rule: no " + use.name);
+    }
+    return lines;
+}
+
+void add_variants(Lines& lines, const GameFile& file, const GameDescription& game,
+                  const RuleCatalogue& catalogue, std::string_view language) {
+    if (!file.variants().empty()) lines.push_back("variants:");
+    for (const VariantInfo& info : file.variants()) {
+        lines.push_back(fmt::format("  {}: {}", info.name, info.title.in(language)));
+        const auto variant = file.load(info.name, {}, catalogue);
+        if (!variant) continue;  // a file with a wrong variant is never explained
+        for (const std::string& line : differences(variant->game->description(), game)) {
+            lines.push_back("    " + line);
+        }
+    }
+}
+
+Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatalogue& catalogue,
+                   std::string_view language) {
+    Lines lines = explain(game, catalogue, language);
+    add_variants(lines, file, game.game->description(), catalogue, language);
+    return lines;
+}
+
+Checked<Lines> check_game(YamlNode tree, const RuleCatalogue& catalogue, Findings& findings,
+                          std::string_view language) {
+    const std::optional<GameFile> file = GameFile::read(std::move(tree), catalogue, findings);
+    if (!file || !findings.empty()) return tl::unexpected<Problems>(findings.take());
+    const Checked<LoadedGame> game = file->load("", {}, catalogue);
+    if (!game) return tl::unexpected<Problems>(game.error());
+    return explain_file(*file, *game, catalogue, language);
+}
+
+/// What a lineup asks for and only others know, at its place in the lineup's file.
+void check_lineup_names(const Lineup& lineup, const YamlNode& tree, const Levels& levels,
+                        Findings& findings) {
+    const std::string game = lineup.game.substr(0, lineup.game.find(':'));
+    for (const SeatSpec& seat : lineup.seats) {
+        const Result<SeatSpec> resolved = levels.resolve(seat, game);
+        if (resolved) continue;
+        findings.add(seat.place.source ? seat.place : tree.place, resolved.error().message);
+    }
+}
+
+/// Why the lineup's game cannot be made, at the places of the lineup's file.
+void add_game_problems(const Problems& of_game, const YamlNode& tree, const GameLibrary& library,
+                       Problems& problems) {
+    const YamlEntry* game = tree.find("game");
+    const auto names = library.names();
+    const bool game_known = std::find(names.begin(), names.end(), game->value.text) != names.end();
+    const Place place = place_of(tree, game_known && tree.find("variant") ? "variant" : "game");
+    for (Error error : of_game) {
+        if (error.place.empty()) error.place = place.text();
+        error.code = ErrorCode::Input;
+        problems.push_back(std::move(error));
+    }
+}
+
+Checked<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, const Levels& levels,
+                            Findings& findings, std::string_view language) {
+    const std::optional<Lineup> lineup = read_lineup(tree, findings);
+    if (!lineup) return tl::unexpected<Problems>(findings.take());
+    check_lineup_names(*lineup, tree, levels, findings);
+    Checked<LoadedGame> game = library.load(lineup->game, lineup->overrides);
+    Problems problems = findings.take();
+    if (!game) add_game_problems(game.error(), tree, library, problems);
+    if (!problems.empty()) return tl::unexpected<Problems>(std::move(problems));
+    return explain(*lineup, *game, language);
+}
+
+Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library, Findings& findings) {
+    const std::optional<Levels> levels = Levels::read(tree, findings);
+    if (!levels || !findings.empty()) return tl::unexpected<Problems>(findings.take());
+    Lines lines{"file: levels"};
+    for (const std::string_view game : library.names()) {
+        const std::vector<std::string> names = levels->names(game);
+        if (!names.empty()) lines.push_back(fmt::format("{}: {}", game, fmt::join(names, ", ")));
+    }
+    return lines;
+}
+
+std::string clock_text(const LineupClock& clock) {
+    std::string text;
+    if (clock.move) text += to_text(*clock.move) + " a move ";
+    if (clock.total) text += to_text(*clock.total) + " a game ";
+    if (clock.increment.count() > 0) text += "+" + to_text(clock.increment) + " after each move ";
+    if (text.empty()) return "no limits";
+    text.pop_back();
+    return text;
+}
+
+}  // namespace
+
+Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
+                          const Levels& levels, std::string_view language) {
+    Findings findings;
+    std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    if (!tree) return tl::unexpected<Problems>(findings.take());
+    const bool is_levels = tree->find("ais") != nullptr || tree->find("games") != nullptr;
+    if (is_levels) return check_levels(*tree, library, findings);
+    if (tree->find("game") != nullptr) {
+        return check_lineup(*tree, library, levels, findings, language);
+    }
+    return check_game(std::move(*tree), library.catalogue(), findings, language);
+}
+
+Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::string_view language) {
+    const GameDescription& description = game.game->description();
+    Lines lines;
+    lines.push_back(fmt::format("game: {} ({})", full_name(description), game.title.in(language)));
+    if (!game.about.empty()) lines.push_back("about: " + game.about.in(language));
+    lines.push_back("board: " + board_text(description.board));
+    lines.push_back(fmt::format("sides: {}", fmt::join(description.sides, ", ")));
+    lines.push_back("seats: " + range_text(game.form.seats));
+    lines.push_back("rules:");
+    for (const RuleUse& use : description.rules) {
+        add_rule(lines, use, *catalogue.find(use.name), description.sides);
+    }
+    return lines;
+}
+
+Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view language) {
+    const GameDescription& description = game.game->description();
+    Lines lines;
+    const std::string& title = lineup.title.in(language);
+    lines.push_back(title.empty() ? "file: lineup" : "lineup: " + title);
+    lines.push_back(fmt::format("game: {} ({})", full_name(description), game.title.in(language)));
+    lines.push_back("board: " + board_text(description.board));
+    lines.push_back("seats:");
+    for (std::size_t i = 0; i < lineup.seats.size(); ++i) {
+        const std::string& side = description.sides[i % description.sides.size()];
+        lines.push_back(fmt::format("  {} {}: {}", i + 1, side, to_text(lineup.seats[i])));
+    }
+    lines.push_back("clock: " + clock_text(lineup.clock));
+    lines.push_back(fmt::format("isolation: {}",
+                                lineup.isolation == LineupIsolation::Process ? "process" : "none"));
+    return lines;
+}
+
+Lines explain(const RuleCatalogue& catalogue) {
+    Lines lines;
+    for (const RuleType& type : catalogue.types()) {
+        lines.push_back(fmt::format("{}: {}", type.name, type.help));
+        for (const Field& field : type.fields) {
+            const std::string_view arity = field.arity == Arity::PerSide ? ", for each side"
+                                           : field.arity == Arity::List  ? ", a list"
+                                                                         : "";
+            lines.push_back(fmt::format("  {} = {}   {} ({}{})", field.name,
+                                        joined(field.default_values, "[]"), field.help,
+                                        expectation(field), arity));
+        }
+    }
+    return lines;
+}
+
+}  // namespace tengen

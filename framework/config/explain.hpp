@@ -1,0 +1,29 @@
+// What a good file says, in plain lines: for `tengen check`, --help and the reference page.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "config/levels.hpp"
+#include "config/lineup.hpp"
+
+namespace tengen {
+
+using Lines = std::vector<std::string>;
+
+/// Reads a file of any kind (game, lineup or levels; told by its keys), checks all of it against
+/// the games of the library, and explains it; or everything that is wrong with it.
+Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
+                          const Levels& levels, std::string_view language = "en");
+
+Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
+              std::string_view language = "en");
+Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view language = "en");
+
+/// Every kind of rule with its parameters: type, range, default and help.
+Lines explain(const RuleCatalogue& catalogue);
+
+}  // namespace tengen

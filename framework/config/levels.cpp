@@ -1,0 +1,193 @@
+// Reading of levels.yaml, and the meaning of levels at seats.
+#include "config/levels.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "config/overrides.hpp"
+#include "config/value_reader.hpp"
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxOptionText = 200;  ///< characters
+constexpr std::string_view kAnyGame = "any";
+
+std::vector<SeatOption> read_options(const YamlNode& map, Findings& findings) {
+    std::vector<SeatOption> options;
+    for (const YamlEntry& entry : map.entries) {
+        if (!is_name(entry.key)) {
+            findings.add(entry.place, "'{}' is not the name of an option",
+                         printable(entry.key, 40));
+        } else if (auto text = read_text(entry.key, kMaxOptionText, entry.value, findings)) {
+            options.push_back({entry.key, std::move(*text), entry.value.place});
+        }
+    }
+    return options;
+}
+
+/// Adds the options that are not there yet.
+void add_missing(std::vector<SeatOption>& options, const std::vector<SeatOption>& more) {
+    for (const SeatOption& option : more) {
+        const auto same = [&](const SeatOption& known) { return known.name == option.name; };
+        if (std::none_of(options.begin(), options.end(), same)) options.push_back(option);
+    }
+}
+
+/// Errors about a seat stand at its place in a lineup, or have none yet when it was typed.
+Failure unknown_level(const SeatSpec& seat, Message message) {
+    const ErrorCode code = seat.place.source ? seat.place.code : ErrorCode::CommandLine;
+    return Failure(Error{code, seat.place.text(), std::move(message)});
+}
+
+}  // namespace
+
+Checked<Levels> Levels::read(const ConfigFolders& folders) {
+    Findings findings;
+    YamlNode merged = yaml_map({});
+    for (auto root = folders.roots.rbegin(); root != folders.roots.rend(); ++root) {
+        const std::filesystem::path path = *root / "levels.yaml";
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) continue;
+        const std::optional<YamlNode> tree = read_yaml_file(path, findings);
+        if (!tree || !expect_map(*tree, "", findings)) continue;
+        if (!merged.place.source) merged.place = tree->place;
+        merge_game(merged, *tree);
+    }
+    std::optional<Levels> levels;
+    if (findings.empty()) levels = read(merged, findings);
+    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    return std::move(*levels);
+}
+
+std::optional<Levels> Levels::read(const YamlNode& tree, Findings& findings) {
+    const std::size_t before = findings.count();
+    if (!expect_map(tree, "", findings)) return std::nullopt;
+    Levels levels;
+    MapReader map(tree, "", tree.place, findings);
+    levels.ais_ = read_groups(map.find("ais"), false, findings);
+    levels.games_ = read_groups(map.find("games"), true, findings);
+    map.finish();
+    if (findings.count() != before) return std::nullopt;
+    return levels;
+}
+
+std::vector<Levels::Group> Levels::read_groups(const YamlEntry* entry, bool name_ai,
+                                               Findings& findings) {
+    std::vector<Group> groups;
+    if (entry == nullptr || !expect_map(entry->value, entry->key, findings)) return groups;
+    for (const YamlEntry& inner : entry->value.entries) {
+        Group group{inner.key, {}};
+        if (!is_ai_name(inner.key)) {
+            findings.add(inner.place, "'{}' is not a name", printable(inner.key, 40));
+        }
+        if (!expect_map(inner.value, inner.key, findings)) continue;
+        for (const YamlEntry& level : inner.value.entries) {
+            if (!is_name(level.key)) {
+                findings.add(level.place, "'{}' is not the name of a level",
+                             printable(level.key, 40));
+            }
+            group.levels.push_back(read_level(level, name_ai, findings));
+        }
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, Findings& findings) {
+    Level level{entry.key, {}, {}};
+    if (!expect_map(entry.value, entry.key, findings)) return level;
+    if (!name_ai) {
+        level.options = read_options(entry.value, findings);
+        return level;
+    }
+    MapReader map(entry.value, entry.key, entry.place, findings);
+    if (const YamlEntry* ai = map.need("ai")) {
+        if (const auto name = read_text("ai", kMaxName, ai->value, findings)) level.ai = *name;
+        if (!level.ai.empty() && !is_ai_name(level.ai)) {
+            findings.add(ai->value.place, "'ai' must be the name of an AI, found {}",
+                         found(ai->value));
+        }
+    }
+    const YamlEntry* options = map.find("options");
+    if (options != nullptr && expect_map(options->value, "options", findings)) {
+        level.options = read_options(options->value, findings);
+    }
+    map.finish();
+    return level;
+}
+
+const Levels::Group* Levels::find(const std::vector<Group>& groups, std::string_view name) {
+    const auto match = [&](const Group& group) { return group.name == name; };
+    const auto group = std::find_if(groups.begin(), groups.end(), match);
+    return group == groups.end() ? nullptr : &*group;
+}
+
+const Levels::Level* Levels::find(const Group* group, std::string_view name) {
+    if (group == nullptr) return nullptr;
+    const auto match = [&](const Level& level) { return level.name == name; };
+    const auto level = std::find_if(group->levels.begin(), group->levels.end(), match);
+    return level == group->levels.end() ? nullptr : &*level;
+}
+
+const Levels::Level* Levels::level_for_game(std::string_view game, std::string_view level) const {
+    const Level* own = find(find(games_, game), level);
+    return own != nullptr ? own : find(find(games_, kAnyGame), level);
+}
+
+Result<SeatSpec> Levels::resolve(const SeatSpec& seat, std::string_view game) const {
+    if (seat.kind != SeatKind::Ai) return seat;
+    if (!seat.level.empty()) return with_level(seat);
+    const Level* level = level_for_game(game, seat.name);
+    if (level == nullptr) return seat;
+    SeatSpec resolved = seat;
+    resolved.name = level->ai;
+    add_missing(resolved.options, level->options);
+    if (const Level* of_ai = find(find(ais_, level->ai), level->name)) {
+        add_missing(resolved.options, of_ai->options);
+    }
+    return resolved;
+}
+
+Result<SeatSpec> Levels::with_level(SeatSpec seat) const {
+    const Level* level = find(find(ais_, seat.name), seat.level);
+    if (level != nullptr) {
+        seat.level.clear();
+        add_missing(seat.options, level->options);
+        return seat;
+    }
+    const std::vector<std::string> known = names_of_ai(seat.name);
+    if (known.empty()) {
+        return unknown_level(seat, Message("no levels are known for '{}' (give its options, as in "
+                                           "{}:seed=1)",
+                                           seat.name, seat.name));
+    }
+    return unknown_level(seat, Message("'{}' has no level '{}' (known: {})", seat.name, seat.level,
+                                       fmt::format("{}", fmt::join(known, ", "))));
+}
+
+std::vector<std::string> Levels::names(std::string_view game) const {
+    std::vector<std::string> names;
+    for (const Group* group : {find(games_, game), find(games_, kAnyGame)}) {
+        if (group == nullptr) continue;
+        for (const Level& level : group->levels) {
+            if (std::find(names.begin(), names.end(), level.name) == names.end()) {
+                names.push_back(level.name);
+            }
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> Levels::names_of_ai(std::string_view ai) const {
+    std::vector<std::string> names;
+    const Group* group = find(ais_, ai);
+    if (group == nullptr) return names;
+    for (const Level& level : group->levels) names.push_back(level.name);
+    return names;
+}
+
+}  // namespace tengen

@@ -1,0 +1,253 @@
+// Reading of lineups.
+#include "config/lineup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "config/duration.hpp"
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxTitle = 64;        ///< characters
+constexpr std::size_t kMaxOptionText = 200;  ///< characters
+
+std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, Findings& findings) {
+    if (entry == nullptr) return std::nullopt;
+    const auto text = read_text(entry->key, kMaxName, entry->value, findings);
+    if (!text) return std::nullopt;
+    const auto duration = parse_duration(*text);
+    if (duration) return *duration;
+    findings.add(entry->value.place, "'{}': {}", entry->key, english(duration.error().message));
+    return std::nullopt;
+}
+
+void read_options_of(const YamlEntry* entry, SeatSpec& seat, Findings& findings) {
+    if (entry == nullptr || !expect_map(entry->value, "options", findings)) return;
+    for (const YamlEntry& option : entry->value.entries) {
+        if (!is_name(option.key)) {
+            findings.add(option.place, "'{}' is not the name of an option",
+                         printable(option.key, 40));
+        } else if (auto text = read_text(option.key, kMaxOptionText, option.value, findings)) {
+            seat.options.push_back({option.key, std::move(*text), option.value.place});
+        }
+    }
+}
+
+/// The keys {human: Ann}, {ai: rookie, level: hard}, {engine: ./program, time: 1s}.
+class SeatReader {
+  public:
+    SeatReader(const YamlNode& node, Findings& findings)
+        : node_(node), map_(node, "seats", node.place, findings), findings_(findings) {}
+
+    SeatSpec read() {
+        SeatSpec seat;
+        seat.place = node_.place;
+        const YamlEntry* human = map_.find("human");
+        const YamlEntry* ai = map_.find("ai");
+        const YamlEntry* engine = map_.find("engine");
+        const int kinds = (human != nullptr) + (ai != nullptr) + (engine != nullptr);
+        if (kinds != 1) {
+            findings_.add(node_.place, "a seat needs one of 'human', 'ai' and 'engine'");
+        }
+        if (human != nullptr) read_human(*human, seat);
+        if (ai != nullptr) read_ai(*ai, seat);
+        if (engine != nullptr) read_engine(*engine, seat);
+        map_.finish();
+        return seat;
+    }
+
+  private:
+    void read_human(const YamlEntry& entry, SeatSpec& seat) {
+        const auto name = read_text("human", kMaxName, entry.value, findings_);
+        if (!name) return;
+        if (!is_person_name(*name)) {
+            findings_.add(entry.value.place, "'human' must be a name on one line");
+        }
+        seat.name = *name;
+    }
+
+    void read_ai(const YamlEntry& entry, SeatSpec& seat) {
+        seat.kind = SeatKind::Ai;
+        if (auto name = read_text("ai", kMaxName, entry.value, findings_)) {
+            if (!is_ai_name(*name)) {
+                findings_.add(entry.value.place, "'ai' must be the name of an AI, found {}",
+                              found(entry.value));
+            }
+            seat.name = std::move(*name);
+        }
+        if (const YamlEntry* level = map_.find("level")) {
+            if (auto name = read_name("level", level->value, findings_)) seat.level = *name;
+        }
+        read_options_of(map_.find("options"), seat, findings_);
+        seat.move_time = read_duration(map_.find("time"), findings_);
+    }
+
+    void read_engine(const YamlEntry& entry, SeatSpec& seat) {
+        seat.kind = SeatKind::Engine;
+        if (auto path = read_text("engine", kMaxYamlScalar, entry.value, findings_)) {
+            seat.name = std::move(*path);
+        }
+        seat.move_time = read_duration(map_.find("time"), findings_);
+    }
+
+    const YamlNode& node_;
+    MapReader map_;
+    Findings& findings_;
+};
+
+SeatSpec read_seat(const YamlNode& node, Findings& findings) {
+    if (node.is_map()) return SeatReader(node, findings).read();
+    if (!node.is_scalar()) {
+        findings.add(node.place, "a seat must be a word or a map, found {}", found(node));
+        return {};
+    }
+    Result<SeatSpec> seat = parse_seat(node.text);
+    if (!seat) {
+        findings.add(node.place, seat.error().message);
+        return {};
+    }
+    seat->place = node.place;
+    for (SeatOption& option : seat->options) option.place = node.place;
+    return std::move(*seat);
+}
+
+class LineupReader {
+  public:
+    LineupReader(const YamlNode& tree, Findings& findings)
+        : tree_(tree), map_(tree, "", tree.place, findings), findings_(findings) {}
+
+    Lineup read() {
+        if (const YamlEntry* entry = map_.find("title")) {
+            if (auto title = read_local_text("title", kMaxTitle, entry->value, findings_)) {
+                lineup_.title = std::move(*title);
+            }
+        }
+        read_game();
+        read_changes();
+        read_seats(map_.need("seats"));
+        read_clock(map_.find("clock"));
+        if (const YamlEntry* entry = map_.find("isolation")) {
+            const auto word =
+                read_choice("isolation", {"process", "none"}, entry->value, findings_);
+            if (word == "none") lineup_.isolation = LineupIsolation::None;
+        }
+        map_.finish();
+        return std::move(lineup_);
+    }
+
+  private:
+    void read_game() {
+        if (const YamlEntry* entry = map_.need("game")) {
+            const auto name = read_text("game", 2 * kMaxName + 1, entry->value, findings_);
+            if (name) lineup_.game = *name;
+        }
+        const YamlEntry* variant = map_.find("variant");
+        if (variant == nullptr) return;
+        const auto name = read_name("variant", variant->value, findings_);
+        if (lineup_.game.find(':') != std::string::npos) {
+            findings_.add(variant->place, "'game' names a variant already");
+        } else if (name) {
+            lineup_.game += ":" + *name;
+        }
+    }
+
+    void read_changes() {
+        YamlNode keys = yaml_map(tree_.place);
+        for (const std::string_view key : {"board", "sides", "rules"}) {
+            if (const YamlEntry* entry = map_.find(key)) keys.entries.push_back(*entry);
+        }
+        if (keys.entries.empty()) return;
+        keys.place = keys.entries.front().place;
+        lineup_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
+    }
+
+    void read_seats(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_list(entry->value, "seats", findings_)) return;
+        const std::vector<YamlNode>& items = entry->value.items;
+        if (items.empty() || items.size() > kMaxSeats) {
+            findings_.add(entry->value.place, "'seats' must be 1..{} players, found {}", kMaxSeats,
+                          items.size());
+            return;
+        }
+        for (const YamlNode& item : items) lineup_.seats.push_back(read_seat(item, findings_));
+        YamlNode keys = lineup_.overrides.keys ? *lineup_.overrides.keys : yaml_map(entry->place);
+        keys.set("seats", entry->place, yaml_scalar(std::to_string(items.size()), entry->place));
+        lineup_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
+    }
+
+    void read_clock(const YamlEntry* entry) {
+        if (entry == nullptr || !expect_map(entry->value, "clock", findings_)) return;
+        MapReader map(entry->value, "clock", entry->place, findings_);
+        lineup_.clock.move = read_duration(map.find("move"), findings_);
+        lineup_.clock.total = read_duration(map.find("total"), findings_);
+        const YamlEntry* increment = map.find("increment");
+        lineup_.clock.increment =
+            read_duration(increment, findings_).value_or(std::chrono::milliseconds(0));
+        if (increment != nullptr && map.find("total") == nullptr) {
+            findings_.add(increment->place, "'increment' needs 'total'");
+        }
+        map.finish();
+    }
+
+    const YamlNode& tree_;
+    MapReader map_;
+    Findings& findings_;
+    Lineup lineup_;
+};
+
+bool is_path(std::string_view name) {
+    return name.find('/') != std::string_view::npos || name.ends_with(".yaml") ||
+           name.ends_with(".yml");
+}
+
+}  // namespace
+
+std::optional<Lineup> read_lineup(const YamlNode& tree, Findings& findings) {
+    const std::size_t before = findings.count();
+    if (!expect_map(tree, "", findings)) return std::nullopt;
+    Lineup lineup = LineupReader(tree, findings).read();
+    if (findings.count() != before) return std::nullopt;
+    return lineup;
+}
+
+Checked<Lineup> read_lineup_file(const std::filesystem::path& path) {
+    Findings findings;
+    const std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    std::optional<Lineup> lineup;
+    if (tree) lineup = read_lineup(*tree, findings);
+    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    return std::move(*lineup);
+}
+
+Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path) {
+    if (is_path(name_or_path)) return read_lineup_file(name_or_path);
+    Findings unreadable;
+    for (const std::filesystem::path& root : folders.roots) {
+        for (const std::filesystem::path& path : yaml_files(root / "lineups", unreadable)) {
+            if (path.stem() == name_or_path) return read_lineup_file(path);
+        }
+    }
+    const std::vector<std::string> names = lineup_names(folders);
+    std::string hint = did_you_mean(name_or_path, {names.begin(), names.end()});
+    if (hint.empty() && !names.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
+    return failed({ErrorCode::CommandLine, "",
+                   Message("unknown lineup '{}'{}", printable(name_or_path, 40), hint)});
+}
+
+std::vector<std::string> lineup_names(const ConfigFolders& folders) {
+    std::vector<std::string> names;
+    Findings unreadable;
+    for (const std::filesystem::path& root : folders.roots) {
+        for (const std::filesystem::path& path : yaml_files(root / "lineups", unreadable)) {
+            names.push_back(printable(path.stem().string()));
+        }
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+}  // namespace tengen

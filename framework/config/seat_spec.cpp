@@ -1,0 +1,176 @@
+// Reading and writing of seats in the form of the command line.
+#include "config/seat_spec.hpp"
+
+#include <algorithm>
+
+#include "config/text_file.hpp"
+#include "config/value_reader.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxOptionText = 200;  ///< bytes
+constexpr std::size_t kMaxEnginePath = 4096;
+constexpr std::string_view kEngine = "engine:";
+
+Failure bad_seat(std::string_view text, std::string_view problem) {
+    return fail(ErrorCode::CommandLine, "", "'{}' {}", printable(text, 40), problem);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        parts.push_back(text.substr(0, end));
+        if (end == text.size()) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+Result<SeatSpec> parse_human(std::string_view text) {
+    SeatSpec seat;
+    if (text == "human") return seat;
+    seat.name = text.substr(std::string_view("human:").size());
+    if (is_person_name(seat.name)) return seat;
+    return bad_seat(text, "has no name that can be shown (1 to 64 characters)");
+}
+
+Result<SeatSpec> parse_engine(std::string_view text) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Engine;
+    seat.name = text.substr(kEngine.size());
+    if (!seat.name.empty() && seat.name.size() <= kMaxEnginePath) return seat;
+    return bad_seat(text, "needs a program (such as engine:./pbrain-mine)");
+}
+
+/// "hard" or "depth=3"; the level may only come first.
+bool add_detail(SeatSpec& seat, std::string_view detail, bool first) {
+    const std::size_t equals = detail.find('=');
+    if (equals == std::string_view::npos) {
+        if (!first || !is_name(detail)) return false;
+        seat.level = detail;
+        return true;
+    }
+    const std::string_view name = detail.substr(0, equals);
+    const std::string_view text = detail.substr(equals + 1);
+    if (!is_name(name) || text.empty() || text.size() > kMaxOptionText) return false;
+    seat.options.push_back({std::string(name), std::string(text), {}});
+    return true;
+}
+
+Result<SeatSpec> parse_ai(std::string_view text) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    seat.name = text.substr(0, colon);
+    if (!is_ai_name(seat.name)) {
+        return bad_seat(text, "is not a seat (such as human, human:Ann, rookie or rookie:hard)");
+    }
+    if (colon == text.size()) return seat;
+    bool first = true;
+    for (const std::string_view detail : split(text.substr(colon + 1), ',')) {
+        if (!add_detail(seat, detail, first)) {
+            return bad_seat(text, "is not a seat (write AI:LEVEL or AI:OPTION=VALUE,...)");
+        }
+        first = false;
+    }
+    for (const SeatOption& option : seat.options) {
+        const auto same = [&](const SeatOption& other) { return other.name == option.name; };
+        if (std::count_if(seat.options.begin(), seat.options.end(), same) > 1) {
+            return bad_seat(text, "gives an option twice");
+        }
+    }
+    return seat;
+}
+
+/// True when a piece of a comma separated list goes on with the options of the seat before it.
+bool goes_on(std::string_view piece) {
+    const std::size_t mark = piece.find_first_of(":=");
+    return mark != std::string_view::npos && piece[mark] == '=';
+}
+
+}  // namespace
+
+Result<SeatSpec> parse_seat(std::string_view text) {
+    if (text == "human" || text.starts_with("human:")) return parse_human(text);
+    if (text.starts_with(kEngine)) return parse_engine(text);
+    return parse_ai(text);
+}
+
+Result<std::vector<SeatSpec>> parse_seats(std::string_view text) {
+    std::vector<std::string> pieces;
+    for (const std::string_view piece : split(text, ',')) {
+        if (!pieces.empty() && goes_on(piece)) {
+            pieces.back().append(",").append(piece);
+        } else {
+            pieces.emplace_back(piece);
+        }
+    }
+    if (pieces.size() > kMaxSeats) {
+        return fail(ErrorCode::CommandLine, "", "a game has 1..{} seats, found {}", kMaxSeats,
+                    pieces.size());
+    }
+    std::vector<SeatSpec> seats;
+    for (const std::string& piece : pieces) {
+        Result<SeatSpec> seat = parse_seat(piece);
+        if (!seat) return Failure(seat.error());
+        seats.push_back(std::move(*seat));
+    }
+    return seats;
+}
+
+std::string to_text(const SeatSpec& seat) {
+    if (seat.kind == SeatKind::Engine) return std::string(kEngine) + seat.name;
+    if (seat.kind == SeatKind::Human) return seat.name.empty() ? "human" : "human:" + seat.name;
+    std::string details = seat.level;
+    for (const SeatOption& option : seat.options) {
+        details += fmt::format("{}{}={}", details.empty() ? "" : ",", option.name, option.text);
+    }
+    return details.empty() ? seat.name : seat.name + ":" + details;
+}
+
+Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat) {
+    Parameters parameters(fields, 1);
+    std::vector<std::string_view> names;
+    for (const Field& field : fields) names.push_back(field.name);
+    Findings findings;
+    for (const SeatOption& option : seat.options) {
+        const auto field = std::find_if(fields.begin(), fields.end(), [&](const Field& known) {
+            return known.name == option.name;
+        });
+        if (field == fields.end()) {
+            findings.add(option.place, "'{}' has no option '{}'{}", seat.name, option.name,
+                         did_you_mean(option.name, names));
+            continue;
+        }
+        Result<Scalar> value = parse_scalar(*field, option.text);
+        if (value) {
+            parameters.set(option.name, {std::move(*value)});
+        } else {
+            findings.add(option.place, value.error().message);
+        }
+    }
+    if (findings.empty()) return parameters;
+    return tl::unexpected<Problems>(findings.take());
+}
+
+bool is_ai_name(std::string_view text) {
+    const auto good = [](char c) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        return letter || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+    };
+    return !text.empty() && text.size() <= kMaxName && std::all_of(text.begin(), text.end(), good);
+}
+
+bool is_person_name(std::string_view text) {
+    if (text.empty() || character_count(text) > kMaxName) return false;
+    for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
+        const long character = decode_utf8(text, offset, length);
+        if (character < 0 || is_control(character) || character == '\n' || character == '\t') {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace tengen

@@ -1,0 +1,63 @@
+// Who sits at a seat, as asked for: a person, an AI, or an engine.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/findings.hpp"
+#include "core/schema.hpp"
+
+namespace tengen {
+
+enum class SeatKind { Human, Ai, Engine };
+
+/// An option of an AI as it was written; whether the AI has it is known when the AI is.
+struct SeatOption {
+    std::string name;
+    std::string text;
+    Place place;
+
+    friend bool operator==(const SeatOption& a, const SeatOption& b) {
+        return a.name == b.name && a.text == b.text;
+    }
+};
+
+struct SeatSpec {
+    SeatKind kind = SeatKind::Human;
+    std::string name;   ///< Human: shown, may be empty; Ai: its id; Engine: the program's path
+    std::string level;  ///< Ai: "medium"; empty: the AI's own defaults
+    std::vector<SeatOption> options;                     ///< Ai: on top of the level's
+    std::optional<std::chrono::milliseconds> move_time;  ///< in place of the clock's
+    Place place;
+
+    /// What defines the seat, wherever it was written.
+    friend bool operator==(const SeatSpec& a, const SeatSpec& b) {
+        return a.kind == b.kind && a.name == b.name && a.level == b.level &&
+               a.options == b.options && a.move_time == b.move_time;
+    }
+};
+
+/// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
+/// "rookie:hard,seed=1", "medium" (a level alone is an Ai of that name until Levels resolves it),
+/// "engine:./program". The error's place is empty and its code CommandLine.
+Result<SeatSpec> parse_seat(std::string_view text);
+
+/// Reads a comma separated list of seats: "human,rookie:depth=3,seed=1" are two.
+Result<std::vector<SeatSpec>> parse_seats(std::string_view text);
+
+/// The form that parse_seat() reads back; move_time is not part of it.
+std::string to_text(const SeatSpec& seat);
+
+/// The seat's options by the schema of its AI; all that are wrong are reported.
+Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat);
+
+/// True for words such as "rookie" or "my-ai.v2".
+bool is_ai_name(std::string_view text);
+
+/// True for 1..64 characters that can be shown on one line.
+bool is_person_name(std::string_view text);
+
+}  // namespace tengen
