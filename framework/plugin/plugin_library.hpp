@@ -8,20 +8,9 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "core/schema.hpp"
+#include "plugin/ai_info.hpp"
 
 namespace tengen {
-
-/// What a plugin says of one of its AIs.
-struct AiInfo {
-    std::string id;
-    std::string name;
-    std::string version;
-    std::string author;
-    std::string about;
-    std::vector<Field> options;
-    std::filesystem::path file;  ///< the plugin it comes from
-};
 
 /// One file that was looked at.
 struct PluginFile {

@@ -147,10 +147,12 @@ typedef struct tengen_position_api {
     /* Actions played since the start of the game, and the one at a ply. */
     uint32_t (*ply)(const tengen_position_t* position);
     tengen_action_t (*action_at)(const tengen_position_t* position, uint32_t ply);
-    /* A copy to be given to destroy(). [any] while nobody changes the original. */
+    /* A copy to be given to destroy(), or null when there is no memory for it. [any] while nobody
+     * changes the original. */
     tengen_position_t* (*clone)(const tengen_position_t* position);
     void (*destroy)(tengen_position_t* clone);
-    /* Makes `to` equal to `from` without allocating; both are positions of one game. */
+    /* Makes `to` equal to `from` without allocating; both are positions of one game. What was
+     * played before cannot be taken back from then on. */
     void (*assign)(tengen_position_t* to, const tengen_position_t* from);
     /* Writes the name of an action, as people type it, and returns its length without the NUL. */
     uint32_t (*action_name)(const tengen_position_t* position, tengen_action_t action, char* text,
@@ -263,7 +265,7 @@ typedef struct tengen_host {
 /* One AI at one seat of one match. */
 typedef struct tengen_ai {
     void* data;
-    /* A new game begins; forget the last one. [match] */
+    /* A new game begins; forget the last one. Not called before the first game. [match] */
     bool (*new_game)(const struct tengen_ai* ai, tengen_error_t* error);
     /* Decides for the seat whose turn it is. One call, one action. [match] */
     bool (*think)(const struct tengen_ai* ai, const tengen_request_t* request,
@@ -294,7 +296,7 @@ typedef struct tengen_plugin_entry {
     uint32_t reserved;
     /* Called once before anything else, with the folder of the plugin's file. [main] */
     bool (*init)(const char* folder, tengen_error_t* error);
-    /* The last call. [main] */
+    /* The last call; never made in a process that is killed. [main] */
     void (*deinit)(void);
     /* A table for a factory id, or null. [any] */
     const void* (*get_factory)(const char* id);

@@ -1,0 +1,229 @@
+#include "plugin/ai_instance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <new>
+
+#include "plugin/answer_check.hpp"
+
+/// What a plugin's search handle points to.
+struct tengen_search {
+    tengen::StopSignal stop;
+    const tengen::ReportHandler* handler;
+    tengen::AiReport* report;
+    std::size_t cell_count;
+};
+
+namespace tengen {
+
+namespace {
+
+constexpr std::size_t kMaxLine = 256;
+constexpr std::size_t kMaxLogBytes = 1024;
+
+/// The buffer that a plugin writes its error text into.
+class ErrorText {
+  public:
+    tengen_error_t* raw() { return &raw_; }
+    /// The last byte is not the plugin's, so the text always ends.
+    std::string text() const { return printable(text_.data(), 300); }
+
+  private:
+    std::array<char, 512> text_{};
+    tengen_error_t raw_{text_.data(), static_cast<std::uint32_t>(text_.size() - 1), 0};
+};
+
+tl::unexpected<Fault> failed(const ErrorText& error) {
+    const std::string text = error.text();
+    return tl::unexpected(Fault{FaultKind::Failed,
+                                Message("failed: {}", text.empty() ? "it gives no reason" : text)});
+}
+
+/// Calls into a plugin; an exception that it lets out becomes a fault.
+template <class Call>
+auto guarded(Call&& call) -> decltype(call()) {
+    try {
+        return call();
+    } catch (const std::bad_alloc&) {
+        return tl::unexpected(Fault{FaultKind::OutOfMemory, Message("ran out of memory")});
+    } catch (const std::exception& exception) {
+        return tl::unexpected(Fault{FaultKind::Failed, Message("let an exception out: {}",
+                                                               printable(exception.what(), 300))});
+    } catch (...) {
+        return tl::unexpected(Fault{FaultKind::Failed, Message("let an unknown exception out")});
+    }
+}
+
+std::int64_t milliseconds_until(Clock::time_point point, Clock::time_point now) {
+    if (point == Budget::kNever) return -1;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(point - now);
+    return std::max<std::int64_t>(0, left.count());
+}
+
+tengen_limits_t limits_of(const Budget& budget) {
+    // Without a limit of time there is no need to look at the clock.
+    const bool timed = budget.soft != Budget::kNever || budget.hard != Budget::kNever;
+    const Clock::time_point now = timed ? Clock::now() : Clock::time_point();
+    tengen_limits_t limits{};
+    limits.soft_ms = milliseconds_until(budget.soft, now);
+    limits.hard_ms = milliseconds_until(budget.hard, now);
+    for (std::size_t seat = 0; seat < budget.clocks.size(); ++seat) {
+        limits.clock_ms[seat] = std::max<std::int64_t>(-1, budget.clocks[seat].count());
+    }
+    limits.nodes = budget.nodes;
+    limits.seed = budget.seed;
+    limits.memory_bytes = budget.memory_bytes;
+    limits.depth = budget.depth;
+    limits.threads = std::max(1u, budget.threads);
+    return limits;
+}
+
+std::vector<tengen_option_value_t> values_of(const Parameters& options) {
+    std::vector<tengen_option_value_t> values;
+    for (const Parameters::Entry& entry : options.entries()) {
+        tengen_option_value_t value{entry.name.c_str(), "", 0, 0};
+        const Scalar& scalar = entry.values[0];
+        if (const bool* flag = std::get_if<bool>(&scalar)) value.integer = *flag ? 1 : 0;
+        if (const auto* whole = std::get_if<std::int64_t>(&scalar)) value.integer = *whole;
+        if (const double* real = std::get_if<double>(&scalar)) value.real = *real;
+        if (const auto* text = std::get_if<std::string>(&scalar)) value.text = text->c_str();
+        values.push_back(value);
+    }
+    return values;
+}
+
+extern "C" {
+
+bool stop_requested(const tengen_search_t* search) noexcept {
+    return search->stop.raised();
+}
+
+void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
+    if (raw == nullptr || !*search->handler) return;
+    AiReport& report = *search->report;
+    report.depth = raw->depth;
+    report.nodes = raw->nodes;
+    report.score = raw->score;
+    const bool is_chance = raw->win_chance >= 0 && raw->win_chance <= 1;
+    report.win_chance = is_chance ? raw->win_chance : std::numeric_limits<double>::quiet_NaN();
+    report.line.clear();
+    const std::size_t length = std::min<std::size_t>(raw->line_count, kMaxLine);
+    for (std::size_t i = 0; raw->line != nullptr && i < length; ++i) {
+        report.line.emplace_back(raw->line[i]);
+    }
+    report.values.clear();
+    if (raw->values != nullptr) {
+        report.values.assign(raw->values, raw->values + search->cell_count);
+    }
+    (*search->handler)(report);
+}
+
+const void* no_extension(const tengen_host_t*, const char*) noexcept {
+    return nullptr;
+}
+
+}  // extern "C"
+
+Answer answer_of(const tengen_decision_t& raw, const Position& position) {
+    switch (raw.kind) {
+        case TENGEN_DECIDE_PLAY:
+            return check_decision(position, {Decision::Kind::Play, Action(raw.action)});
+        case TENGEN_DECIDE_RESIGN:
+            return Decision{Decision::Kind::Resign, Action()};
+        case TENGEN_DECIDE_OFFER_DRAW:
+            return check_decision(position, {Decision::Kind::OfferDraw, Action(raw.action)});
+        default:
+            return tl::unexpected(Fault{FaultKind::Protocol,
+                                        Message("decided something unknown (kind {})", raw.kind)});
+    }
+}
+
+}  // namespace
+
+AiInstance::AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
+                       Parameters options, LogHandler log)
+    : plugin_(std::move(plugin)),
+      game_(std::move(game)),
+      view_(game_),
+      options_(std::move(options)),
+      log_(std::move(log)),
+      host_{this, "tengen", "1", &no_extension, &write_log},
+      position_(Position(game_)) {}
+
+void AiInstance::write_log(const tengen_host_t* host, const char* text) {
+    const auto& self = *static_cast<const AiInstance*>(host->data);
+    if (self.log_ && text != nullptr) self.log_({text, strnlen(text, kMaxLogBytes)});
+}
+
+tl::expected<std::unique_ptr<AiInstance>, Fault> AiInstance::create(
+    std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
+    std::shared_ptr<const Game> game, Parameters options, LogHandler log) {
+    const auto index = plugin->find(id);
+    if (!index) {
+        return tl::unexpected(
+            Fault{FaultKind::Refused, Message("has no AI '{}' any more", printable(id))});
+    }
+    std::unique_ptr<AiInstance> instance(
+        new AiInstance(std::move(plugin), std::move(game), std::move(options), std::move(log)));
+    const auto started = guarded([&] { return instance->start(*index); });
+    if (!started) return tl::unexpected(started.error());
+    return instance;
+}
+
+tl::expected<void, Fault> AiInstance::start(std::uint32_t index) {
+    const tengen_ai_factory_t& factory = plugin_->factory();
+    ErrorText error;
+    if (!factory.supports(index, &view_.raw(), error.raw())) {
+        const std::string text = error.text();
+        return tl::unexpected(
+            Fault{FaultKind::Refused, text.empty() ? Message("cannot play this game")
+                                                   : Message("cannot play this game: {}", text)});
+    }
+    const auto values = values_of(options_);
+    ai_ = factory.create(index, &host_, &view_.raw(), values.data(),
+                         static_cast<std::uint32_t>(values.size()), error.raw());
+    if (ai_ == nullptr) return failed(error);
+    if (ai_->think == nullptr || ai_->new_game == nullptr || ai_->destroy == nullptr) {
+        ai_ = nullptr;
+        return tl::unexpected(Fault{FaultKind::Protocol, Message("made an AI without functions")});
+    }
+    return {};
+}
+
+AiInstance::~AiInstance() {
+    if (ai_ != nullptr) ai_->destroy(ai_);
+}
+
+tl::expected<void, Fault> AiInstance::new_game() {
+    return guarded([&]() -> tl::expected<void, Fault> {
+        ErrorText error;
+        if (!ai_->new_game(ai_, error.raw())) return failed(error);
+        return {};
+    });
+}
+
+Answer AiInstance::think(const Position& position, const Budget& budget, StopSignal stop,
+                         const ReportHandler& report) {
+    position_.assign(position);
+    const tengen_limits_t limits = limits_of(budget);
+    tengen_search search{stop, &report, &report_, position.cells().size() - 1};
+    const tengen_request_t request{
+        &position_api(), &position_,           &limits, &search, &stop_requested,
+        &take_report,    position.turn().seat, 0};
+    return guarded([&]() -> Answer {
+        ErrorText error;
+        tengen_decision_t decision{};
+        if (!ai_->think(ai_, &request, &decision, error.raw())) return failed(error);
+        const Position& left = position_.position;
+        if (left.ply() != position.ply() || left.key() != position.key()) {
+            return tl::unexpected(
+                Fault{FaultKind::Protocol, Message("did not take back what it tried")});
+        }
+        return answer_of(decision, position);
+    });
+}
+
+}  // namespace tengen

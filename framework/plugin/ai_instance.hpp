@@ -1,0 +1,77 @@
+// One AI of a loaded plugin, created for one game, and called directly on the caller's thread.
+#pragma once
+
+#include <tengen/plugin.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+#include "plugin/decision.hpp"
+#include "plugin/game_view.hpp"
+#include "plugin/loaded_plugin.hpp"
+#include "plugin/position_api.hpp"
+
+namespace tengen {
+
+/// Tells a question that it should end: questions have ascending numbers, and all up to `*upto` are
+/// to end. So a signal that comes late cannot stop the next question.
+struct StopSignal {
+    const std::atomic<std::uint32_t>* upto = nullptr;  ///< null: never
+    std::uint32_t question = 0;
+
+    bool raised() const {
+        return upto != nullptr &&
+               static_cast<std::int32_t>(upto->load(std::memory_order_relaxed) - question) >= 0;
+    }
+};
+
+/// Used by one thread at a time. Whatever the plugin returns is checked; what it does (crash, loop,
+/// exit) is not contained here. Exceptions that a plugin lets out become faults.
+class AiInstance {
+  public:
+    /// A line for the log; called on any thread of the plugin's.
+    using LogHandler = std::function<void(std::string_view)>;
+
+    /// Asks whether the AI can play the game, and creates it. `options` is complete after the AI's
+    /// schema. The fault is Refused with the plugin's reason, or Failed.
+    static tl::expected<std::unique_ptr<AiInstance>, Fault> create(
+        std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
+        std::shared_ptr<const Game> game, Parameters options, LogHandler log = {});
+
+    ~AiInstance();
+    AiInstance(const AiInstance&) = delete;
+    AiInstance& operator=(const AiInstance&) = delete;
+
+    const std::shared_ptr<const Game>& game() const { return game_; }
+
+    /// Tells the AI that a new game begins. Not needed before the first one.
+    tl::expected<void, Fault> new_game();
+
+    /// Asks for a decision in a position of game(), which must not be over. The AI gets a copy; it
+    /// is a fault to leave that changed. Raising the stop signal at budget.soft is up to the
+    /// caller.
+    Answer think(const Position& position, const Budget& budget, StopSignal stop = {},
+                 const ReportHandler& report = {});
+
+  private:
+    AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
+               Parameters options, LogHandler log);
+    tl::expected<void, Fault> start(std::uint32_t index);
+    static void write_log(const tengen_host_t* host, const char* text);
+
+    std::shared_ptr<const LoadedPlugin> plugin_;
+    std::shared_ptr<const Game> game_;
+    GameView view_;
+    Parameters options_;
+    LogHandler log_;
+    tengen_host_t host_{};
+    const tengen_ai_t* ai_ = nullptr;
+    tengen_position position_;  ///< the copy that the AI plays on
+    AiReport report_;           ///< kept, so that reports allocate nothing
+};
+
+}  // namespace tengen

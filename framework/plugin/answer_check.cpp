@@ -1,0 +1,21 @@
+#include "plugin/answer_check.hpp"
+
+#include "plugin/position_api.hpp"
+
+namespace tengen {
+
+Answer check_decision(const Position& position, const Decision& decision) {
+    if (decision.kind == Decision::Kind::Resign) return Decision{decision.kind, Action()};
+    const Action action = decision.action;
+    if (!is_well_formed(action)) {
+        return tl::unexpected(Fault{
+            FaultKind::IllegalAction,
+            Message("illegal move 0x{} (no such action)", fmt::format("{:x}", action.bits()))});
+    }
+    if (position.is_legal(action)) return decision;
+    return tl::unexpected(Fault{FaultKind::IllegalAction,
+                                Message("illegal move {} ({})", position.action_name(action),
+                                        english(position.why_not(action)))});
+}
+
+}  // namespace tengen

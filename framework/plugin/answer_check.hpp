@@ -1,0 +1,12 @@
+// Whether what a player decided can be played.
+#pragma once
+
+#include "core/position.hpp"
+#include "plugin/decision.hpp"
+
+namespace tengen {
+
+/// The decision, or the fault that it is: "illegal move h8 (h8 is occupied)".
+Answer check_decision(const Position& position, const Decision& decision);
+
+}  // namespace tengen

@@ -1,0 +1,37 @@
+#include "plugin/load_failure.hpp"
+
+#include <tengen/plugin.h>
+
+namespace tengen {
+
+Message message_of(const LoadFailure& failure) {
+    const std::string detail = printable(failure.detail, 300);
+    switch (failure.problem) {
+        case LoadProblem::NotLoaded:
+            return Message("did not load: {}", detail);
+        case LoadProblem::NoEntry:
+            return Message("is not a plugin: it does not export {}", TENGEN_ENTRY_SYMBOL);
+        case LoadProblem::WrongAbi:
+            return Message("was built for ABI {}, this program needs {}", detail,
+                           TENGEN_ABI_VERSION);
+        case LoadProblem::BadDescription:
+            return Message("describes itself wrongly: {}", detail);
+        case LoadProblem::Crashed:
+            return Message("crashed while loading ({})", detail);
+        case LoadProblem::TimedOut:
+            return Message("did not load in {} (killed)", detail);
+        case LoadProblem::DuplicateId:
+            return Message("has an id that is taken: {}", detail);
+        case LoadProblem::NotAFile:
+            return Message("is not a plugin: {}", detail);
+        case LoadProblem::NoHost:
+            return Message("could not be tried: {}", detail);
+    }
+    return Message("did not load: {}", detail);
+}
+
+Error error_of(const LoadFailure& failure, const std::filesystem::path& file) {
+    return {ErrorCode::Plugin, printable(file.string(), 200), message_of(failure)};
+}
+
+}  // namespace tengen

@@ -1,0 +1,145 @@
+#include "plugin/loaded_plugin.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+
+namespace tengen {
+
+namespace {
+
+tl::unexpected<LoadFailure> failed(LoadProblem problem, std::string detail = {}) {
+    return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
+}
+
+/// The loader keeps one copy of a library in a process. This table mirrors the loader's own, which
+/// is why it is global: init() and deinit() must come in turn even when sessions share a copy.
+struct Table {
+    struct Slot {
+        std::weak_ptr<const LoadedPlugin> plugin;
+        bool started = false;  ///< between init() and deinit()
+    };
+
+    std::mutex mutex;
+    std::condition_variable ended;
+    std::map<std::filesystem::path, Slot> slots;  ///< addresses stay when it grows
+};
+
+Table& table() {
+    static Table table;
+    return table;
+}
+
+/// The loader's text begins with the file, which the reader sees already.
+std::string loader_text(const std::filesystem::path& file) {
+    const char* const error = dlerror();
+    std::string text = error == nullptr ? "unknown reason" : error;
+    const std::string prefix = file.string() + ": ";
+    if (text.starts_with(prefix)) text.erase(0, prefix.size());
+    return text;
+}
+
+tl::expected<const tengen_plugin_entry_t*, LoadFailure> find_entry(
+    const std::filesystem::path& file) {
+    void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return failed(LoadProblem::NotLoaded, loader_text(file));
+    const auto* entry =
+        static_cast<const tengen_plugin_entry_t*>(dlsym(library, TENGEN_ENTRY_SYMBOL));
+    if (entry == nullptr) return failed(LoadProblem::NoEntry);
+    if (entry->abi_version != TENGEN_ABI_VERSION) {
+        return failed(LoadProblem::WrongAbi, std::to_string(entry->abi_version));
+    }
+    if (entry->init == nullptr || entry->deinit == nullptr || entry->get_factory == nullptr) {
+        return failed(LoadProblem::BadDescription, "its entry has no functions");
+    }
+    return entry;
+}
+
+tl::expected<void, LoadFailure> start(const tengen_plugin_entry_t& entry,
+                                      const std::filesystem::path& file) {
+    std::array<char, 512> text{};
+    tengen_error_t error{text.data(), text.size() - 1, 0};
+    if (entry.init(file.parent_path().c_str(), &error)) return {};
+    return failed(LoadProblem::NotLoaded, text[0] == '\0' ? "it gives no reason" : text.data());
+}
+
+bool is_complete(const tengen_ai_factory_t& factory) {
+    return factory.count != nullptr && factory.descriptor != nullptr &&
+           factory.supports != nullptr && factory.create != nullptr;
+}
+
+}  // namespace
+
+LoadedPlugin::Opened LoadedPlugin::open(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::filesystem::path path = std::filesystem::canonical(file, error);
+    if (error) return failed(LoadProblem::NotLoaded, error.message());
+    Table& known = table();
+    std::unique_lock lock(known.mutex);
+    Table::Slot& slot = known.slots[path];
+    if (auto plugin = slot.plugin.lock()) return plugin;
+    known.ended.wait(lock, [&] { return !slot.started; });
+    auto loaded = load(path);
+    if (!loaded) return tl::unexpected(loaded.error());
+    slot.started = true;
+    const std::shared_ptr<const LoadedPlugin> plugin(loaded->release(),
+                                                     [&known, &slot](const LoadedPlugin* old) {
+                                                         const std::lock_guard end(known.mutex);
+                                                         old->entry_->deinit();
+                                                         delete old;
+                                                         slot.started = false;
+                                                         known.ended.notify_all();
+                                                     });
+    slot.plugin = plugin;
+    return plugin;
+}
+
+tl::expected<std::unique_ptr<LoadedPlugin>, LoadFailure> LoadedPlugin::load(
+    const std::filesystem::path& file) {
+    const auto entry = find_entry(file);
+    if (!entry) return tl::unexpected(entry.error());
+    if (auto started = start(**entry, file); !started) return tl::unexpected(started.error());
+    std::unique_ptr<LoadedPlugin> plugin(new LoadedPlugin(**entry));
+    if (const auto read = plugin->read_ais(file); !read) {
+        (*entry)->deinit();
+        return tl::unexpected(read.error());
+    }
+    return plugin;
+}
+
+tl::expected<void, LoadFailure> LoadedPlugin::read_ais(const std::filesystem::path& file) {
+    factory_ = static_cast<const tengen_ai_factory_t*>(entry_->get_factory(TENGEN_AI_FACTORY));
+    if (factory_ == nullptr || !is_complete(*factory_)) {
+        return failed(LoadProblem::BadDescription, "it has no AI factory");
+    }
+    const std::uint32_t count = factory_->count();
+    if (count == 0 || count > kMaxAis) {
+        return failed(LoadProblem::BadDescription,
+                      fmt::format("it has {} AIs (1..{})", count, kMaxAis));
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const tengen_ai_descriptor_t* descriptor = factory_->descriptor(i);
+        if (descriptor == nullptr) return failed(LoadProblem::BadDescription, "an AI is missing");
+        auto info = read_info(*descriptor);
+        if (!info) return failed(LoadProblem::BadDescription, info.error());
+        if (find(info->id)) {
+            return failed(LoadProblem::BadDescription, "it has the id '" + info->id + "' twice");
+        }
+        info->file = file;
+        ais_.push_back(std::move(*info));
+    }
+    return {};
+}
+
+std::optional<std::uint32_t> LoadedPlugin::find(std::string_view id) const {
+    const auto found =
+        std::find_if(ais_.begin(), ais_.end(), [&](const AiInfo& info) { return info.id == id; });
+    if (found == ais_.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - ais_.begin());
+}
+
+}  // namespace tengen

@@ -1,0 +1,11 @@
+#include "games/all_rules.hpp"
+
+#include "rules/catalogue.hpp"
+
+namespace tengen {
+
+void all_rules(RuleCatalogue& catalogue) {
+    rules::add_to(catalogue);
+}
+
+}  // namespace tengen

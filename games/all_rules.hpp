@@ -1,0 +1,10 @@
+// Every rule part that Tengen has: what all programs that make games start from.
+#pragma once
+
+#include "core/rule.hpp"
+
+namespace tengen {
+
+void all_rules(RuleCatalogue& catalogue);
+
+}  // namespace tengen
