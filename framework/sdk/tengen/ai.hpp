@@ -32,6 +32,7 @@
 #include <exception>
 #include <limits>
 #include <memory>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -167,7 +168,9 @@ class Position {
 /// A position of one's own.
 class Clone : public Position {
   public:
-    explicit Clone(const Position& other) : Position(other.api(), other.api().clone(other.raw())) {}
+    explicit Clone(const Position& other) : Position(other.api(), other.api().clone(other.raw())) {
+        if (position_ == nullptr) throw std::bad_alloc();
+    }
     Clone(const Clone& other) : Clone(static_cast<const Position&>(other)) {}
     Clone& operator=(const Clone& other) {
         assign(other);
@@ -217,6 +220,31 @@ class Search {
   private:
     const tengen_request_t* request_;
     Position position_;
+};
+
+/// Random numbers for a decision, the same on every system: same seed and ply, same numbers.
+class Chance {
+  public:
+    /// `own_seed`, such as an option of the AI, replaces the seed of the host unless it is 0.
+    explicit Chance(Search& search, std::int64_t own_seed = 0)
+        : state_((own_seed != 0 ? static_cast<std::uint64_t>(own_seed) : search.limits().seed) +
+                 static_cast<std::uint64_t>(search.position().ply()) * 0xD1342543DE82EF95u) {}
+
+    /// 64 random bits (splitmix64).
+    std::uint64_t bits() {
+        state_ += 0x9E3779B97F4A7C15u;
+        std::uint64_t x = state_;
+        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+        x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+        return x ^ x >> 31;
+    }
+    /// 0..count - 1; `count` is 1 or more.
+    std::size_t below(std::size_t count) { return static_cast<std::size_t>(bits() % count); }
+    /// True in so many cases out of a hundred.
+    bool percent(std::int64_t percent) { return static_cast<std::int64_t>(below(100)) < percent; }
+
+  private:
+    std::uint64_t state_;
 };
 
 /// An option that users can set; make one with the functions below.
@@ -317,7 +345,7 @@ class Strategy {
     Strategy(const Strategy&) = delete;
     Strategy& operator=(const Strategy&) = delete;
 
-    /// A new game begins; forget the last one.
+    /// A new game begins; forget the last one. Not called before the first game.
     virtual void new_game() {}
 
     /// Decides for search.seat(), whose turn it is.

@@ -1,0 +1,93 @@
+// The rule "line" as AIs need it: how long a line is, along which axes, and what a longer one does.
+#pragma once
+
+#include <tengen/ai.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace tengen::ai {
+
+/// What a stone does to the side that placed it.
+enum class LineEffect : std::uint8_t { None, Wins, Loses };
+
+class LineRule {
+  public:
+    /// Games without the rule have length() 0.
+    explicit LineRule(const Game& game)
+        : length_(game.number("line", "length", 0)),
+          misere_(game.parameter("line", "misere") == "true") {
+        const auto words = split(game.parameter("line", "overline"));
+        for (int side = 1; side <= game.sides() && !words.empty(); ++side) {
+            const auto index = std::min<std::size_t>(side - 1, words.size() - 1);
+            overline_[side] = words[index] == "wins"    ? LineEffect::Wins
+                              : words[index] == "loses" ? LineEffect::Loses
+                                                        : LineEffect::None;
+        }
+        const auto names = split(game.parameter("line", "directions"));
+        constexpr std::string_view kNames[] = {"horizontal", "vertical", "diagonal",
+                                               "antidiagonal"};
+        for (int axis = 0; length_ > 0 && axis < game.directions() / 2; ++axis) {
+            const bool named =
+                axis < 4 && std::find(names.begin(), names.end(), kNames[axis]) != names.end();
+            if (names.empty() || named) axes_.push_back(axis * 2);
+        }
+    }
+
+    int length() const { return length_; }
+    bool misere() const { return misere_; }
+    /// One direction of each pair that counts; the opposite is direction ^ 1.
+    const std::vector<int>& axes() const { return axes_; }
+
+    /// What a run of so many stones in a row does.
+    LineEffect effect_of_run(int stones, Side side) const {
+        if (length_ == 0 || stones < length_) return LineEffect::None;
+        const LineEffect line = misere_ ? LineEffect::Loses : LineEffect::Wins;
+        if (stones == length_ || overline_[side] == LineEffect::Wins) return line;
+        return overline_[side];
+    }
+
+    /// What a stone of `side` on `cell` would do; `cells` as in Position::cells().
+    LineEffect effect(const Game& game, const Side* cells, Cell cell, Side side) const {
+        LineEffect effect = LineEffect::None;
+        for (const int axis : axes_) {
+            const int stones =
+                1 + count(game, cells, cell, axis, side) + count(game, cells, cell, axis ^ 1, side);
+            const LineEffect found = effect_of_run(stones, side);
+            if (found == LineEffect::Wins) return found;
+            if (found != LineEffect::None) effect = found;
+        }
+        return effect;
+    }
+
+    /// Stones of `side` in a row that follow `cell` in a direction.
+    static int count(const Game& game, const Side* cells, Cell cell, int direction, Side side) {
+        int stones = 0;
+        Cell next = game.step(cell, direction);
+        while (cells[next] == side && next != cell) {
+            ++stones;
+            next = game.step(next, direction);
+        }
+        return stones;
+    }
+
+  private:
+    static std::vector<std::string_view> split(std::string_view text) {
+        std::vector<std::string_view> words;
+        while (!text.empty()) {
+            const std::size_t comma = std::min(text.find(','), text.size());
+            words.push_back(text.substr(0, comma));
+            text.remove_prefix(std::min(comma + 1, text.size()));
+        }
+        return words;
+    }
+
+    int length_;
+    bool misere_;
+    std::array<LineEffect, 16> overline_{};
+    std::vector<int> axes_;
+};
+
+}  // namespace tengen::ai
