@@ -1,0 +1,58 @@
+// How long one decision may still be searched.
+#pragma once
+
+#include <tengen/ai.hpp>
+
+#include <chrono>
+
+namespace minimax {
+
+namespace ai = tengen::ai;
+
+/// Counts the positions looked at, and says when to come back. The clock runs from construction.
+class Effort {
+  public:
+    /// `default_ms` is the time to take where the host limits nothing.
+    Effort(const ai::Search& search, std::int64_t default_ms, bool limited_otherwise)
+        : search_(search), node_limit_(search.limits().nodes) {
+        const tengen_limits_t& limits = search.limits();
+        std::int64_t ms = limits.soft_ms;
+        if (ms < 0 && limits.hard_ms >= 0) ms = limits.hard_ms / 2;
+        if (ms < 0 && node_limit_ == 0 && !limited_otherwise) ms = default_ms;
+        // Beyond a day there is no difference, but the sum below would overflow.
+        if (ms >= 0) deadline_ = Clock::now() + std::chrono::milliseconds(std::min(ms, kDay));
+    }
+
+    /// Counts one position. True when the search is to be given up; then always.
+    bool spend() {
+        ++nodes_;
+        if (nodes_ % 16 == 0 && !patient_ && !spent_) look();
+        return spent_;
+    }
+    bool spent() const { return spent_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+    /// While patient, nothing stops the search: for the little that must be done in any case.
+    void set_patient(bool patient) {
+        patient_ = patient;
+        if (!patient) look();
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::int64_t kDay = 86'400'000;
+
+    void look() {
+        spent_ = search_.stop_requested() || (node_limit_ != 0 && nodes_ >= node_limit_) ||
+                 Clock::now() >= deadline_;
+    }
+
+    const ai::Search& search_;
+    std::uint64_t node_limit_;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    std::uint64_t nodes_ = 0;
+    bool patient_ = false;
+    bool spent_ = false;
+};
+
+}  // namespace minimax

@@ -1,0 +1,104 @@
+#include "known_rules.hpp"
+
+#include <optional>
+
+namespace minimax {
+
+namespace {
+
+/// A turn or a mirroring of the rectangle as a matrix: (row, column) -> (a row + b column, ...).
+struct Turning {
+    int row_row, row_column, column_row, column_column;
+};
+constexpr Turning kTurnings[] = {{1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, 1}, {-1, 0, 0, -1},
+                                 {0, 1, 1, 0}, {0, 1, -1, 0}, {0, -1, 1, 0}, {0, -1, -1, 0}};
+
+/// The eight directions as steps (row, column), by number.
+constexpr int kSteps[8][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
+
+int turned_direction(const Turning& turning, int direction) {
+    const auto [row, column] = kSteps[direction];
+    const int to_row = turning.row_row * row + turning.row_column * column;
+    const int to_column = turning.column_row * row + turning.column_column * column;
+    int found = 0;
+    while (kSteps[found][0] != to_row || kSteps[found][1] != to_column) ++found;
+    return found;
+}
+
+/// Coordinates are doubled and counted from the centre, so that turning keeps them whole.
+std::optional<CellMap> map_cells(const ai::Game& game, const Turning& turning) {
+    CellMap map;
+    for (int cell = 0; cell < game.cell_count(); ++cell) {
+        const int row = 2 * (cell / game.columns()) - (game.rows() - 1);
+        const int column = 2 * (cell % game.columns()) - (game.columns() - 1);
+        const int to_row = turning.row_row * row + turning.row_column * column + (game.rows() - 1);
+        const int to_column =
+            turning.column_row * row + turning.column_column * column + (game.columns() - 1);
+        const bool fits = to_row >= 0 && to_row / 2 < game.rows() && to_column >= 0 &&
+                          to_column / 2 < game.columns() && to_row % 2 == 0 && to_column % 2 == 0;
+        if (!fits) return std::nullopt;
+        map.push_back(static_cast<ai::Cell>(to_row / 2 * game.columns() + to_column / 2));
+    }
+    map.push_back(static_cast<ai::Cell>(game.cell_count()));  // the outside
+    return map;
+}
+
+bool keeps_the_board(const ai::Game& game, const Turning& turning, const CellMap& map) {
+    for (int cell = 0; cell < game.cell_count(); ++cell) {
+        const auto from = static_cast<ai::Cell>(cell);
+        if (game.blocked(from) != game.blocked(map[from])) return false;
+        for (int direction = 0; direction < 8; ++direction) {
+            const ai::Cell next = game.step(map[from], turned_direction(turning, direction));
+            if (next != map[game.step(from, direction)]) return false;
+        }
+    }
+    return true;
+}
+
+bool keeps_the_rules(const ai::Game& game, const ai::LineRule& line, const Turning& turning) {
+    const auto& axes = line.axes();
+    for (const int axis : axes) {
+        const int turned = turned_direction(turning, axis) & ~1;
+        if (std::find(axes.begin(), axes.end(), turned) == axes.end()) return false;
+    }
+    constexpr std::string_view kNames[] = {"east", "west", "north", "south"};
+    for (int down = 0; down < 4; ++down) {
+        if (game.parameter("drop", "towards") == kNames[down] &&
+            turned_direction(turning, down) != down) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rules) {
+    std::vector<CellMap> maps;
+    const bool rectangle = game.directions() == 8;
+    for (const Turning& turning : kTurnings) {
+        auto map = map_cells(game, turning);
+        const bool identity = maps.empty();
+        const bool keeps =
+            map.has_value() &&
+            (identity || (rules.stones_only && rectangle && keeps_the_board(game, turning, *map) &&
+                          keeps_the_rules(game, rules.line, turning)));
+        if (keeps) maps.push_back(std::move(*map));
+    }
+    return maps;
+}
+
+}  // namespace
+
+KnownRules::KnownRules(const ai::Game& game) : line(game) {
+    constexpr std::string_view kKnown[] = {"place", "drop", "line", "full_board", "turns"};
+    stones_only = true;
+    for (std::uint32_t i = 0; i < game.raw().rule_count; ++i) {
+        const std::string_view name = game.raw().rules[i].name;
+        if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown)) {
+            stones_only = false;
+        }
+    }
+    alternate = stones_only && !game.has_rule("turns");
+    symmetries = find_symmetries(game, *this);
+}
+
+}  // namespace minimax

@@ -1,0 +1,29 @@
+// What minimax knows of a game beyond playing actions on a position, and the symmetries that
+// follow.
+#pragma once
+
+#include <tengen/line_rule.hpp>
+
+#include <vector>
+
+namespace minimax {
+
+namespace ai = tengen::ai;
+
+/// A permutation of the cells under which the game stays the same: cell -> cell.
+using CellMap = std::vector<ai::Cell>;
+
+struct KnownRules {
+    explicit KnownRules(const ai::Game& game);
+
+    /// All rules are among place, drop, line, full_board and turns: every action adds a stone of
+    /// the side that acts, and nothing but the stones and whose turn it is matters.
+    bool stones_only = false;
+    /// Seats act one after the other, one action each.
+    bool alternate = false;
+    ai::LineRule line;
+    /// The identity first; only that where the rules are not known.
+    std::vector<CellMap> symmetries;
+};
+
+}  // namespace minimax

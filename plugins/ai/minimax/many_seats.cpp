@@ -1,0 +1,126 @@
+#include "many_seats.hpp"
+
+#include <limits>
+
+namespace minimax {
+
+ManySeats::ManySeats(State& state, std::size_t table_bytes, double positions)
+    : state_(state), table_(table_bytes, positions), seat_count_(state.game().seats()) {}
+
+ManySeats::Value ManySeats::try_action(ai::Action action, int depth, Effort& effort) {
+    effort_ = &effort;
+    candidates_.clear();
+    const std::uint64_t guesses = guesses_;
+    const int seat = state_.position().turn().seat;
+    const Worth worth = worth_of(action, depth - 1);
+    return {worth, seat, seat_count_, guesses == guesses_};
+}
+
+ManySeats::Worth ManySeats::worth_of(ai::Action action, int depth) {
+    const bool over = state_.apply(action);
+    Worth worth = over ? final_worth() : search(depth);
+    state_.undo();
+    ++worth.actions;
+    return worth;
+}
+
+ManySeats::Worth ManySeats::final_worth() const {
+    const auto ranks = state_.position().ranks();
+    Worth worth;
+    for (int seat = 0; seat < seat_count_; ++seat) {
+        int sharing = 0;
+        for (int other = 0; other < seat_count_; ++other) sharing += ranks[other] == ranks[seat];
+        const int twice_average_rank = 2 * ranks[seat] + sharing - 1;
+        worth.seats[seat] =
+            static_cast<std::int16_t>(kRank * (seat_count_ + 1 - twice_average_rank));
+    }
+    return worth;
+}
+
+ManySeats::Worth ManySeats::guess() {
+    ++guesses_;
+    Worth worth;
+    for (int seat = 0; seat < seat_count_; ++seat) {
+        const int part = state_.promise(seat) * (kRank - 1) / State::kMostPromise;
+        worth.seats[seat] = static_cast<std::int16_t>(part);
+    }
+    return worth;
+}
+
+ManySeats::Worth ManySeats::search(int depth) {
+    if (effort_->spend()) return {};
+    if (depth <= 0) return guess();
+    const CommonKey key = state_.key();
+    const Entry* known = table_.find(key.key);
+    if (known != nullptr && known->depth >= depth) {
+        if (known->depth != kResolved) ++guesses_;
+        return known->worth;
+    }
+    const std::uint64_t guesses = guesses_;
+    ai::Action best_action = 0;
+    const Worth best = search_candidates(depth, best_action);
+    if (effort_->spent()) return {};
+    const int searched = guesses == guesses_ ? kResolved : std::min(depth, kResolved - 1);
+    table_.store(
+        {key.key, best, state_.to_common(best_action, key), static_cast<std::uint8_t>(searched)});
+    return best;
+}
+
+ManySeats::Worth ManySeats::search_candidates(int depth, ai::Action& best_action) {
+    const int seat = state_.position().turn().seat;
+    const std::size_t first = candidates_.size();
+    if (!state_.candidates(candidates_)) ++guesses_;
+    const std::size_t last = candidates_.size();
+    Worth best;  // nobody can act: nobody wins
+    for (std::size_t i = first; i < last && !effort_->spent(); ++i) {
+        const ai::Action action = candidates_[i].action;
+        const Worth worth = worth_of(action, depth - 1);
+        if (i == first || better(worth, best, seat, seat_count_)) {
+            best = worth;
+            best_action = action;
+        }
+        const bool won = best.actions == 1 && best.seats[seat] == kRank * (seat_count_ - 1);
+        if (won) break;
+    }
+    candidates_.resize(first);
+    return best;
+}
+
+bool ManySeats::better(const Worth& left, const Worth& right, int seat, int seat_count) {
+    const int mine = left.seats[seat];
+    if (mine != right.seats[seat]) return mine > right.seats[seat];
+    if (left.actions != right.actions && mine != 0) {
+        return mine > 0 ? left.actions < right.actions : left.actions > right.actions;
+    }
+    for (int i = 1; i < seat_count; ++i) {
+        const int other = (seat + i) % seat_count;
+        if (left.seats[other] != right.seats[other]) return left.seats[other] < right.seats[other];
+    }
+    return left.actions < right.actions;
+}
+
+bool ManySeats::is_win(const Value& value) {
+    return value.settled && value.seat_count > 1 &&
+           value.worth.seats[value.seat] == kRank * (value.seat_count - 1);
+}
+
+double ManySeats::score(const Value& value) {
+    const double best = kRank * std::max(value.seat_count - 1, 1);
+    const double part = std::clamp(value.worth.seats[value.seat] / best, -1.0, 1.0);
+    return part * (1 - (value.settled ? value.worth.actions : 0) / 10000.0);
+}
+
+double ManySeats::win_chance(const Value& value) {
+    if (is_win(value)) return 1;
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+bool ManySeats::known_best(ai::Action& action) {
+    const CommonKey key = state_.key();
+    const Entry* known = table_.find(key.key);
+    if (known == nullptr) return false;
+    action = state_.from_common(known->action, key);
+    return state_.position().is_legal(action);
+}
+
+}  // namespace minimax

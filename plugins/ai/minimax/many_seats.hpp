@@ -1,0 +1,73 @@
+// One seat, or three and more: every seat chooses what is best for itself (max^n).
+#pragma once
+
+#include <array>
+
+#include "effort.hpp"
+#include "state.hpp"
+#include "table.hpp"
+
+namespace minimax {
+
+/// Where several actions are equally good for the seat that acts, it takes the one that is worse
+/// for the next seat, then for the one after; so values do not depend on the order of the search.
+class ManySeats {
+  public:
+    /// What a position is worth to each seat: by its average rank (0: all equal), kRank a place;
+    /// guesses are less than one place.
+    struct Worth {
+        std::array<std::int16_t, TENGEN_MAX_SEATS> seats{};
+        std::int16_t actions = 0;  ///< until the game is over, or to the guess
+    };
+    struct Value {
+        Worth worth;
+        int seat = 0;  ///< who took the action
+        int seat_count = 1;
+        bool settled = false;  ///< exact: searching deeper changes nothing
+    };
+
+    ManySeats(State& state, std::size_t table_bytes, double positions);
+    void forget() { table_.clear(); }
+
+    /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
+    Value try_action(ai::Action action, int depth, Effort& effort);
+
+    static bool better(const Value& left, const Value& right) {
+        return better(left.worth, right.worth, left.seat, left.seat_count);
+    }
+    static bool is_win(const Value& value);
+
+    /// -1..1 by rank; n actions take n / 10000 off a win or a loss.
+    static double score(const Value& value);
+    static double win_chance(const Value& value);
+
+    /// The best action of the seat to act as far as it is known.
+    bool known_best(ai::Action& action);
+
+  private:
+    static constexpr int kRank = 1000;
+    static constexpr int kResolved = 255;  ///< depth of what was searched to the end
+
+    struct Entry {
+        std::uint64_t key = 0;
+        Worth worth;
+        ai::Action action = 0;
+        std::uint8_t depth = 0;
+    };
+
+    static bool better(const Worth& left, const Worth& right, int seat, int seat_count);
+    Worth search(int depth);
+    Worth search_candidates(int depth, ai::Action& best_action);
+    Worth worth_of(ai::Action action, int depth);
+    Worth final_worth() const;
+    Worth guess();
+
+    State& state_;
+    Table<Entry> table_;
+    int seat_count_;
+    Effort* effort_ = nullptr;
+    std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
+    std::vector<Candidate> candidates_;
+};
+
+}  // namespace minimax

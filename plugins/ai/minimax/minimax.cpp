@@ -1,0 +1,188 @@
+// minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
+// fair player on large ones. The page minimax.md explains the method.
+#include <cmath>
+#include <optional>
+
+#include "many_seats.hpp"
+#include "two_seats.hpp"
+
+namespace minimax {
+
+namespace {
+
+constexpr int kDeepest = 250;
+
+/// What deciding needs to know besides the position.
+struct Orders {
+    int depth = kDeepest;
+    bool every_action = false;  ///< go on until the values of all actions are exact
+};
+
+/// Deepens step by step until everything is exact or the effort is spent.
+template <class Solver>
+class Decider {
+  public:
+    Decider(ai::Search& search, State& state, Solver& solver, Effort& effort, Orders orders)
+        : search_(search), state_(state), solver_(solver), effort_(effort), orders_(orders) {}
+
+    ai::Decision decide(ai::Chance chance) {
+        std::vector<Candidate> candidates;
+        state_.candidates(candidates);
+        if (candidates.empty()) throw std::runtime_error("there is no legal action");
+        for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
+        if (choices_.size() == 1 && !orders_.every_action) return ai::play(choices_[0].name());
+        for (int depth = 1; depth <= orders_.depth && !effort_.spent(); ++depth) {
+            // One action deep is done at any price: it sees wins, and threats that must be met.
+            effort_.set_patient(depth == 1);
+            deepen(depth);
+            effort_.set_patient(false);
+            report(depth);
+            if (finished()) break;
+        }
+        return ai::play(pick(chance));
+    }
+
+  private:
+    struct Choice {
+        Candidate candidate;
+        typename Solver::Value value;
+        ai::Action name() const { return candidate.action; }
+    };
+
+    void deepen(int depth) {
+        for (Choice& choice : choices_) {
+            if (choice.value.settled) continue;
+            const auto value = solver_.try_action(choice.name(), depth, effort_);
+            if (effort_.spent()) break;
+            choice.value = value;
+        }
+        std::stable_sort(choices_.begin(), choices_.end(),
+                         [](const Choice& left, const Choice& right) {
+                             return Solver::better(left.value, right.value);
+                         });
+    }
+
+    bool finished() const {
+        if (!orders_.every_action && Solver::is_win(choices_[0].value)) return true;
+        return std::all_of(choices_.begin(), choices_.end(),
+                           [](const Choice& choice) { return choice.value.settled; });
+    }
+
+    /// Of the best actions those that matter most to lines; of these, one by chance.
+    ai::Action pick(ai::Chance& chance) const {
+        std::vector<Candidate> best;
+        for (const Choice& choice : choices_) {
+            if (Solver::better(choices_[0].value, choice.value)) break;
+            best.push_back(choice.candidate);
+        }
+        const auto heavier = [](const Candidate& left, const Candidate& right) {
+            return left.weight < right.weight;
+        };
+        const int weight = std::max_element(best.begin(), best.end(), heavier)->weight;
+        std::erase_if(best, [&](const Candidate& other) { return other.weight != weight; });
+        return best[chance.below(best.size())].action;
+    }
+
+    void report(int depth) {
+        ai::Report report;
+        report.depth = static_cast<std::uint32_t>(depth);
+        report.nodes = effort_.nodes();
+        report.score = Solver::score(choices_[0].value);
+        report.win_chance = Solver::win_chance(choices_[0].value);
+        report.line = expected_line(depth);
+        report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
+        for (const Choice& choice : choices_) {
+            if (!ai::is_place(choice.name())) continue;
+            report.values[ai::cell_of(choice.name())] = Solver::score(choice.value);
+        }
+        search_.report(report);
+    }
+
+    std::vector<ai::Action> expected_line(int depth) {
+        std::vector<ai::Action> line{choices_[0].name()};
+        bool over = state_.apply(line[0]);
+        ai::Action next = 0;
+        while (!over && static_cast<int>(line.size()) < depth && solver_.known_best(next)) {
+            line.push_back(next);
+            over = state_.apply(next);
+        }
+        for (std::size_t i = 0; i < line.size(); ++i) state_.undo();
+        return line;
+    }
+
+    ai::Search& search_;
+    State& state_;
+    Solver& solver_;
+    Effort& effort_;
+    Orders orders_;
+    std::vector<Choice> choices_;  ///< best first
+};
+
+class Minimax : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {
+            .id = "minimax",
+            .name = "Minimax",
+            .author = "Tengen",
+            .about = "Exact search: perfect on small boards, such as tic-tac-toe. Any game.",
+            .options = {ai::integer_option("depth", 0, 0, kDeepest,
+                                           "actions to look ahead; 0: until solved or out of time"),
+                        ai::integer_option("table_mib", 32, 1, 4096, "memory for known positions"),
+                        ai::integer_option("think_ms", 5000, 1, 86400000,
+                                           "time for a decision where nothing else limits it"),
+                        ai::switch_option("every_action", false,
+                                          "go on until the value of every action is exact"),
+                        ai::integer_option("seed", 0, 0, 4294967295,
+                                           "own source of chance; 0: the match's")}};
+    }
+
+    explicit Minimax(const ai::Context& context) : Strategy(context), state_(game()) {}
+
+    void new_game() override {
+        if (two_seats_) two_seats_->forget();
+        if (many_seats_) many_seats_->forget();
+    }
+
+    ai::Decision think(ai::Search& search) override {
+        const auto wanted = static_cast<std::uint32_t>(options().integer("depth"));
+        const std::uint32_t depth = std::min(wanted - 1, search.limits().depth - 1);  // 0: largest
+        Orders orders;
+        orders.every_action = options().switched_on("every_action");
+        orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kDeepest - 1)) + 1;
+        Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
+        const ai::Chance chance(search, options().integer("seed"));
+
+        const int stones_before = state_.stones_set_up();
+        state_.begin(search.position());
+        if (state_.stones_set_up() != stones_before) new_game();
+        prepare_solver(search.limits());
+        if (two_seats_) return Decider(search, state_, *two_seats_, effort, orders).decide(chance);
+        return Decider(search, state_, *many_seats_, effort, orders).decide(chance);
+    }
+
+  private:
+    void prepare_solver(const tengen_limits_t& limits) {
+        if (two_seats_ || many_seats_) return;
+        auto bytes = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
+        double positions = std::pow(game().sides() + 1, game().cell_count());
+        if (!state_.rules().stones_only) positions = INFINITY;
+        if (game().seats() == 2) {
+            two_seats_.emplace(state_, bytes, positions);
+        } else {
+            many_seats_.emplace(state_, bytes, positions);
+        }
+    }
+
+    State state_;
+    std::optional<TwoSeats> two_seats_;
+    std::optional<ManySeats> many_seats_;
+};
+
+}  // namespace
+
+}  // namespace minimax
+
+using minimax::Minimax;
+TENGEN_AI(Minimax)

@@ -1,0 +1,176 @@
+#include "state.hpp"
+
+namespace minimax {
+
+namespace {
+
+/// Up to so many actions all are searched; beyond, only the best kSelected.
+constexpr std::size_t kWide = 36;
+constexpr std::size_t kSelected = 14;
+
+std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+std::uint64_t stone_key(ai::Cell cell, ai::Side side) {
+    return mix(std::uint64_t{cell} << 4 | side);
+}
+
+}  // namespace
+
+State::State(const ai::Game& game)
+    : game_(game),
+      rules_(game),
+      lines_(game, rules_.line),
+      wide_board_(static_cast<std::size_t>(game.cell_count()) > kWide),
+      keys_(rules_.symmetries.size()),
+      stones_near_(static_cast<std::size_t>(game.cell_count())) {
+    for (const CellMap& map : rules_.symmetries) {
+        CellMap& inverse = inverses_.emplace_back(map.size());
+        for (std::size_t cell = 0; cell < map.size(); ++cell) {
+            inverse[map[cell]] = static_cast<ai::Cell>(cell);
+        }
+    }
+}
+
+void State::begin(ai::Position& position) {
+    position_ = &position;
+    path_.clear();
+    path_sides_.clear();
+    lines_.clear();
+    std::fill(keys_.begin(), keys_.end(), 0);
+    std::fill(stones_near_.begin(), stones_near_.end(), 0);
+    stones_set_up_ = 0;
+    if (!rules_.stones_only) return;
+    stones_set_up_ = -position.ply();
+    for (int cell = 0; cell < game_.cell_count(); ++cell) {
+        const ai::Side side = position.at(static_cast<ai::Cell>(cell));
+        if (side == ai::kEmpty || side == ai::kOutside) continue;
+        add(static_cast<ai::Cell>(cell), side);
+        ++stones_set_up_;
+    }
+}
+
+void State::add(ai::Cell cell, ai::Side side) {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
+    }
+    lines_.add(cell, side);
+    if (wide_board_) count_near(cell, +1);
+}
+
+bool State::apply(ai::Action action) {
+    const ai::Side side = position_->turn().side;
+    const bool over = position_->apply(action) == TENGEN_APPLY_OVER;
+    if (rules_.stones_only) {
+        path_.push_back(ai::cell_of(action));
+        path_sides_.push_back(side);
+        add(path_.back(), side);
+    }
+    return over;
+}
+
+void State::undo() {
+    position_->undo();
+    if (!rules_.stones_only) return;
+    const ai::Cell cell = path_.back();
+    const ai::Side side = path_sides_.back();
+    path_.pop_back();
+    path_sides_.pop_back();
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
+    }
+    lines_.remove(cell, side);
+    if (wide_board_) count_near(cell, -1);
+}
+
+void State::count_near(ai::Cell cell, int change) {
+    const int row = cell / game_.columns();
+    const int column = cell % game_.columns();
+    for (int r = std::max(row - 2, 0); r <= std::min(row + 2, game_.rows() - 1); ++r) {
+        for (int c = std::max(column - 2, 0); c <= std::min(column + 2, game_.columns() - 1); ++c) {
+            auto& near = stones_near_[static_cast<std::size_t>(r * game_.columns() + c)];
+            near = static_cast<std::uint16_t>(near + change);
+        }
+    }
+}
+
+// Every action adds a stone, so the stones alone tell the ply and with it all of the turn but for
+// stones set up; those belong to one game, and the slot tells who acts.
+CommonKey State::key() const {
+    if (!rules_.stones_only) return {position_->key() | 1, 0};
+    CommonKey common{keys_[0], 0};
+    for (std::size_t i = 1; i < keys_.size(); ++i) {
+        if (keys_[i] < common.key) common = {keys_[i], i};
+    }
+    common.key = mix(common.key ^ position_->turn().slot) | 1;
+    return common;
+}
+
+ai::Action State::to_common(ai::Action action, const CommonKey& key) const {
+    if (!rules_.stones_only) return action;
+    return ai::place(rules_.symmetries[key.symmetry][ai::cell_of(action)]);
+}
+
+ai::Action State::from_common(ai::Action action, const CommonKey& key) const {
+    if (!rules_.stones_only) return action;
+    return ai::place(inverses_[key.symmetry][ai::cell_of(action)]);
+}
+
+bool State::candidates(std::vector<Candidate>& list) const {
+    const std::size_t first = list.size();
+    for (const ai::Action action : position_->legal()) list.push_back({action, 0});
+    const bool wide = list.size() - first > kWide;
+    if (rules_.stones_only) {
+        if (wide) drop_distant(list, first);
+        const ai::Side side = position_->turn().side;
+        const int sign = rules_.line.misere() ? -1 : 1;
+        for (std::size_t i = first; i < list.size(); ++i) {
+            list[i].weight = sign * lines_.weight(ai::cell_of(list[i].action), side);
+        }
+    }
+    std::sort(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
+              [](const Candidate& left, const Candidate& right) {
+                  return left.weight != right.weight ? left.weight > right.weight
+                                                     : left.action < right.action;
+              });
+    if (!wide) return true;
+    list.resize(std::min(list.size(), first + kSelected));
+    return false;
+}
+
+void State::drop_distant(std::vector<Candidate>& list, std::size_t first) const {
+    const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = std::stable_partition(begin, list.end(), [&](const Candidate& candidate) {
+        return stones_near_[ai::cell_of(candidate.action)] > 0;
+    });
+    if (end != begin) list.erase(end, list.end());
+}
+
+int State::promise(int seat) const {
+    if (!rules_.stones_only) return 0;
+    const ai::Side mine = position_->side_of(seat);
+    int others = 0;
+    int count = 0;
+    for (int other = 0; other < game_.seats(); ++other) {
+        const ai::Side side = position_->side_of(other);
+        if (side == mine) continue;
+        others += lines_.promise(side);
+        ++count;
+    }
+    const int difference = count == 0 ? 0 : lines_.promise(mine) - others / count;
+    return std::clamp(rules_.line.misere() ? -difference : difference, -kMostPromise, kMostPromise);
+}
+
+void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
+    cells.clear();
+    if (!rules_.stones_only || !lines_.near_line(side)) return;
+    for (const ai::Action action : position_->legal()) {
+        if (effect(ai::cell_of(action), side) == ai::LineEffect::Wins) cells.push_back(action);
+    }
+}
+
+}  // namespace minimax

@@ -1,0 +1,77 @@
+// The position being searched, with what minimax keeps beside it: keys up to symmetry and lines.
+#pragma once
+
+#include "known_rules.hpp"
+#include "lines.hpp"
+
+namespace minimax {
+
+/// A key that all symmetric forms of a position share, and the symmetry that leads to that form.
+struct CommonKey {
+    std::uint64_t key = 1;  ///< never 0
+    std::size_t symmetry = 0;
+};
+
+/// An action to try; the higher its weight the sooner.
+struct Candidate {
+    ai::Action action = 0;
+    int weight = 0;
+};
+
+class State {
+  public:
+    explicit State(const ai::Game& game);
+
+    /// Takes over a position for one search; every apply() must be undone before it ends.
+    void begin(ai::Position& position);
+
+    const ai::Game& game() const { return game_; }
+    const KnownRules& rules() const { return rules_; }
+    ai::Position& position() { return *position_; }
+    /// Stones that no action of this game placed.
+    int stones_set_up() const { return stones_set_up_; }
+
+    /// As Position::apply(); true when the game is over then.
+    bool apply(ai::Action action);
+    void undo();
+
+    /// Equal for positions that are equal up to symmetry.
+    CommonKey key() const;
+    /// An action as it is called in the common form of the position, and back.
+    ai::Action to_common(ai::Action action, const CommonKey& key) const;
+    ai::Action from_common(ai::Action action, const CommonKey& key) const;
+
+    /// Appends the actions to try, best first. On wide positions only the most promising; then
+    /// returns false.
+    bool candidates(std::vector<Candidate>& list) const;
+
+    /// A side's chances by open stretches compared with those of the others that play, within
+    /// +-kMostPromise; 0 where the rules are not known.
+    int promise(int seat) const;
+    static constexpr int kMostPromise = 9000;
+
+    /// Cells where the side could complete a line that wins with its next stone.
+    void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
+    ai::LineEffect effect(ai::Cell cell, ai::Side side) const {
+        return rules_.line.effect(game_, position_->cells(), cell, side);
+    }
+
+  private:
+    void add(ai::Cell cell, ai::Side side);
+    void count_near(ai::Cell cell, int change);
+    void drop_distant(std::vector<Candidate>& list, std::size_t first) const;
+
+    const ai::Game& game_;
+    KnownRules rules_;
+    std::vector<CellMap> inverses_;
+    Lines lines_;
+    ai::Position* position_ = nullptr;
+    int stones_set_up_ = 0;
+    bool wide_board_;
+    std::vector<std::uint64_t> keys_;  ///< one a symmetry
+    std::vector<ai::Cell> path_;       ///< cells of the actions applied, with their sides
+    std::vector<ai::Side> path_sides_;
+    std::vector<std::uint16_t> stones_near_;  ///< cell -> stones within two steps; wide boards
+};
+
+}  // namespace minimax

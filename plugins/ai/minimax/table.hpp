@@ -1,0 +1,63 @@
+// A transposition table: what was found out about positions, by their keys. Forgets when full.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace minimax {
+
+/// `Entry` has the members `key` (0: empty) and `depth` (what is deeper is worth more).
+template <class Entry>
+class Table {
+  public:
+    /// The largest power of two of entries that takes at most `bytes` and, where that is less,
+    /// serves `positions`.
+    Table(std::size_t bytes, double positions) {
+        std::size_t count = kBucket;
+        while (count * 2 * sizeof(Entry) <= bytes && static_cast<double>(count) < positions) {
+            count *= 2;
+        }
+        entries_.resize(count);
+    }
+
+    void clear() {
+        if (used_) std::fill(entries_.begin(), entries_.end(), Entry{});
+        used_ = false;
+    }
+
+    const Entry* find(std::uint64_t key) const {
+        const Entry* bucket = &entries_[start(key)];
+        for (std::size_t i = 0; i < kBucket; ++i) {
+            if (bucket[i].key == key) return bucket + i;
+        }
+        return nullptr;
+    }
+
+    /// Replaces what is known of that position, else the least worthy of its bucket.
+    void store(const Entry& entry) {
+        used_ = true;
+        Entry* bucket = &entries_[start(entry.key)];
+        Entry* place = bucket;
+        for (std::size_t i = 0; i < kBucket; ++i) {
+            if (bucket[i].key == entry.key) {
+                place = bucket + i;
+                break;
+            }
+            if (worth(bucket[i]) < worth(*place)) place = bucket + i;
+        }
+        *place = entry;
+    }
+
+  private:
+    static constexpr std::size_t kBucket = 4;
+
+    static int worth(const Entry& entry) { return entry.key == 0 ? -1 : entry.depth; }
+    std::size_t start(std::uint64_t key) const { return key & (entries_.size() - kBucket); }
+
+    std::vector<Entry> entries_;
+    bool used_ = false;
+};
+
+}  // namespace minimax

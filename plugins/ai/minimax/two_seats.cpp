@@ -1,0 +1,168 @@
+#include "two_seats.hpp"
+
+#include <cmath>
+
+namespace minimax {
+
+namespace {
+
+/// A score one action earlier in the game, and back. `proven` is where wins and losses begin.
+int one_earlier(int score, int proven) {
+    return score > proven ? score - 1 : score < -proven ? score + 1 : score;
+}
+int one_later(int score, int proven) {
+    return score > proven ? score + 1 : score < -proven ? score - 1 : score;
+}
+
+}  // namespace
+
+TwoSeats::TwoSeats(State& state, std::size_t table_bytes, double positions)
+    : state_(state), table_(table_bytes, positions) {}
+
+TwoSeats::Value TwoSeats::try_action(ai::Action action, int depth, Effort& effort) {
+    effort_ = &effort;
+    candidates_.clear();
+    const std::uint64_t guesses = guesses_;
+    Value value;
+    value.score = score_of(action, depth - 1, -kInfinite, kInfinite);
+    const bool near = std::abs(value.score) > kProven && kWin - std::abs(value.score) <= depth;
+    value.settled = guesses == guesses_ || near;
+    return value;
+}
+
+int TwoSeats::score_of(ai::Action action, int depth, int alpha, int beta) {
+    const int seat = state_.position().turn().seat;
+    if (state_.apply(action)) {
+        const int score = final_score(seat);
+        state_.undo();
+        return score;
+    }
+    const int low = one_later(alpha, kProven);
+    const int high = one_later(beta, kProven);
+    const bool same = state_.position().turn().seat == seat;
+    const int score = same ? search(depth, low, high) : -search(depth, -high, -low);
+    state_.undo();
+    return one_earlier(score, kProven);
+}
+
+int TwoSeats::final_score(int seat) const {
+    const auto ranks = state_.position().ranks();
+    const int other = 1 - seat;
+    if (ranks[seat] == ranks[other]) return 0;
+    return ranks[seat] < ranks[other] ? kWin - 1 : -(kWin - 1);
+}
+
+int TwoSeats::search(int depth, int alpha, int beta) {
+    if (effort_->spend()) return 0;
+    const Pressure pressure = this->pressure();
+    if (pressure.decided) return pressure.score;
+    if (depth <= 0 && !pressure.forced) {
+        ++guesses_;
+        return state_.promise(state_.position().turn().seat);
+    }
+    // Nothing is better than to win with this action, or worse than to lose with it.
+    alpha = std::max(alpha, -(kWin - 1));
+    beta = std::min(beta, kWin - 1);
+    return alpha >= beta ? alpha : search_candidates(depth, alpha, beta, pressure);
+}
+
+int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& pressure) {
+    const CommonKey key = state_.key();
+    const Entry* known = table_.find(key.key);
+    if (known != nullptr && usable(*known, depth, alpha, beta)) {
+        if (known->depth != kResolved) ++guesses_;
+        return known->score;
+    }
+    const std::uint64_t guesses = guesses_;
+    const std::size_t first = candidates_.size();
+    bool all = true;
+    if (pressure.forced) {
+        candidates_.push_back({pressure.answer, 0});
+    } else {
+        all = state_.candidates(candidates_);
+        if (known != nullptr) bring_to_front(first, state_.from_common(known->action, key));
+    }
+    if (candidates_.size() == first) return 0;  // nobody can act: nobody wins
+
+    // An answer that is forced costs no depth, so threats are read to their end.
+    const int next_depth = pressure.forced ? std::max(depth, 0) : depth - 1;
+    const std::size_t last = candidates_.size();
+    int best = -kInfinite;
+    ai::Action best_action = candidates_[first].action;
+    for (std::size_t i = first; i < last && best < beta; ++i) {
+        const ai::Action action = candidates_[i].action;
+        const int score = score_of(action, next_depth, std::max(alpha, best), beta);
+        if (effort_->spent()) break;
+        if (score > best) {
+            best = score;
+            best_action = action;
+        }
+    }
+    candidates_.resize(first);
+    if (effort_->spent()) return 0;
+    if (!all) {
+        ++guesses_;
+        best = std::max(best, -State::kMostPromise);  // another action might have saved it
+    }
+    const Bound bound = best >= beta ? Bound::Lower : best <= alpha ? Bound::Upper : Bound::Exact;
+    const int searched = guesses == guesses_ ? kResolved : std::clamp(depth, 0, kResolved - 1);
+    table_.store({key.key, state_.to_common(best_action, key), static_cast<std::int16_t>(best),
+                  static_cast<std::uint8_t>(searched), bound});
+    return best;
+}
+
+bool TwoSeats::usable(const Entry& entry, int depth, int alpha, int beta) const {
+    const bool lower = entry.bound != Bound::Upper && entry.score >= beta;
+    const bool upper = entry.bound != Bound::Lower && entry.score <= alpha;
+    if (entry.depth >= depth) return entry.bound == Bound::Exact || lower || upper;
+    // A proven win or loss stays one at any depth, if not the quickest.
+    return (lower && entry.score > kProven) || (upper && entry.score < -kProven);
+}
+
+TwoSeats::Pressure TwoSeats::pressure() {
+    const ai::Position& position = state_.position();
+    const ai::Side mine = position.turn().side;
+    state_.winning_cells(mine, cells_);
+    if (!cells_.empty()) return {.decided = true, .score = kWin - 1};
+    if (!state_.rules().alternate) return {};
+    const ai::Side theirs = position.side_of(1 - position.turn().seat);
+    state_.winning_cells(theirs, cells_);
+    if (cells_.size() > 1) return {.decided = true, .score = -(kWin - 2)};
+    if (cells_.empty()) return {};
+    const bool suicide = state_.effect(ai::cell_of(cells_[0]), mine) == ai::LineEffect::Loses;
+    return {.forced = !suicide, .answer = cells_[0]};
+}
+
+void TwoSeats::bring_to_front(std::size_t first, ai::Action action) {
+    const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto found = std::find_if(begin, candidates_.end(), [&](const Candidate& candidate) {
+        return candidate.action == action;
+    });
+    if (found != candidates_.end()) std::rotate(begin, found, found + 1);
+}
+
+bool TwoSeats::known_best(ai::Action& action) {
+    state_.winning_cells(state_.position().turn().side, cells_);
+    if (!cells_.empty()) {
+        action = cells_[0];
+        return true;
+    }
+    const CommonKey key = state_.key();
+    const Entry* known = table_.find(key.key);
+    if (known == nullptr) return false;
+    action = state_.from_common(known->action, key);
+    return state_.position().is_legal(action);
+}
+
+double TwoSeats::score(const Value& value) {
+    if (value.score > kProven) return 1 - (kWin - value.score) / 10000.0;
+    if (value.score < -kProven) return -1 + (kWin + value.score) / 10000.0;
+    return value.score / (2.2 * State::kMostPromise);
+}
+
+double TwoSeats::win_chance(const Value& value) {
+    if (std::abs(value.score) > kProven) return value.score > 0 ? 1 : 0;
+    return 1 / (1 + std::exp(-value.score / 800.0));
+}
+
+}  // namespace minimax

@@ -1,0 +1,320 @@
+// winblock: wins if it can, else blocks a seat that could win next, else plays at random.
+// It knows no game: it plays actions on the position and looks who has won. The page winblock.md
+// explains the method.
+#include <tengen/ai.hpp>
+
+#include <algorithm>
+
+namespace ai = tengen::ai;
+
+namespace {
+
+constexpr std::size_t kExactTests = 20000;  ///< up to so many, every reply to every action is tried
+constexpr std::size_t kPairTests = 30000;   ///< for two actions that win together
+
+/// One or two actions of a seat that win when they are played in a row.
+struct Threat {
+    int seat = 0;
+    std::vector<ai::Action> actions;
+
+    friend bool operator==(const Threat&, const Threat&) = default;
+    bool uses(ai::Action action) const {
+        return std::find(actions.begin(), actions.end(), action) != actions.end();
+    }
+};
+
+enum class Ending { None, Win, Draw, Loss };
+
+/// Looks for wins on a position by playing; always leaves it as it was.
+class Scout {
+  public:
+    Scout(ai::Search& search, const ai::Game& game, ai::Chance& chance)
+        : search_(search),
+          position_(search.position()),
+          game_(game),
+          chance_(chance),
+          me_(search.seat()) {}
+
+    std::vector<ai::Action> legal() {
+        const auto actions = position_.legal();
+        std::vector<ai::Action> copy(actions.begin(), actions.end());
+        std::sort(copy.begin(), copy.end());  // chance must not depend on the host's order
+        return copy;
+    }
+
+    /// How an action of the seat to act would end the game, for that seat.
+    Ending ending(ai::Action action) {
+        ++nodes_;
+        const int seat = position_.turn().seat;
+        const int result = position_.apply(action);
+        if (result == TENGEN_APPLY_ILLEGAL) return Ending::None;
+        const Ending ending = result == TENGEN_APPLY_OVER ? ending_for(seat) : Ending::None;
+        position_.undo();
+        return ending;
+    }
+    bool wins(ai::Action action) { return ending(action) == Ending::Win; }
+
+    /// Two actions of the seat to act that win together; empty when there are none, or when the
+    /// turn has only one action.
+    std::vector<std::vector<ai::Action>> winning_pairs() {
+        std::vector<std::vector<ai::Action>> pairs;
+        const int seat = position_.turn().seat;
+        std::vector<ai::Action> nearby = near_stones();
+        const std::size_t most = nearby.size() * nearby.size() / 2 + 1;
+        const std::size_t end = nodes_ + kPairTests;
+        if (most > kPairTests) shuffle(nearby);
+        for (std::size_t i = 0; i < nearby.size() && nodes_ < end && !stopped(); ++i) {
+            const int result = position_.apply(nearby[i]);
+            if (result == TENGEN_APPLY_ILLEGAL) continue;
+            const bool again = result == TENGEN_APPLY_OK && position_.turn().seat == seat;
+            for (std::size_t j = i + 1; again && j < nearby.size(); ++j) {
+                if (wins(nearby[j])) pairs.push_back({nearby[i], nearby[j]});
+            }
+            position_.undo();
+            if (i == 0 && result == TENGEN_APPLY_OK && !again) break;
+        }
+        return pairs;
+    }
+
+    /// Adds how the seats that act before this one acts again could win, as far as a stretch of
+    /// play without purpose shows it.
+    void find_threats(std::vector<Threat>& threats) {
+        int played = skip_turn(me_, {});
+        for (int seats = 0; seats < game_.seats() && !position_.over(); ++seats) {
+            const int seat = position_.turn().seat;
+            if (seat == me_) break;
+            const std::size_t before = threats.size();
+            for (const ai::Action action : legal()) {
+                if (stopped()) break;
+                if (wins(action)) add(threats, {seat, {action}});
+            }
+            if (threats.size() == before) {
+                for (auto& pair : winning_pairs()) add(threats, {seat, std::move(pair)});
+            }
+            played += skip_turn(seat, threats);
+        }
+        take_back(played);
+    }
+
+    /// How many wins the others have left after an action of this seat: the threats that it does
+    /// not answer and, when asked for, all the wins that it gives the next seat.
+    std::size_t wins_left_after(ai::Action action, const std::vector<Threat>& threats,
+                                bool try_replies) {
+        std::size_t left = 0;
+        if (position_.apply(action) == TENGEN_APPLY_OK) {
+            for (const Threat& threat : threats) left += still_wins(threat) ? 1 : 0;
+            if (try_replies && position_.turn().seat != me_) left += new_wins(threats);
+        }
+        position_.undo();
+        return left;
+    }
+
+    bool stopped() const { return search_.stop_requested(); }
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    /// Wins of the seat to act that are not listed.
+    std::size_t new_wins(const std::vector<Threat>& threats) {
+        const int seat = position_.turn().seat;
+        std::size_t count = 0;
+        for (const ai::Action reply : legal()) {
+            if (stopped()) break;
+            const Threat threat{seat, {reply}};
+            const bool listed = std::find(threats.begin(), threats.end(), threat) != threats.end();
+            if (!listed && wins(reply)) ++count;
+        }
+        return count;
+    }
+
+    /// The game is over: how for `seat`? A win is a first place that only its own side shares.
+    Ending ending_for(int seat) const {
+        const auto ranks = position_.ranks();
+        bool all_equal = true;
+        bool alone = true;
+        for (int other = 0; other < game_.seats(); ++other) {
+            if (ranks[other] != ranks[seat]) all_equal = false;
+            if (ranks[other] == 1 && position_.side_of(other) != position_.side_of(seat)) {
+                alone = false;
+            }
+        }
+        if (all_equal) return Ending::Draw;
+        return ranks[seat] == 1 && alone ? Ending::Win : Ending::Loss;
+    }
+
+    /// Plays for `seat` until another acts, without ending the game and without touching threats,
+    /// where that is possible. Returns how many actions it played.
+    int skip_turn(int seat, const std::vector<Threat>& avoid) {
+        int played = 0;
+        while (!position_.over() && position_.turn().seat == seat && played < 64) {
+            const auto quiet = quiet_action(avoid);
+            if (quiet.empty()) break;
+            position_.apply(quiet[0]);
+            ++played;
+        }
+        return played;
+    }
+
+    /// One action, or none.
+    std::vector<ai::Action> quiet_action(const std::vector<Threat>& avoid) {
+        const auto actions = position_.legal();
+        if (actions.empty()) return {};
+        std::vector<ai::Action> tries;
+        for (int i = 0; i < 8; ++i) tries.push_back(actions[chance_.below(actions.size())]);
+        for (const ai::Action action : tries) {
+            const bool touches = std::any_of(avoid.begin(), avoid.end(), [&](const Threat& threat) {
+                return threat.uses(action);
+            });
+            if (!touches && goes_on(action)) return {action};
+        }
+        return {};
+    }
+
+    bool goes_on(ai::Action action) {
+        const int result = position_.apply(action);
+        if (result != TENGEN_APPLY_ILLEGAL) position_.undo();
+        return result == TENGEN_APPLY_OK;
+    }
+
+    bool still_wins(const Threat& threat) {
+        int played = 0;
+        for (int seats = 0; seats <= game_.seats() && !position_.over(); ++seats) {
+            if (position_.turn().seat == threat.seat) break;
+            played += skip_turn(position_.turn().seat, {threat});
+        }
+        bool wins_now = !position_.over() && position_.turn().seat == threat.seat;
+        if (wins_now && threat.actions.size() == 2) {
+            const int result = position_.apply(threat.actions[0]);
+            played += result != TENGEN_APPLY_ILLEGAL ? 1 : 0;
+            wins_now = result == TENGEN_APPLY_OK;
+        }
+        wins_now = wins_now && wins(threat.actions.back());
+        take_back(played);
+        return wins_now;
+    }
+
+    /// Legal actions, without cells that have no stone within two steps.
+    std::vector<ai::Action> near_stones() {
+        std::vector<ai::Action> actions = legal();
+        std::erase_if(actions, [&](ai::Action action) {
+            return ai::is_place(action) && !has_stone_near(ai::cell_of(action));
+        });
+        return actions;
+    }
+
+    bool has_stone_near(ai::Cell cell) const {
+        for (int direction = 0; direction < game_.directions(); ++direction) {
+            const ai::Cell next = game_.step(cell, direction);
+            for (const ai::Cell near : {next, game_.step(next, direction)}) {
+                const ai::Side side = position_.at(near);
+                if (side != ai::kEmpty && side != ai::kOutside) return true;
+            }
+        }
+        return false;
+    }
+
+    void shuffle(std::vector<ai::Action>& actions) {
+        for (std::size_t i = actions.size(); i > 1; --i) {
+            std::swap(actions[i - 1], actions[chance_.below(i)]);
+        }
+    }
+
+    static void add(std::vector<Threat>& threats, Threat threat) {
+        if (std::find(threats.begin(), threats.end(), threat) == threats.end()) {
+            threats.push_back(std::move(threat));
+        }
+    }
+
+    void take_back(int actions) {
+        while (actions-- > 0) position_.undo();
+    }
+
+    ai::Search& search_;
+    ai::Position& position_;
+    const ai::Game& game_;
+    ai::Chance& chance_;
+    int me_;
+    std::uint64_t nodes_ = 0;
+};
+
+class WinBlock : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "winblock",
+                .name = "Win or block",
+                .author = "Tengen",
+                .about = "Wins if it can, else blocks who could win next. Any game.",
+                .options = {ai::integer_option("blunder", 0, 0, 100,
+                                               "per cent of actions that are just random"),
+                            ai::integer_option("seed", 0, 0, 4294967295,
+                                               "own source of chance; 0: the match's")}};
+    }
+
+    using Strategy::Strategy;
+
+    ai::Decision think(ai::Search& search) override {
+        ai::Chance chance(search, options().integer("seed"));
+        Scout scout(search, game(), chance);
+        const std::vector<ai::Action> legal = scout.legal();
+        if (legal.empty()) throw std::runtime_error("there is no legal action");
+        const bool blunder = chance.percent(options().integer("blunder"));
+        const std::vector<ai::Action> choice = blunder ? legal : sensible(scout, legal);
+        ai::Report report;
+        report.depth = blunder ? 0 : 2;
+        report.nodes = scout.nodes();
+        search.report(report);
+        return ai::play(choice[chance.below(choice.size())]);
+    }
+
+  private:
+    /// Equally good actions, at least one.
+    std::vector<ai::Action> sensible(Scout& scout, const std::vector<ai::Action>& legal) const {
+        std::vector<ai::Action> wins;
+        std::vector<ai::Action> harmless;
+        for (const ai::Action action : legal) {
+            const Ending ending = scout.stopped() ? Ending::None : scout.ending(action);
+            if (ending == Ending::Win) wins.push_back(action);
+            if (ending != Ending::Loss) harmless.push_back(action);
+        }
+        if (!wins.empty()) return wins;
+        if (harmless.empty()) return legal;
+        const auto pairs = scout.winning_pairs();
+        if (!pairs.empty()) return pairs.front();
+        return safest(scout, harmless);
+    }
+
+    /// The actions that leave the others the fewest wins.
+    std::vector<ai::Action> safest(Scout& scout, const std::vector<ai::Action>& actions) const {
+        const std::size_t count = actions.size();
+        const bool try_replies = count * count <= kExactTests;
+        // A stretch of play without purpose may itself block what it should find; hence several.
+        const std::size_t stretches = std::clamp<std::size_t>(500 / count, 2, 8);
+        std::vector<Threat> threats;
+        for (std::size_t i = 0; i < stretches; ++i) scout.find_threats(threats);
+        if (threats.empty() && !try_replies) return actions;
+
+        std::vector<ai::Action> best;
+        std::size_t fewest = SIZE_MAX;
+        for (const ai::Action action : most_urgent_first(actions, threats)) {
+            if (scout.stopped() && !best.empty()) break;
+            const std::size_t left = scout.wins_left_after(action, threats, try_replies);
+            if (left > fewest) continue;
+            if (left < fewest) best.clear();
+            fewest = left;
+            best.push_back(action);
+        }
+        return best;
+    }
+
+    static std::vector<ai::Action> most_urgent_first(std::vector<ai::Action> actions,
+                                                     const std::vector<Threat>& threats) {
+        std::stable_partition(actions.begin(), actions.end(), [&](ai::Action action) {
+            return std::any_of(threats.begin(), threats.end(),
+                               [&](const Threat& threat) { return threat.uses(action); });
+        });
+        return actions;
+    }
+};
+
+}  // namespace
+
+TENGEN_AI(WinBlock)
