@@ -28,12 +28,13 @@ enum class JournalEventKind : std::uint8_t {
     Play,    ///< text: the action's name; seat: who; spent: how long it took
     Undo,    ///< count
     Redo,    ///< count
-    Seat,    ///< seat, text: the new player's spec
+    Sit,     ///< seat, text: the new player's spec
     Resign,  ///< seat
     Draw,    ///< agreed
     Time,    ///< seat whose clock ran out
     Fault,   ///< seat, text: kind and what happened
     Abort,
+    End,  ///< the rules ended it; text: the reason's word
 };
 
 struct JournalEvent {

@@ -3,7 +3,7 @@
 // the observer.
 #pragma once
 
-#include <functional>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +12,7 @@
 #include "core/position.hpp"
 #include "match/clock.hpp"
 #include "match/player.hpp"
+#include "match/progress.hpp"
 #include "match/result.hpp"
 
 namespace boost::asio {
@@ -22,8 +23,8 @@ namespace tengen {
 
 class JournalWriter;
 
-/// What a screen is told, on the match's thread, after the position has changed. Functions must
-/// not destroy the match.
+/// What a screen is told, on the match's thread, after the position has changed. Functions may give
+/// the match commands (but for on_journal_error), and must not destroy it.
 class MatchObserver {
   public:
     virtual ~MatchObserver() = default;
@@ -45,10 +46,22 @@ struct MatchSetup {
     ClockSettings clock;
     std::vector<std::unique_ptr<Player>> players;  ///< one a seat
     std::uint64_t seed = 0;                        ///< what AIs get their seeds from
+
+    /// Where to go on, such as a journal's; without it the game begins.
+    std::optional<Progress> progress;
+    /// What each seat has used of its game clock, increments taken off; may be empty.
+    std::vector<std::chrono::milliseconds> clock_used;
 };
 
-/// All functions run on the io_context's thread. Undo and redo have no limit and are possible while
-/// an AI thinks: its question is taken back and asked again.
+/// All functions run on the io_context's thread, and the io_context outlives the match. Undo and
+/// redo have no limit and are possible while an AI thinks: its question is taken back and asked
+/// again, and costs it no time. What a person thought before an undo is not given back.
+///
+/// A match that waits for a person without a clock, is paused or is over keeps no work on the
+/// io_context, so that run() returns; whatever makes it go on does so through the io_context.
+///
+/// A draw is agreed when every seat has offered or accepted it since anybody declined; who plays on
+/// without an offer declines. An AI agrees only by an offer of its own.
 class Match {
   public:
     /// `journal` may be null; it must outlive the match, as must the observer.
@@ -72,12 +85,15 @@ class Match {
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
     /// when the seat is not a person's.
     Result<void> play(Action action);
-    /// Takes back `count` actions; at most all. Also takes back the end of the game.
+    /// Takes back `count` actions; at most all. Also takes back the end of the game (of which a
+    /// count of 0 takes back nothing else).
     Result<void> undo(int count);
+    /// Plays `count` undone actions again; at most all.
     Result<void> redo(int count);
     Result<void> resign(Seat seat);
-    /// A draw ends the game when every other person agrees; AIs decline.
+    /// Fails when an AI declines; other people are asked through the observer.
     Result<void> offer_draw(Seat seat);
+    /// Fails when nobody has offered one.
     Result<void> accept_draw(Seat seat);
     /// Stops the clocks and takes back the question; resume() asks again.
     void pause();
@@ -87,12 +103,13 @@ class Match {
     /// Seats somebody else, also in the middle of a game. The text is journalled: how the new
     /// player was asked for ("minimax:hard", "human:Ann").
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
-    /// Ends the match without a result.
+    /// Ends the match without a winner. (Whoever just leaves destroys the match: its journal can
+    /// then be gone on with.)
     void abort();
 
   private:
     class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    std::shared_ptr<Implementation> implementation_;
 };
 
 }  // namespace tengen

@@ -2,11 +2,16 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/outcome.hpp"
 #include "plugin/decision.hpp"
 
 namespace tengen {
+
+class Position;
 
 enum class EndKind : std::uint8_t {
     Rules,  ///< the position is over
@@ -23,10 +28,29 @@ struct MatchResult {
     std::optional<Seat> culprit;  ///< Resigned, Time, Fault: whose
     std::optional<FaultKind> fault;
     Message text;  ///< one line for people: "black has 5 in a row (h4 to h8)"
-    std::string
-        reason;  ///< a word for programs: "line", "full_board", "resigned", "time", "crashed" ...
+    /// A word for programs: "line", "full_board", "resigned", "agreed", "time", "aborted", or the
+    /// fault's name: "late", "crashed" ...
+    std::string reason;
     std::vector<Cell> cells;  ///< the cells that show it
     int ply = 0;              ///< when it ended
 };
+
+/// "rules", "resigned" ...: for records and JSON.
+std::string_view name_of(EndKind kind);
+
+/// The seat's side comes last and all others share rank 1; with two sides the other one wins.
+MatchResult resigned_by(const Position& position, Seat seat);
+MatchResult out_of_time(const Position& position, Seat seat);
+/// `text` is the whole line for people.
+MatchResult lost_by_fault(const Position& position, Seat seat, FaultKind kind, Message text);
+
+/// The position must be over.
+MatchResult ended_by_rules(const Position& position);
+MatchResult draw_agreed(const Position& position);
+MatchResult aborted(const Position& position);
+
+/// "rookie: crashed: segmentation fault at move 17, so white loses"
+Message fault_text(const Position& position, Seat seat, std::string_view player,
+                   const Fault& fault);
 
 }  // namespace tengen

@@ -1,0 +1,28 @@
+#include "match/ai_player.hpp"
+
+namespace tengen {
+
+AiPlayer::AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt)
+    : name_(std::move(name)), session_(std::move(session)), salt_(salt) {}
+
+AiPlayer::~AiPlayer() {
+    session_->cancel();
+    session_->on_report({});
+}
+
+void AiPlayer::decide(const Position& position, const Budget& budget, AnswerHandler answer) {
+    Budget own = budget;
+    // An odd factor keeps different salts and seeds different.
+    own.seed ^= salt_ * 0x9E3779B97F4A7C15u;
+    session_->think(position, own, std::move(answer));
+}
+
+void AiPlayer::cancel() {
+    session_->cancel();
+}
+
+void AiPlayer::on_report(ReportHandler handler) {
+    session_->on_report(std::move(handler));
+}
+
+}  // namespace tengen

@@ -1,0 +1,35 @@
+// An AI at a seat.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "match/player.hpp"
+#include "plugin/ai_session.hpp"
+
+namespace tengen {
+
+/// The session may be shared with whoever keeps it for the next game, but serves one player at a
+/// time.
+class AiPlayer final : public Player {
+  public:
+    /// `salt` is mixed into the seeds of its questions, so that players of one match differ.
+    AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt = 0);
+    ~AiPlayer() override;
+    AiPlayer(const AiPlayer&) = delete;
+    AiPlayer& operator=(const AiPlayer&) = delete;
+
+    const std::string& name() const override { return name_; }
+    void new_game() override { session_->new_game(); }
+    void decide(const Position& position, const Budget& budget, AnswerHandler answer) override;
+    void stop() override { session_->stop(); }
+    void cancel() override;
+    void on_report(ReportHandler handler) override;
+
+  private:
+    std::string name_;
+    std::shared_ptr<AiSession> session_;
+    std::uint64_t salt_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,83 @@
+#include "match/match_clock.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+
+using std::chrono::milliseconds;
+
+MatchClock::MatchClock(const ClockSettings& settings, int seats,
+                       const std::vector<milliseconds>& used)
+    : settings_(settings), seats_(seats) {
+    const std::size_t known = std::min(used.size(), used_.size());
+    std::copy_n(used.begin(), known, used_.begin());
+}
+
+void MatchClock::begin(Seat seat, Clock::time_point now) {
+    seat_ = seat;
+    running_ = true;
+    since_ = now;
+}
+
+MatchClock::Duration MatchClock::decision_time(Clock::time_point now) const {
+    return running_ ? held_ + (now - since_) : held_;
+}
+
+void MatchClock::hold(Clock::time_point now) {
+    held_ = decision_time(now);
+    running_ = false;
+}
+
+MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
+    const Duration spent = decision_time(now);
+    used_[seat_] += spent;
+    forget();
+    return spent;
+}
+
+MatchClock::Duration MatchClock::finish(Clock::time_point now) {
+    const Duration spent = give_up(now);
+    // An AI may overrun by its margin; it then starts again from nothing left, not from a debt.
+    if (settings_.total) used_[seat_] = std::min<Duration>(used_[seat_], *settings_.total);
+    used_[seat_] -= settings_.increment;
+    return spent;
+}
+
+void MatchClock::forget() {
+    running_ = false;
+    held_ = Duration::zero();
+}
+
+MatchClock::Duration MatchClock::total_left(Seat seat) const {
+    return std::max(*settings_.total - used_[seat], Duration::zero());
+}
+
+std::optional<MatchClock::Duration> MatchClock::left(Seat seat, Clock::time_point now) const {
+    if (!settings_.total) return std::nullopt;
+    Duration left = total_left(seat);
+    if (seat == seat_) left -= decision_time(now);
+    return std::max(left, Duration::zero());
+}
+
+void MatchClock::set_limits(Budget& budget, Margin margin, int decisions_left) const {
+    budget.clocks.fill(milliseconds(-1));
+    if (!limited()) return;
+    Duration hard = Duration::max();
+    Duration soft = Duration::max();
+    if (settings_.move) hard = soft = *settings_.move;
+    if (settings_.total) {
+        const Duration left = total_left(seat_);
+        hard = std::min(hard, left);
+        soft = std::min(soft, left / decisions_left + settings_.increment * 3 / 4);
+        for (int seat = 0; seat < seats_; ++seat) {
+            budget.clocks[seat] =
+                std::chrono::floor<milliseconds>(total_left(static_cast<Seat>(seat)));
+        }
+    }
+    soft = std::min(soft, hard);
+    if (margin == Margin::Allowed) hard += settings_.margin;
+    budget.soft = since_ + (soft - held_);
+    budget.hard = since_ + (hard - held_);
+}
+
+}  // namespace tengen

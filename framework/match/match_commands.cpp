@@ -1,0 +1,223 @@
+// The side of a match that is told: what people and programs do to it.
+#include <algorithm>
+#include <cassert>
+
+#include "match/match_implementation.hpp"
+
+// Asio after signal.hpp, which says why.
+#include <boost/asio/post.hpp>
+
+namespace tengen {
+
+namespace {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+
+template <class... Arguments>
+Failure refuse(std::string_view text, const Arguments&... arguments) {
+    return fail(ErrorCode::CommandLine, "", text, arguments...);
+}
+
+Progress start_of(MatchSetup& setup) {
+    if (setup.progress) return std::move(*setup.progress);
+    return Progress(Position(setup.game, setup.setup));
+}
+
+}  // namespace
+
+Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
+                                      JournalWriter* journal, MatchObserver* observer)
+    : io_(io),
+      progress_(start_of(setup)),
+      players_(std::move(setup.players)),
+      seed_(setup.seed),
+      clock_(setup.clock, position().game().seats(), setup.clock_used),
+      journal_(journal),
+      observer_(observer == nullptr ? &silent_ : observer),
+      begins_over_(!setup.progress && progress_.result),
+      timer_(io) {
+    assert(static_cast<int>(players_.size()) == position().game().seats());
+}
+
+void Match::Implementation::start() {
+    started_ = true;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        players_[seat]->new_game();
+        listen_to(static_cast<Seat>(seat));
+    }
+    if (begins_over_) tell_end();
+    wake();
+}
+
+void Match::Implementation::listen_to(Seat seat) {
+    if (observer_ == &silent_) return;
+    players_[seat]->on_report(
+        [this, seat](const AiReport& report) { observer_->on_report(seat, report); });
+}
+
+/// Takes the question back. Returns what a person has spent on it; an AI's time is not counted.
+MatchClock::Duration Match::Implementation::interrupt() {
+    const bool asked = phase_ == Phase::Asking;
+    if (asked || phase_ == Phase::Answered) phase_ = Phase::Interrupted;
+    if (person_acts()) return clock_.give_up(Clock::now());
+    if (asked) players_[to_act()]->cancel();
+    clock_.forget();
+    return {};
+}
+
+void Match::Implementation::close() {
+    observer_ = &silent_;
+    journal_ = nullptr;
+    interrupt();
+    closed_ = true;
+    players_.clear();
+    retired_.clear();
+    disarm_timer();
+    signal_.notify();
+}
+
+Result<void> Match::Implementation::play(Action action) {
+    if (progress_.result) return refuse("the game is over");
+    if (paused_) return refuse("the game is paused");
+    const Seat seat = to_act();
+    if (!person_acts()) return refuse("it is the turn of {}", players_[seat]->name());
+    if (!position().is_legal(action)) {
+        return Failure(Error{ErrorCode::CommandLine, "", position().why_not(action)});
+    }
+    const Clock::time_point now = Clock::now();
+    if (phase_ == Phase::Asking && now > budget_.hard) {
+        lose_on_time(seat);
+        wake();
+        return refuse("the time is up");
+    }
+    phase_ = Phase::Interrupted;
+    act(seat, action, Offer::None, clock_.finish(now));
+    wake();
+    return {};
+}
+
+Result<void> Match::Implementation::undo(int count) {
+    const bool nothing = position().ply() == 0 || count < 1;
+    if (count < 0 || (nothing && !progress_.result)) return refuse("there is nothing to take back");
+    const Seat seat = to_act();
+    const MatchClock::Duration spent = interrupt();
+    const int steps = std::min(count, position().ply());
+    record(JournalEventKind::Undo, seat, spent, {}, steps);
+    progress_.undo(steps);
+    offers_ = 0;
+    ++changes_;
+    observer_->on_undo(steps);
+    wake();
+    return {};
+}
+
+Result<void> Match::Implementation::redo(int count) {
+    if (count < 1 || progress_.undone.empty()) return refuse("there is nothing to play again");
+    const Seat seat = to_act();
+    const MatchClock::Duration spent = interrupt();
+    const int steps = std::min(count, static_cast<int>(progress_.undone.size()));
+    record(JournalEventKind::Redo, seat, spent, {}, steps);
+    progress_.redo(steps);
+    if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);
+    offers_ = 0;
+    const std::uint64_t before = ++changes_;
+    observer_->on_redo(steps);
+    if (before == changes_ && progress_.result) tell_end();
+    wake();
+    return {};
+}
+
+Result<void> Match::Implementation::resign(Seat seat) {
+    if (progress_.result) return refuse("the game is over");
+    lose_by_resigning(seat, interrupt());
+    wake();
+    return {};
+}
+
+bool Match::Implementation::agree_if_all() {
+    const unsigned all = (1u << players_.size()) - 1;
+    if (offers_ != all) return false;
+    record(JournalEventKind::Draw, to_act(), interrupt());
+    finish(draw_agreed(position()));
+    return true;
+}
+
+Result<void> Match::Implementation::offer_draw(Seat seat) {
+    if (progress_.result) return refuse("the game is over");
+    for (std::size_t other = 0; other < players_.size(); ++other) {
+        const bool agrees = other == seat || (offers_ >> other & 1) != 0;
+        if (!agrees && !players_[other]->is_human()) {
+            return refuse("{} declines", players_[other]->name());
+        }
+    }
+    offers_ |= 1u << seat;
+    if (!agree_if_all()) observer_->on_draw_offer(seat);
+    wake();
+    return {};
+}
+
+Result<void> Match::Implementation::accept_draw(Seat seat) {
+    if (progress_.result) return refuse("the game is over");
+    if ((offers_ & ~(1u << seat)) == 0) return refuse("nobody offers a draw");
+    offers_ |= 1u << seat;
+    agree_if_all();
+    wake();
+    return {};
+}
+
+void Match::Implementation::pause() {
+    if (paused_ || progress_.result) return;
+    paused_ = true;
+    if (person_acts()) {
+        clock_.hold(Clock::now());
+        if (phase_ == Phase::Asking) phase_ = Phase::Interrupted;
+    } else {
+        interrupt();
+    }
+    wake();
+}
+
+void Match::Implementation::resume() {
+    paused_ = false;
+    wake();
+}
+
+void Match::Implementation::move_now() {
+    if (phase_ == Phase::Asking && !person_acts()) players_[to_act()]->stop();
+}
+
+void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> player,
+                                           const std::string& spec) {
+    const bool acts = seat == to_act();
+    record(JournalEventKind::Sit, seat, acts ? interrupt() : MatchClock::Duration{}, spec);
+    players_[seat]->on_report({});
+    // The old player may be the one whose answer is being taken.
+    retired_.push_back(std::exchange(players_[seat], std::move(player)));
+    asio::post(io_, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->retired_.clear();
+    });
+    offers_ &= ~(1u << seat);
+    if (started_) {
+        players_[seat]->new_game();
+        listen_to(seat);
+    }
+    observer_->on_player_changed(seat);
+    wake();
+}
+
+void Match::Implementation::abort() {
+    if (progress_.result) return;
+    const Seat seat = to_act();
+    record(JournalEventKind::Abort, seat, interrupt());
+    finish(aborted(position()));
+    wake();
+}
+
+std::optional<milliseconds> Match::Implementation::time_left(Seat seat) const {
+    const auto left = clock_.left(seat, Clock::now());
+    if (!left) return std::nullopt;
+    return std::chrono::ceil<milliseconds>(*left);
+}
+
+}  // namespace tengen

@@ -1,0 +1,112 @@
+// The inside of a match, shared by the two files that implement it: match_loop.cpp asks players,
+// match_commands.cpp does what is told from outside.
+#pragma once
+
+#include "match/match.hpp"
+#include "match/signal.hpp"
+
+// Asio after signal.hpp, which says why.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "match/journal.hpp"
+#include "match/match_clock.hpp"
+
+namespace tengen {
+
+/// Commands change the state at once and wake the coroutine; the coroutine asks whoever is to act.
+/// Functions of the observer may call commands, so state is settled before the observer is told.
+class Match::Implementation : public std::enable_shared_from_this<Implementation> {
+  public:
+    Implementation(boost::asio::io_context& io, MatchSetup setup, JournalWriter* journal,
+                   MatchObserver* observer);
+
+    void start();
+    void close();
+
+    Result<void> play(Action action);
+    Result<void> undo(int count);
+    Result<void> redo(int count);
+    Result<void> resign(Seat seat);
+    Result<void> offer_draw(Seat seat);
+    Result<void> accept_draw(Seat seat);
+    void pause();
+    void resume();
+    void move_now();
+    void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
+    void abort();
+
+    const Progress& progress() const { return progress_; }
+    const Player& player(Seat seat) const { return *players_[seat]; }
+    std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
+    bool paused() const { return paused_; }
+
+  private:
+    enum class Phase : std::uint8_t {
+        Idle,         ///< nobody is asked
+        Asking,       ///< the seat to act is asked, or a person is to act
+        Answered,     ///< answer_ waits to be taken
+        Interrupted,  ///< the question was taken back or settled
+    };
+    enum class Offer : std::uint8_t { None, Made };
+
+    static boost::asio::awaitable<void> drive(std::shared_ptr<Implementation> self);
+    bool ready() const { return started_ && !closed_ && !paused_ && !progress_.result; }
+    bool comes_back_alone() const;
+    void wake();
+
+    const Position& position() const { return progress_.position; }
+    Seat to_act() const { return position().turn().seat; }
+    bool person_acts() const { return players_[to_act()]->is_human(); }
+
+    void ask();
+    Budget budget_for(Seat seat) const;
+    void on_answer(std::uint64_t question, Answer answer);
+    void take_answer();
+    void act(Seat seat, Action action, Offer offer, MatchClock::Duration spent);
+    void lose_by_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
+    void lose_by_resigning(Seat seat, MatchClock::Duration spent);
+    void lose_on_time(Seat seat);
+
+    void arm_timer();
+    void disarm_timer();
+    void on_timer();
+
+    MatchClock::Duration interrupt();
+    void finish(MatchResult result);
+    void tell_end();
+    bool agree_if_all();
+    void record(JournalEventKind kind, Seat seat, MatchClock::Duration spent, std::string text = {},
+                int count = 0);
+    void listen_to(Seat seat);
+
+    boost::asio::io_context& io_;
+    Progress progress_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::vector<std::unique_ptr<Player>> retired_;  ///< may be on the stack; gone soon
+    std::uint64_t seed_;
+    MatchClock clock_;
+    JournalWriter* journal_;
+    bool journal_failed_ = false;
+    MatchObserver silent_;  ///< told when nobody else is
+    MatchObserver* observer_;
+
+    bool begins_over_;  ///< the stones set up end the game
+    bool started_ = false, closed_ = false, paused_ = false;
+    bool driving_ = false;  ///< the coroutine exists
+    Signal signal_;
+    Phase phase_ = Phase::Idle;
+    std::uint64_t question_ = 0;
+    Budget budget_;
+    Answer answer_ = Decision{};
+    Clock::time_point asked_at_;
+    Clock::time_point answered_at_;
+    std::uint64_t changes_ = 0;  ///< counts changes of progress_: did an observer make one?
+    unsigned offers_ = 0;        ///< seats that agree to a draw, as bits
+
+    boost::asio::steady_timer timer_;
+    Clock::time_point deadline_ = Budget::kNever;   ///< of the question
+    Clock::time_point armed_for_ = Budget::kNever;  ///< when the timer fires
+};
+
+}  // namespace tengen

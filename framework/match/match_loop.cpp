@@ -1,0 +1,224 @@
+// The side of a match that asks: a coroutine that goes from seat to seat, and what it does with
+// answers, deadlines and the ends of games.
+#include <algorithm>
+
+#include "match/match_implementation.hpp"
+
+// Asio after signal.hpp, which says why.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+
+namespace tengen {
+
+namespace {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+
+/// A player stops its AI at the hard deadline and says what happened; only when it does not is the
+/// match itself the one to end the waiting, this much later.
+constexpr milliseconds kGrace{250};
+
+/// In how many decisions of its own a seat is expected to be done, at most: for its share of the
+/// game clock.
+constexpr int kMostDecisionsLeft = 25;
+
+std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+Fault late_by(Clock::time_point since, Clock::time_point now) {
+    const std::chrono::duration<double> waited = now - since;
+    return {FaultKind::Late,
+            Message("did not answer in {} s", fmt::format("{:.1f}", waited.count()))};
+}
+
+}  // namespace
+
+asio::awaitable<void> Match::Implementation::drive(std::shared_ptr<Implementation> self) {
+    while (self->ready()) {
+        self->ask();
+        if (self->comes_back_alone()) break;
+        while (self->phase_ == Phase::Asking) co_await self->signal_.wait();
+        self->take_answer();
+    }
+    self->driving_ = false;
+    self->disarm_timer();
+}
+
+/// A person without a clock: play() wakes the match again.
+bool Match::Implementation::comes_back_alone() const {
+    return phase_ == Phase::Asking && person_acts() && !clock_.limited();
+}
+
+void Match::Implementation::wake() {
+    if (driving_) {
+        asio::post(io_, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) self->signal_.notify();
+        });
+    } else if (ready()) {
+        driving_ = true;
+        asio::co_spawn(io_, drive(shared_from_this()), [](std::exception_ptr error) {
+            if (error) std::rethrow_exception(error);
+        });
+    }
+}
+
+void Match::Implementation::ask() {
+    const Seat seat = to_act();
+    phase_ = Phase::Asking;
+    const std::uint64_t question = ++question_;
+    asked_at_ = Clock::now();
+    clock_.begin(seat, asked_at_);
+    budget_ = budget_for(seat);
+    observer_->on_turn(seat);
+    if (phase_ != Phase::Asking || question != question_) return;
+    const bool person = person_acts();
+    deadline_ = budget_.hard;
+    if (!person && deadline_ != Budget::kNever) deadline_ += kGrace;
+    arm_timer();
+    if (person) return;
+    players_[seat]->decide(position(), budget_, [this, question](Answer answer) {
+        on_answer(question, std::move(answer));
+    });
+}
+
+Budget Match::Implementation::budget_for(Seat seat) const {
+    Budget budget;
+    const int seats = position().game().seats();
+    const int empty = static_cast<int>(position().empty_cells().size());
+    const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
+    clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
+    budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
+    return budget;
+}
+
+void Match::Implementation::on_answer(std::uint64_t question, Answer answer) {
+    if (phase_ != Phase::Asking || question != question_) return;
+    answered_at_ = Clock::now();
+    answer_ = std::move(answer);
+    phase_ = Phase::Answered;
+    signal_.notify();
+}
+
+void Match::Implementation::take_answer() {
+    if (phase_ != Phase::Answered) return;
+    phase_ = Phase::Idle;
+    const Seat seat = to_act();
+    const MatchClock::Duration spent = clock_.finish(answered_at_);
+    if (!answer_) return lose_by_fault(seat, answer_.error(), spent);
+    if (answered_at_ > budget_.hard) {
+        return lose_by_fault(seat, late_by(asked_at_, answered_at_), spent);
+    }
+    const Decision decision = *answer_;
+    if (decision.kind == Decision::Kind::Resign) return lose_by_resigning(seat, spent);
+    if (!position().is_legal(decision.action)) {
+        const Fault fault{
+            FaultKind::IllegalAction,
+            Message("illegal move {} ({})", printable(position().action_name(decision.action), 40),
+                    english(position().why_not(decision.action)))};
+        return lose_by_fault(seat, fault, spent);
+    }
+    if (decision.kind == Decision::Kind::OfferDraw) {
+        act(seat, decision.action, Offer::Made, spent);
+    } else {
+        act(seat, decision.action, Offer::None, spent);
+    }
+}
+
+void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchClock::Duration spent) {
+    if (journal_ != nullptr) {
+        record(JournalEventKind::Play, seat, spent, position().action_name(action));
+    }
+    progress_.play(action);
+    if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);
+    const unsigned own = 1u << seat;
+    offers_ = offer == Offer::Made ? offers_ | own : offers_ & own;
+    const std::uint64_t before = ++changes_;
+    observer_->on_action(seat, action);
+    if (before != changes_) return;
+    if (progress_.result) return tell_end();
+    if (offer == Offer::Made && !agree_if_all()) observer_->on_draw_offer(seat);
+}
+
+void Match::Implementation::lose_by_fault(Seat seat, const Fault& fault,
+                                          MatchClock::Duration spent) {
+    const Message text = fault_text(position(), seat, players_[seat]->name(), fault);
+    record(JournalEventKind::Fault, seat, spent,
+           fmt::format("{} {}", name_of(fault.kind), english(text)));
+    finish(lost_by_fault(position(), seat, fault.kind, text));
+}
+
+void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration spent) {
+    record(JournalEventKind::Resign, seat, spent);
+    finish(resigned_by(position(), seat));
+}
+
+void Match::Implementation::lose_on_time(Seat seat) {
+    const MatchClock::Duration spent = clock_.finish(Clock::now());
+    phase_ = Phase::Interrupted;
+    record(JournalEventKind::Time, seat, spent);
+    finish(out_of_time(position(), seat));
+}
+
+void Match::Implementation::finish(MatchResult result) {
+    progress_.result = std::move(result);
+    ++changes_;
+    tell_end();
+}
+
+void Match::Implementation::tell_end() {
+    offers_ = 0;
+    // A copy: the observer may take the end back.
+    const MatchResult result = *progress_.result;
+    observer_->on_end(result);
+}
+
+void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock::Duration spent,
+                                   std::string text, int count) {
+    if (journal_ == nullptr) return;
+    const auto rounded = std::chrono::round<milliseconds>(spent);
+    const Result<void> written = journal_->append({kind, seat, count, std::move(text), rounded});
+    const bool first_failure = !written && !journal_failed_;
+    journal_failed_ = !written;
+    if (first_failure) observer_->on_journal_error(written.error());
+}
+
+/// The timer is not moved for every question: it fires for the earliest deadline it was armed for,
+/// and is armed again for the one that holds by then.
+void Match::Implementation::arm_timer() {
+    if (deadline_ == Budget::kNever || armed_for_ <= deadline_) return;
+    armed_for_ = deadline_;
+    timer_.expires_at(deadline_);
+    timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+        const auto self = weak.lock();
+        if (!error && self) self->on_timer();
+    });
+}
+
+void Match::Implementation::disarm_timer() {
+    if (armed_for_ == Budget::kNever) return;
+    armed_for_ = Budget::kNever;
+    timer_.cancel();
+}
+
+void Match::Implementation::on_timer() {
+    armed_for_ = Budget::kNever;
+    if (phase_ != Phase::Asking) return;
+    const Clock::time_point now = Clock::now();
+    if (now < deadline_) return arm_timer();
+    const Seat seat = to_act();
+    if (person_acts()) {
+        lose_on_time(seat);
+    } else {
+        players_[seat]->cancel();
+        phase_ = Phase::Interrupted;
+        lose_by_fault(seat, late_by(asked_at_, now), clock_.finish(now));
+    }
+    signal_.notify();
+}
+
+}  // namespace tengen

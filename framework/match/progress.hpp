@@ -1,0 +1,30 @@
+// How far a game has come. The match and the journal's reader share these steps, so that a replay
+// cannot differ from what was played.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/position.hpp"
+#include "match/result.hpp"
+
+namespace tengen {
+
+struct Progress {
+    Position position;
+    std::vector<Action> undone;         ///< what redo could bring back, the next one last
+    std::optional<MatchResult> result;  ///< set as soon as the position is over
+
+    explicit Progress(Position start);
+
+    /// Plays a legal action. Undone actions stay when it is the next of them, else are forgotten.
+    void play(Action action);
+
+    /// Takes back the result and at most `count` actions; returns how many.
+    int undo(int count);
+
+    /// Takes back a result and plays at most `count` undone actions; returns how many.
+    int redo(int count);
+};
+
+}  // namespace tengen

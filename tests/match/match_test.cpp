@@ -1,0 +1,402 @@
+#include "match/match.hpp"
+
+#include "match/table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+using namespace std::chrono_literals;
+using Events = std::vector<std::string>;
+
+TEST_CASE("Two scripts play a game to its end by the rules", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.script(first_legal).script(first_legal).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Rules);
+    CHECK(match.result()->reason == "line");
+    CHECK(match.result()->outcome.rank[0] == 1);
+    CHECK(match.result()->outcome.rank[1] == 2);
+    CHECK(match.result()->ply == 7);
+    CHECK(match.result()->cells.size() == 3);
+    CHECK(table.logs[0]->new_games == 1);
+    CHECK(table.logs[0]->asked == 4);
+    CHECK(table.logs[1]->asked == 3);
+    CHECK(table.witness.events.back() == "end line");
+}
+
+TEST_CASE("The observer is told turns and actions in their order", "[match]") {
+    Table table(tic_tac_toe());
+    table.person("Ann").script(first_legal).start();
+    table.poll();
+    CHECK(table.witness.take() == Events{"turn 0"});
+    REQUIRE(table.play("b2"));
+    CHECK(table.witness.take() ==
+          Events{"action 0 4", "turn 1", "report 1 1", "action 1 0", "turn 0"});
+}
+
+TEST_CASE("A match that waits for a person keeps no work", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    table.run();
+    REQUIRE(match.play(Action::place(0)));
+    table.run();
+    CHECK(match.position().ply() == 1);
+}
+
+TEST_CASE("People are told why they cannot play", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    table.poll();
+    CHECK(english(match.play(Action::place(99)).error()) != "");
+    REQUIRE(table.play("a1"));
+    const Result<void> early = match.play(Action::place(5));
+    REQUIRE(!early);
+    CHECK(english(early.error()) == "it is the turn of script2");
+    REQUIRE(match.resign(1));
+    CHECK(english(match.play(Action::place(5)).error()) == "the game is over");
+}
+
+struct FaultRow {
+    FaultKind kind;
+    std::string word;
+};
+
+TEST_CASE("A player's fault loses the game and says why", "[match]") {
+    const auto row = GENERATE(
+        FaultRow{FaultKind::Late, "late"}, FaultRow{FaultKind::Crashed, "crashed"},
+        FaultRow{FaultKind::Exited, "exited"}, FaultRow{FaultKind::OutOfMemory, "out_of_memory"},
+        FaultRow{FaultKind::Protocol, "protocol"}, FaultRow{FaultKind::Failed, "failed"},
+        FaultRow{FaultKind::Refused, "refused"});
+    Table table(tic_tac_toe());
+    Match& match =
+        table.script(first_legal)
+            .script([&](const Position&, const Budget&) -> std::optional<Answer> {
+                return tl::make_unexpected(Fault{row.kind, Message("broke its {}", "leg")});
+            })
+            .start();
+    table.run();
+    REQUIRE(match.result());
+    const MatchResult& result = *match.result();
+    CHECK(result.kind == EndKind::Fault);
+    CHECK(result.fault == row.kind);
+    CHECK(result.reason == name_of(row.kind));
+    CHECK(result.culprit == Seat{1});
+    CHECK(result.outcome.rank[0] == 1);
+    CHECK(result.outcome.rank[1] == 2);
+    CHECK(result.outcome.winner == 1);
+    CHECK(english(result.text) == "script2: broke its leg at move 2, so o loses");
+}
+
+TEST_CASE("With three seats the culprit comes last and the others share the first rank",
+          "[match]") {
+    Table table(three_way());
+    Match& match =
+        table.script(first_legal)
+            .script([](const Position&, const Budget&) -> std::optional<Answer> {
+                return tl::make_unexpected(Fault{FaultKind::Crashed, Message("crashed")});
+            })
+            .script(first_legal)
+            .start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->outcome.rank[0] == 1);
+    CHECK(match.result()->outcome.rank[1] == 3);
+    CHECK(match.result()->outcome.rank[2] == 1);
+    CHECK(match.result()->outcome.winner == kEmpty);
+}
+
+TEST_CASE("An illegal action is a fault of who played it", "[match]") {
+    const std::uint32_t bits = GENERATE(4u, 9u, 0x0FFFFFFFu, 0x10000000u, 0x20000000u, 0x30001001u,
+                                        0xF0000000u, 0xFFFFFFFFu);
+    Table table(tic_tac_toe());
+    const auto plays_it = [&](const Position& position, const Budget&) -> std::optional<Answer> {
+        return plays(position.ply() == 0 ? Action::place(4) : Action(bits));
+    };
+    Match& match = table.script(plays_it).script(plays_it).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->fault == FaultKind::IllegalAction);
+    CHECK(match.result()->culprit == Seat{1});
+    CHECK(english(match.result()->text).find("illegal move") != std::string::npos);
+}
+
+TEST_CASE("A player may resign, and anybody may be made to", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann")
+                       .script([](const Position&, const Budget&) -> std::optional<Answer> {
+                           return Decision{Decision::Kind::Resign, {}};
+                       })
+                       .start();
+    SECTION("an AI by its decision") {
+        REQUIRE(table.play("a1"));
+        CHECK(match.result()->culprit == Seat{1});
+    }
+    SECTION("a person by a command") {
+        REQUIRE(match.resign(0));
+        CHECK(match.result()->culprit == Seat{0});
+        CHECK(english(match.result()->text) == "x resigned");
+        CHECK(!match.resign(1));
+    }
+    CHECK(match.result()->kind == EndKind::Resigned);
+}
+
+TEST_CASE("Undo while a player thinks takes its question back and asks again", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    REQUIRE(table.play("a1"));
+    CHECK(table.logs[1]->asked == 1);
+    REQUIRE(match.undo(1));
+    CHECK(table.logs[1]->cancelled == 1);
+    table.poll();
+    REQUIRE(table.play("b2"));
+    CHECK(table.logs[1]->asked == 2);
+    CHECK(match.undone() == 0);
+}
+
+TEST_CASE("An answer to a question that was taken back is ignored", "[match]") {
+    Table table(tic_tac_toe());
+    table.person("Ann").person("Ben");
+    struct Rude final : Player {
+        std::string name_ = "rude";
+        AnswerHandler handler;
+        const std::string& name() const override { return name_; }
+        void decide(const Position&, const Budget&, AnswerHandler answer) override {
+            handler = std::move(answer);
+        }
+        void cancel() override {}
+    };
+    auto owned = std::make_unique<Rude>();
+    Rude& rude = *owned;
+    table.setup.players[1] = std::move(owned);
+    Match& match = table.start();
+    REQUIRE(table.play("a1"));
+    const AnswerHandler old = rude.handler;
+    REQUIRE(match.undo(1));
+    table.poll();
+    old(plays(Action::place(7)));
+    CHECK(match.position().ply() == 0);
+    REQUIRE(table.play("a1"));
+    old(plays(Action::place(7)));
+    CHECK(match.position().ply() == 1);
+    rude.handler(plays(Action::place(8)));
+    CHECK(match.position().ply() == 2);
+}
+
+TEST_CASE("Undo and redo have no limit and also take back the end", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
+    REQUIRE(match.result());
+    CHECK(english(match.undo(-1).error()) == "there is nothing to take back");
+    REQUIRE(match.undo(1));
+    CHECK(!match.result());
+    CHECK(match.undone() == 1);
+    REQUIRE(match.undo(100));
+    CHECK(match.position().ply() == 0);
+    CHECK(match.undone() == 5);
+    CHECK(!match.undo(1));
+    REQUIRE(match.redo(2));
+    CHECK(match.position().ply() == 2);
+    REQUIRE(match.redo(100));
+    REQUIRE(match.result());
+    CHECK(match.result()->reason == "line");
+    CHECK(table.witness.events.back() == "end line");
+    CHECK(!match.redo(1));
+}
+
+TEST_CASE("Only the end can be taken back", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    REQUIRE(table.play("a1"));
+    CHECK(!match.undo(0));
+    REQUIRE(match.resign(1));
+    REQUIRE(match.undo(0));
+    CHECK(!match.result());
+    CHECK(match.position().ply() == 1);
+}
+
+TEST_CASE("Playing the next undone action keeps the others, any other forgets them", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1"}) REQUIRE(table.play(cell));
+    REQUIRE(match.undo(3));
+    REQUIRE(table.play("a1"));
+    CHECK(match.undone() == 2);
+    REQUIRE(table.play("c3"));
+    CHECK(match.undone() == 0);
+}
+
+TEST_CASE("A paused match asks nobody until it goes on", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    REQUIRE(table.play("a1"));
+    match.pause();
+    table.run();
+    CHECK(match.paused());
+    CHECK(table.logs[1]->cancelled == 1);
+    CHECK(!match.play(Action::place(5)));
+    REQUIRE(match.undo(1));
+    table.run();
+    match.resume();
+    table.poll();
+    REQUIRE(table.play("a1"));
+    CHECK(table.logs[1]->asked == 2);
+}
+
+TEST_CASE("Move now reaches the player that thinks", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.script(never).person("Ann").start();
+    table.poll();
+    match.move_now();
+    CHECK(table.logs[0]->stopped == 1);
+}
+
+TEST_CASE("Somebody else can take a seat in the middle of a game", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    REQUIRE(table.play("a1"));
+    const auto log = std::make_shared<PlayerLog>();
+    match.replace_player(1, std::make_unique<ScriptedPlayer>(table.io, "fresh", first_legal, log),
+                         "fresh:1");
+    table.run();
+    CHECK(log->new_games == 1);
+    CHECK(match.position().ply() == 2);
+    CHECK(match.player(1).name() == "fresh");
+    CHECK(table.logs[1]->cancelled == 1);
+    match.replace_player(0, std::make_unique<ScriptedPlayer>(table.io, "other", first_legal),
+                         "other");
+    table.run();
+    CHECK(match.result());
+}
+
+TEST_CASE("People agree on a draw when all of them do", "[match]") {
+    Table table(three_way());
+    Match& match = table.person("Ann").person("Ben").person("Cy").start();
+    table.poll();
+    CHECK(!match.accept_draw(1));
+    REQUIRE(match.offer_draw(0));
+    CHECK(table.witness.events.back() == "offer 0");
+    REQUIRE(match.accept_draw(1));
+    SECTION("the last one agrees") {
+        REQUIRE(match.accept_draw(2));
+        REQUIRE(match.result());
+        CHECK(match.result()->kind == EndKind::Agreed);
+        CHECK(match.result()->outcome.draw());
+    }
+    SECTION("who plays on declines") {
+        REQUIRE(table.play("a1"));
+        REQUIRE(table.play("a2"));
+        REQUIRE(table.play("a3"));
+        REQUIRE(match.offer_draw(0));
+        CHECK(!match.result());
+    }
+}
+
+TEST_CASE("An AI declines a draw unless it offers one itself", "[match]") {
+    Table table(tic_tac_toe());
+    const auto offers = [](const Position& position,
+                           const Budget& budget) -> std::optional<Answer> {
+        Decision decision = first_legal(position, budget)->value();
+        decision.kind = Decision::Kind::OfferDraw;
+        return decision;
+    };
+    SECTION("it declines") {
+        Match& match = table.person("Ann").script(first_legal).start();
+        table.poll();
+        CHECK(english(match.offer_draw(0).error()) == "script2 declines");
+        CHECK(!match.result());
+    }
+    SECTION("a person accepts its offer") {
+        Match& match = table.person("Ann").script(offers).start();
+        REQUIRE(table.play("a1"));
+        CHECK(match.position().ply() == 2);
+        REQUIRE(match.accept_draw(0));
+        CHECK(match.result()->kind == EndKind::Agreed);
+    }
+    SECTION("two of them agree when both offer") {
+        Match& match = table.script(offers).script(offers).start();
+        table.run();
+        REQUIRE(match.result());
+        CHECK(match.result()->kind == EndKind::Agreed);
+        CHECK(match.position().ply() == 2);
+    }
+}
+
+TEST_CASE("Aborting ends without ranks, and can be taken back", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    REQUIRE(table.play("a1"));
+    match.abort();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Aborted);
+    CHECK(match.result()->outcome.rank[0] == 0);
+    REQUIRE(match.undo(0));
+    table.poll();
+    CHECK(table.logs[1]->asked == 2);
+}
+
+TEST_CASE("The observer may give commands", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.script(first_legal).script(first_legal).start();
+    int left = 3;
+    table.witness.after_action = [&] {
+        if (match.result() && left-- > 0) REQUIRE(match.undo(100));
+    };
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->reason == "line");
+    CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "end line") == 1);
+}
+
+TEST_CASE("A match can be destroyed at any moment", "[match]") {
+    Table table(tic_tac_toe());
+    SECTION("before it starts") {
+        table.script(never).script(never);
+        table.match = std::make_unique<Match>(table.io, std::move(table.setup), nullptr, nullptr);
+    }
+    SECTION("before the first question") {
+        table.script(first_legal).script(never).start();
+    }
+    SECTION("while a player thinks") {
+        table.script(first_legal).script(never).start();
+        table.poll();
+    }
+    SECTION("with a clock running") {
+        table.setup.clock.move = 1h;
+        table.person("Ann").script(never).start();
+        table.poll();
+    }
+    SECTION("with an answer on its way") {
+        table.script(first_legal).script(first_legal).start();
+        table.io.run_one();
+        table.io.run_one();
+    }
+    table.match.reset();
+    table.run();
+    SUCCEED("nothing was called afterwards");
+}
+
+TEST_CASE("Stones that decide the game end it before the first question", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.setup = parse_setup(*table.setup.game, "x:a1,b1,c1 o:a2,b2 to_move:o").value();
+    Match& match = table.script(first_legal).script(first_legal).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(table.witness.events == Events{"end line"});
+}
+
+TEST_CASE("The same seed gives the same questions", "[match]") {
+    const auto play = [](std::uint64_t seed) {
+        Table table(gomoku(7));
+        table.setup.seed = seed;
+        Match& match = table.script(seeded).script(seeded).start();
+        table.run();
+        return actions_text(match.position());
+    };
+    CHECK(play(1) == play(1));
+    CHECK(play(1) != play(2));
+}
+
+}  // namespace tengen::test
