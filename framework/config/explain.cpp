@@ -85,11 +85,12 @@ Lines differences(const GameDescription& variant, const GameDescription& game) {
         lines.push_back(
             fmt::format("seats: {} ({})", variant.seats, fmt::join(variant.sides, ", ")));
     }
+    const auto& longer = variant.sides.size() > game.sides.size() ? variant.sides : game.sides;
     for (const RuleUse& use : variant.rules) {
         const RuleUse* other = find_rule(game, use.name);
         if (other == nullptr) {
             lines.push_back("rule: " + use.name + " " + to_text(use.parameters));
-        } else if (auto text = rule_difference(use, *other, game.sides); !text.empty()) {
+        } else if (auto text = rule_difference(use, *other, longer); !text.empty()) {
             lines.push_back("rule: " + text);
         }
     }

@@ -60,10 +60,11 @@ std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catal
     if (!expect_map(tree, "", findings)) return std::nullopt;
     GameFile file(std::move(tree));
     file.read_head(findings);
-    make_game(file.keys_of(""), file.name_, "", catalogue, std::nullopt, findings);
+    // A file without a good name is checked all the same.
+    const std::string id = file.name_.empty() ? "game" : file.name_;
+    make_game(file.keys_of(""), id, "", catalogue, std::nullopt, findings);
     for (const VariantInfo& variant : file.variants_) {
-        make_game(file.keys_of(variant.name), file.name_, variant.name, catalogue, std::nullopt,
-                  findings);
+        make_game(file.keys_of(variant.name), id, variant.name, catalogue, std::nullopt, findings);
     }
     if (findings.count() != before) return std::nullopt;
     return file;

@@ -82,8 +82,6 @@ bool is_continuation(unsigned char byte) {
 
 /// True when the tab at `offset` stands before the first visible character of its line.
 bool is_indentation(std::string_view text, std::size_t offset) {
-    const std::size_t next = text.find_first_not_of(" \t", offset);
-    if (next == std::string_view::npos || text[next] == '\n' || text[next] == '#') return false;
     const std::size_t start = text.find_last_not_of(" \t", offset);
     return start == std::string_view::npos || text[start] == '\n';
 }

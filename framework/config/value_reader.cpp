@@ -95,6 +95,10 @@ void MapReader::finish() {
             hint = fmt::format(" (known: {})", fmt::join(known_, ", "));
         }
         findings_.add(entry.place, "unknown key '{}'{}", printable(entry.key, 40), hint);
+        // A file that was cut off ends like this.
+        if (entry.value.kind == YamlNode::Kind::Empty) {
+            findings_.add(entry.value.place, "'{}' is empty", printable(entry.key, 40));
+        }
     }
 }
 

@@ -322,7 +322,7 @@ std::optional<YamlNode> read_yaml(std::string text, const Place& source, Finding
     if (!clean_text(text, source, findings)) return std::nullopt;
     // Without a final line break yaml-cpp reports an open quote at the end of the file instead
     // of handing it over with its place.
-    text += '\n';
+    if (!text.ends_with('\n')) text += '\n';
     const Source places(text, source);
     std::istringstream stream(text);
     try {

@@ -1,0 +1,118 @@
+// What `check` says about good files and about bad ones.
+#include "config/explain.hpp"
+
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+Texts check(const TempFolder& folder, std::string_view content) {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const auto levels = Levels::read(shipped_folders());
+    REQUIRE(levels);
+    const auto lines = check_file(folder.write("x.yaml", content), library, *levels);
+    return lines ? *lines : folder.lines(lines.error());
+}
+
+}  // namespace
+
+TEST_CASE("a game is explained with every parameter and what its variants change", "[config]") {
+    const TempFolder folder;
+    CHECK(check(folder,
+                "name: small\n"
+                "title: {en: Small game}\n"
+                "about: Short.\n"
+                "board: {rows: 4, columns: 5, draw: squares, blocked: [a1]}\n"
+                "sides: [black, white]\n"
+                "seats: {default: 2, min: 2, max: 3}\n"
+                "rules:\n"
+                "  place: {}\n"
+                "  line: {length: 3, overline: {white: loses}}\n"
+                "  full_board: {}\n"
+                "variants:\n"
+                "  same: {title: Just the same}\n"
+                "  falls: {rules: {place: off, drop: {}, line: {misere: true}}}\n"
+                "  wide: {board: {columns: 6}, seats: 3}\n") ==
+          Texts{
+              "game: small (Small game)",
+              "about: Short.",
+              "board: 5 columns, 4 rows, drawn in squares, 1 cells blocked",
+              "sides: black, white",
+              "seats: 2 (2..3)",
+              "rules:",
+              "  place: A stone is placed on an empty cell.",
+              "    on = empty   which cells may be played (one of empty)",
+              "  line: Stones of one side in a row win, or lose in a misere game.",
+              "    length = 3   how many stones make a line (a whole number 2..64)",
+              "    overline = {black: wins, white: loses}   what a longer line does (one of wins, "
+              "ignored, loses)",
+              "    directions = []   which lines count; empty: all (one of horizontal, vertical, "
+              "diagonal, antidiagonal)",
+              "    misere = false   who makes a line loses (true or false)",
+              "  full_board: A full board ends the game.",
+              "    result = draw   what a full board means (one of draw)",
+              "variants:",
+              "  same: Just the same",
+              "  falls: falls",
+              "    rule: line misere=true",
+              "    rule: drop towards=south",
+              "    rule: no place",
+              "  wide: wide",
+              "    board: 6 columns, 4 rows, drawn in squares, 1 cells blocked",
+              "    seats: 3 (black, white, red)",
+              "    rule: line overline={black: wins, white: loses, red: wins}",
+          });
+}
+
+TEST_CASE("a lineup is explained with its seats", "[config]") {
+    const TempFolder folder;
+    CHECK(check(folder,
+                "game: gomoku\nvariant: standard\nseats: [human, {ai: rookie, level: easy}]\n"
+                "clock: {total: 10min, increment: 1s}\n") ==
+          Texts{"file: lineup", "game: gomoku:standard (Gomoku)",
+                "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
+                "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
+                "isolation: process"});
+}
+
+TEST_CASE("a lineup is checked against the games and levels that exist", "[config]") {
+    const TempFolder folder;
+    CHECK(check(folder, "game: gomku\nseats: [human, {ai: rookie, level: divine}]\n") ==
+          Texts{"x.yaml:2:16: 'rookie' has no level 'divine' (known: easy, medium, hard, expert)",
+                "x.yaml:1:7: unknown game 'gomku' (did you mean 'gomoku'?)"});
+    CHECK(check(folder, "game: gomoku\nvariant: standart\nseats: [human, human]\n") ==
+          Texts{"x.yaml:2:10: unknown variant 'standart' of gomoku (did you mean 'standard'?)"});
+}
+
+TEST_CASE("a levels file is explained game by game", "[config]") {
+    const TempFolder folder;
+    const Texts lines =
+        check(folder, "games: {gomoku: {easy: {ai: rookie}}, any: {hard: {ai: minimax}}}\n");
+    REQUIRE(lines.size() == 6);
+    CHECK(lines[0] == "file: levels");
+    CHECK(lines[3] == "gomoku: easy, hard");
+    CHECK(lines[5] == "tictactoe: hard");
+}
+
+TEST_CASE("a bad file of any kind is reported", "[config]") {
+    const TempFolder folder;
+    CHECK(check(folder, "- x\n") == Texts{"x.yaml:1:1: expected a map, found a list"});
+    CHECK(check(folder, "name: x\n")[0] == "x.yaml:1:1: the file needs 'board'");
+    CHECK(check(folder, "ais: 5\n") == Texts{"x.yaml:1:6: 'ais': expected a map, found '5'"});
+}
+
+TEST_CASE("the reference names every rule and parameter", "[config]") {
+    const Lines lines = explain(catalogue());
+    const auto has = [&](std::string_view line) {
+        return std::find(lines.begin(), lines.end(), line) != lines.end();
+    };
+    CHECK(has("line: Stones of one side in a row win, or lose in a misere game."));
+    CHECK(has("  length = 5   how many stones make a line (a whole number 2..64)"));
+    CHECK(
+        has("  overline = wins   what a longer line does (one of wins, ignored, loses, for each "
+            "side)"));
+    for (const RuleType& type : catalogue().types()) CHECK(has(type.name + ": " + type.help));
+}

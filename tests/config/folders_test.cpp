@@ -1,0 +1,78 @@
+// Where configuration is looked for, by the environment and the place of the program.
+#include "config/folders.hpp"
+
+#include <cstdlib>
+#include <optional>
+
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// Sets or unsets a variable, and puts it back at the end.
+class Environment {
+  public:
+    Environment(const char* name, const char* value) : name_(name) {
+        if (const char* old = std::getenv(name)) old_ = old;
+        set(value);
+    }
+    ~Environment() { set(old_ ? old_->c_str() : nullptr); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+  private:
+    void set(const char* value) {
+        if (value != nullptr) {
+            ::setenv(name_, value, 1);
+        } else {
+            ::unsetenv(name_);
+        }
+    }
+    const char* name_;
+    std::optional<std::string> old_;
+};
+
+using Paths = std::vector<std::filesystem::path>;
+
+}  // namespace
+
+TEST_CASE("the user's folder comes first, then that of the source tree", "[config]") {
+    const Environment config("XDG_CONFIG_HOME", "/home/ann/conf");
+    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const TempFolder folder;
+    const ConfigFolders folders = ConfigFolders::standard(folder.path() / "bin");
+    CHECK(folders.roots == Paths{"/home/ann/conf/tengen", TENGEN_SOURCE_DIR "/config"});
+    CHECK(folders.user_roots == 1);
+}
+
+TEST_CASE("an installed program uses its own prefix", "[config]") {
+    const Environment config("XDG_CONFIG_HOME", nullptr);
+    const Environment home("HOME", "/home/ann");
+    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const TempFolder folder;
+    std::filesystem::create_directories(folder.path() / "share/tengen/games");
+    const ConfigFolders folders = ConfigFolders::standard(folder.path() / "bin");
+    CHECK(folders.roots == Paths{"/home/ann/.config/tengen", folder.path() / "share/tengen"});
+}
+
+TEST_CASE("without a home there is no user's folder, and a folder may be chosen", "[config]") {
+    const Environment config("XDG_CONFIG_HOME", "relative/is/ignored");
+    const Environment home("HOME", nullptr);
+    const Environment chosen("TENGEN_CONFIG_DIR", "/opt/games");
+    const ConfigFolders folders = ConfigFolders::standard("/usr/bin");
+    CHECK(folders.roots == Paths{"/opt/games"});
+    CHECK(folders.user_roots == 0);
+}
+
+TEST_CASE("a folder that is a file is reported, one that is missing is empty", "[config]") {
+    const TempFolder folder;
+    folder.write("file", "x");
+    Findings findings;
+    CHECK(yaml_files(folder.path() / "missing", findings).empty());
+    CHECK(findings.empty());
+    CHECK(yaml_files(folder.path() / "file", findings).empty());
+    CHECK(folder.lines(findings.take()) == Texts{"file: cannot read this folder: Not a directory"});
+}

@@ -1,0 +1,203 @@
+// What a good game file comes to: the description, its variants and what may be chosen.
+#include "config/game_file.hpp"
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+GameFile read(const TempFolder& folder, std::string_view content) {
+    auto file = read_game_file(folder.write("x.yaml", content), catalogue());
+    REQUIRE((file ? Texts{} : folder.lines(file.error())) == Texts{});
+    return std::move(*file);
+}
+
+GameDescription description(const GameFile& file, std::string_view variant = "",
+                            const Overrides& overrides = {}) {
+    const auto game = file.load(variant, overrides, catalogue());
+    REQUIRE((game ? Texts{} : to_lines(game.error())) == Texts{});
+    return game->game->description();
+}
+
+Texts refusal(const TempFolder& folder, std::string_view content) {
+    const auto file = read_game_file(folder.write("x.yaml", content), catalogue());
+    return file ? Texts{} : folder.lines(file.error());
+}
+
+constexpr std::string_view kHead =
+    "name: game\n"
+    "board: {rows: 5, columns: 7}\n"
+    "sides: [black, white]\n";
+constexpr std::string_view kRules =
+    "rules:\n"
+    "  place: {}\n"
+    "  line: {length: 4}\n"
+    "  full_board: {}\n";
+
+}  // namespace
+
+TEST_CASE("a game file becomes a description with all parameters", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) + std::string(kRules));
+    CHECK(to_text(description(file)) ==
+          "game game\n"
+          "board 5 7 lines\n"
+          "sides black white\n"
+          "seats 2\n"
+          "rule place on=empty\n"
+          "rule line length=4 overline=wins,wins directions= misere=false\n"
+          "rule full_board result=draw\n");
+    CHECK(file.title().in("en") == "game");
+}
+
+TEST_CASE("titles are given in the language asked for, else in English", "[config]") {
+    const TempFolder folder;
+    const GameFile file =
+        read(folder, std::string(kHead) + "title: {zh: 棋, en: Game}\nabout: Plain.\n" +
+                         std::string(kRules));
+    CHECK(file.title().in("zh") == "棋");
+    CHECK(file.title().in("de") == "Game");
+    CHECK(file.about().in("zh") == "Plain.");
+}
+
+TEST_CASE("blocked cells and the drawing are part of the board", "[config]") {
+    const TempFolder folder;
+    const GameFile file =
+        read(folder,
+             "name: game\n"
+             "board: {rows: 5, columns: 5, draw: squares, blocked: [e5, a1, a1]}\n"
+             "sides: [black, white]\n" +
+                 std::string(kRules));
+    const BoardShape board = description(file).board;
+    CHECK(board.blocked == std::vector<Cell>{0, 24});
+    CHECK(board.drawing == BoardDrawing::Squares);
+}
+
+TEST_CASE("more seats than names get names of their own", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder,
+                               "name: game\nboard: {rows: 5, columns: 5}\nsides: [white, gold]\n"
+                               "seats: {default: 5, min: 1, max: 8}\n" +
+                                   std::string(kRules));
+    CHECK(description(file).sides == Texts{"white", "gold", "black", "red", "blue"});
+    Overrides one;
+    one.seats = 1;
+    CHECK(description(file, "", one).sides == Texts{"white"});
+    Overrides all;
+    all.seats = 8;
+    CHECK(description(file, "", all).sides ==
+          Texts{"white", "gold", "black", "red", "blue", "green", "yellow", "purple"});
+}
+
+TEST_CASE("a value for each side is read by the sides' names", "[config]") {
+    const TempFolder folder;
+    const GameFile file =
+        read(folder, std::string(kHead) + "seats: {default: 2, max: 3}\n" +
+                         "rules:\n  place: {}\n  full_board: {}\n"
+                         "  line: {length: 4, overline: {white: ignored, red: loses}}\n");
+    const RuleUse line = description(file).rules[2];
+    CHECK(line.parameters.text("overline", 1) == "wins");
+    CHECK(line.parameters.text("overline", 2) == "ignored");
+    Overrides three;
+    three.seats = 3;
+    CHECK(description(file, "", three).rules[2].parameters.text("overline", 3) == "loses");
+}
+
+TEST_CASE("lists are read item by item", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) +
+                                           "rules:\n  place: {}\n  full_board: {}\n"
+                                           "  line: {length: 4, directions: [vertical, diagonal]}\n"
+                                           "  turns: {order: [1, 2, 2]}\n");
+    const auto rules = description(file).rules;
+    CHECK(to_text(rules[2].parameters) ==
+          "length=4 overline=wins,wins directions=vertical,diagonal misere=false");
+    CHECK(to_text(rules[3].parameters) == "order=1,2,2 stones=1 first=1");
+}
+
+TEST_CASE("variants inherit the game and each other", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) + std::string(kRules) +
+                                           "variants:\n"
+                                           "  same: {}\n"
+                                           "  exact: {rules: {line: {overline: ignored}}}\n"
+                                           "  long:\n"
+                                           "    inherits: exact\n"
+                                           "    board: {columns: 9}\n"
+                                           "    rules: {line: {length: 5}}\n"
+                                           "  falling:\n"
+                                           "    inherits: long\n"
+                                           "    rules: {place: off, drop: {}}\n");
+    GameDescription same = description(file, "same");
+    same.variant.clear();
+    CHECK(same == description(file));
+    CHECK(to_text(description(file, "long").rules[1].parameters) ==
+          "length=5 overline=ignored,ignored directions= misere=false");
+    const GameDescription falling = description(file, "falling");
+    CHECK(full_name(falling) == "game:falling");
+    CHECK(falling.board.columns == 9);
+    CHECK(falling.board.rows == 5);
+    Texts rules;
+    for (const RuleUse& use : falling.rules) rules.push_back(use.name);
+    CHECK(rules == Texts{"line", "full_board", "drop"});
+}
+
+TEST_CASE("a variant's sides may change the number of seats", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) + std::string(kRules) +
+                                           "variants: {three: {sides: [a, b, c]}}\n");
+    CHECK(description(file).seats == 2);
+    CHECK(description(file, "three").seats == 3);
+}
+
+TEST_CASE("what is wrong in a variant is reported at its place", "[config]") {
+    const TempFolder folder;
+    const std::string game = std::string(kHead) + std::string(kRules);
+    CHECK(refusal(folder, game + "variants:\n  a: {rules: {line: {length: 12}}}\n") ==
+          Texts{"x.yaml:9:30: 'length' 12 does not fit a 7×5 board"});
+    CHECK(refusal(folder, game + "variants:\n  a: {ruels: {}}\n") ==
+          Texts{"x.yaml:9:7: unknown key 'ruels' (did you mean 'rules'?)"});
+    CHECK(refusal(folder, game + "variants:\n  a: {inherits: b}\n  bc: {}\n") ==
+          Texts{"x.yaml:9:17: unknown variant 'b' (did you mean 'bc'?)"});
+    CHECK(refusal(folder, game + "variants:\n  a: {inherits: b}\n  b: {inherits: a}\n") ==
+          Texts{"x.yaml:9:17: variant 'a' inherits from itself",
+                "x.yaml:10:17: variant 'b' inherits from itself"});
+    CHECK(refusal(folder, game + "variants:\n  a: {inherits: a}\n  b: {inherits: a}\n") ==
+          Texts{"x.yaml:9:17: variant 'a' inherits from itself"});
+    CHECK(refusal(folder, game + "variants:\n  a:\n") == Texts{"x.yaml:9:5: 'a' is empty"});
+    CHECK(refusal(folder, game + "variants:\n  A b: {}\n") ==
+          Texts{"x.yaml:9:3: a variant's name must be a word of small letters, digits and "
+                "underscores, found 'A b'"});
+    CHECK(refusal(folder, game + "variants: [a]\n") ==
+          Texts{"x.yaml:8:11: 'variants': expected a map, found a list"});
+    CHECK(refusal(folder, game + "variants:\n  a: {name: b}\n") ==
+          Texts{"x.yaml:9:7: unknown key 'name' (known: title, about, inherits, board, sides, "
+                "seats, rules)"});
+}
+
+TEST_CASE("what is wrong in the game is not reported again for each variant", "[config]") {
+    const TempFolder folder;
+    CHECK(refusal(folder, std::string(kHead) +
+                              "rules: {place: {}, line: {length: 99}, full_board: {}}\n"
+                              "variants: {a: {}, b: {}, c: {}}\n") ==
+          Texts{"x.yaml:4:35: 'length' must be a whole number 2..64, found '99'"});
+}
+
+TEST_CASE("a form is told the numbers that may be chosen", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder,
+                               "name: game\n"
+                               "board: {rows: {default: 5, min: 4, max: 9}, columns: 6}\n"
+                               "sides: [black, white]\n"
+                               "seats: {default: 2, max: 4}\n" +
+                                   std::string(kRules));
+    const auto game = file.load("", {}, catalogue());
+    REQUIRE(game);
+    CHECK(game->form.rows == NumberRange{5, 4, 9});
+    CHECK(game->form.columns == NumberRange{6, 1, 64});
+    CHECK(game->form.seats == NumberRange{2, 1, 4});
+}

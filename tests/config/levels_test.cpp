@@ -1,0 +1,118 @@
+// What levels mean at a seat.
+#include "config/levels.hpp"
+
+#include "config/lineup.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+constexpr std::string_view kLevels =
+    "ais:\n"
+    "  rookie: {easy: {noise: 60, seed: 1}, hard: {noise: 0}}\n"
+    "games:\n"
+    "  gomoku: {easy: {ai: rookie, options: {noise: 70}}, hard: {ai: rookie}}\n"
+    "  any: {easy: {ai: random}, medium: {ai: winblock, options: {blunder: 5}}}\n";
+
+Levels read(const TempFolder& folder, std::string_view content = kLevels) {
+    folder.write("levels.yaml", content);
+    auto levels = Levels::read({{folder.path()}, 0});
+    REQUIRE(levels);
+    return std::move(*levels);
+}
+
+std::string resolved(const Levels& levels, std::string_view seat, std::string_view game) {
+    const auto result = levels.resolve(*parse_seat(seat), game);
+    return result ? to_text(*result) : english(result.error());
+}
+
+}  // namespace
+
+TEST_CASE("a level alone is the game's AI of that level", "[config]") {
+    const TempFolder folder;
+    const Levels levels = read(folder);
+    CHECK(resolved(levels, "easy", "gomoku") == "rookie:noise=70,seed=1");
+    CHECK(resolved(levels, "hard", "gomoku") == "rookie:noise=0");
+    CHECK(resolved(levels, "medium", "gomoku") == "winblock:blunder=5");
+    CHECK(resolved(levels, "easy", "tictactoe") == "random");
+    CHECK(resolved(levels, "easy:seed=9", "gomoku") == "rookie:seed=9,noise=70");
+}
+
+TEST_CASE("a level of an AI becomes its options, and the seat's own win", "[config]") {
+    const TempFolder folder;
+    const Levels levels = read(folder);
+    CHECK(resolved(levels, "rookie:easy", "any game") == "rookie:noise=60,seed=1");
+    CHECK(resolved(levels, "rookie:easy,seed=5", "gomoku") == "rookie:seed=5,noise=60");
+    CHECK(resolved(levels, "rookie", "gomoku") == "rookie");
+    CHECK(resolved(levels, "human:Ann", "gomoku") == "human:Ann");
+    CHECK(resolved(levels, "unheard_of", "gomoku") == "unheard_of");
+}
+
+TEST_CASE("levels that are not known are errors", "[config]") {
+    const TempFolder folder;
+    const Levels levels = read(folder);
+    CHECK(resolved(levels, "rookie:expert", "gomoku") ==
+          "'rookie' has no level 'expert' (known: easy, hard)");
+    CHECK(resolved(levels, "mine:hard", "gomoku") ==
+          "no levels are known for 'mine' (give its options, as in mine:seed=1)");
+    CHECK(levels.resolve(*parse_seat("mine:hard"), "gomoku").error().code ==
+          ErrorCode::CommandLine);
+    const auto lineup = read_lineup_file(folder.write(
+        "l.yaml", "game: gomoku\nseats:\n  - human\n  - {ai: rookie, level: expert}\n"));
+    REQUIRE(lineup);
+    const auto seat = levels.resolve(lineup->seats[1], "gomoku");
+    REQUIRE(!seat);
+    CHECK(seat.error().code == ErrorCode::Input);
+    CHECK(folder.lines({seat.error()}) ==
+          Texts{"l.yaml:4:5: 'rookie' has no level 'expert' (known: easy, hard)"});
+}
+
+TEST_CASE("the levels of a game and of an AI are listed", "[config]") {
+    const TempFolder folder;
+    const Levels levels = read(folder);
+    CHECK(levels.names("gomoku") == Texts{"easy", "hard", "medium"});
+    CHECK(levels.names("tictactoe") == Texts{"easy", "medium"});
+    CHECK(levels.names_of_ai("rookie") == Texts{"easy", "hard"});
+    CHECK(levels.names_of_ai("mine").empty());
+}
+
+TEST_CASE("the user's levels are laid over the shipped ones", "[config]") {
+    const TempFolder folder;
+    folder.write("shipped/levels.yaml", kLevels);
+    folder.write("user/levels.yaml",
+                 "ais: {rookie: {easy: {noise: 90}}, mine: {hard: {strength: 9}}}\n");
+    const auto levels = Levels::read({{folder.path() / "user", folder.path() / "shipped"}, 1});
+    REQUIRE(levels);
+    CHECK(resolved(*levels, "rookie:easy", "gomoku") == "rookie:noise=90,seed=1");
+    CHECK(resolved(*levels, "rookie:hard", "gomoku") == "rookie:noise=0");
+    CHECK(resolved(*levels, "mine:hard", "gomoku") == "mine:strength=9");
+}
+
+TEST_CASE("without a levels file nothing is known", "[config]") {
+    const TempFolder folder;
+    const auto levels = Levels::read({{folder.path()}, 0});
+    REQUIRE(levels);
+    CHECK(levels->names("gomoku").empty());
+}
+
+TEST_CASE("everything wrong in a levels file is reported with its place", "[config]") {
+    const TempFolder folder;
+    folder.write("levels.yaml",
+                 "ais:\n"
+                 "  rookie: {easy: 5, Hard!: {noise: 1}}\n"
+                 "  winblock: {easy: {blunder: [1]}}\n"
+                 "games:\n"
+                 "  gomoku: {easy: {options: {noise: 1}}}\n"
+                 "gmaes: {}\n");
+    const auto levels = Levels::read({{folder.path()}, 0});
+    REQUIRE(!levels);
+    CHECK(folder.lines(levels.error()) ==
+          Texts{"levels.yaml:2:18: 'easy': expected a map, found '5'",
+                "levels.yaml:2:21: 'Hard!' is not the name of a level",
+                "levels.yaml:3:30: 'blunder' must be text, found a list",
+                "levels.yaml:5:12: 'easy' needs 'ai'",
+                "levels.yaml:6:1: unknown key 'gmaes' (did you mean 'games'?)"});
+}

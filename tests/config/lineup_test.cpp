@@ -1,0 +1,142 @@
+// Lineups: who sits where in which game.
+#include "config/lineup.hpp"
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using std::chrono::milliseconds;
+
+namespace {
+
+Texts refusal(const TempFolder& folder, std::string_view content) {
+    const auto lineup = read_lineup_file(folder.write("l.yaml", content));
+    return lineup ? Texts{} : folder.lines(lineup.error());
+}
+
+}  // namespace
+
+TEST_CASE("a lineup has a game, its changes, seats and a clock", "[config]") {
+    const TempFolder folder;
+    const auto lineup = read_lineup_file(folder.write("l.yaml",
+                                                      "title: {en: Three}\n"
+                                                      "game: gomoku\n"
+                                                      "variant: freestyle\n"
+                                                      "board: {rows: 19, columns: 17}\n"
+                                                      "rules: {line: {length: 6}}\n"
+                                                      "seats:\n"
+                                                      "  - {human: Ann}\n"
+                                                      "  - {ai: rookie, level: hard, time: 2s, "
+                                                      "options: {seed: 7}}\n"
+                                                      "  - {engine: ./pbrain-mine, time: 1s}\n"
+                                                      "clock: {move: 10s, total: 10min, "
+                                                      "increment: 500ms}\n"
+                                                      "isolation: none\n"));
+    REQUIRE(lineup);
+    CHECK(lineup->title.in("en") == "Three");
+    CHECK(lineup->game == "gomoku:freestyle");
+    REQUIRE(lineup->seats.size() == 3);
+    CHECK(to_text(lineup->seats[0]) == "human:Ann");
+    CHECK(to_text(lineup->seats[1]) == "rookie:hard,seed=7");
+    CHECK(lineup->seats[1].move_time == milliseconds(2000));
+    CHECK(to_text(lineup->seats[2]) == "engine:./pbrain-mine");
+    CHECK(lineup->clock ==
+          LineupClock{milliseconds(10'000), milliseconds(600'000), milliseconds(500)});
+    CHECK(lineup->isolation == LineupIsolation::None);
+
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const auto game = library.load(lineup->game, lineup->overrides);
+    REQUIRE(game);
+    CHECK(game->game->board().rows() == 19);
+    CHECK(game->game->board().columns() == 17);
+    CHECK(game->game->seats() == 3);
+    CHECK(game->game->description().rules[1].parameters.integer("length") == 6);
+}
+
+TEST_CASE("seats may be written as on the command line", "[config]") {
+    const TempFolder folder;
+    const auto lineup = read_lineup_file(folder.write(
+        "l.yaml", "game: tictactoe:misere\nseats: [human, 'rookie:seed=3', medium]\n"));
+    REQUIRE(lineup);
+    CHECK(lineup->game == "tictactoe:misere");
+    CHECK(to_text(lineup->seats[1]) == "rookie:seed=3");
+    CHECK(lineup->clock == LineupClock{});
+    CHECK(lineup->isolation == LineupIsolation::Process);
+}
+
+TEST_CASE("everything wrong in a lineup is reported with its place", "[config]") {
+    const TempFolder folder;
+    CHECK(refusal(folder,
+                  "gaem: gomoku\n"
+                  "variant: Free style\n"
+                  "seats:\n"
+                  "  - {human: Ann, ai: rookie}\n"
+                  "  - {ai: rookie, lvel: hard}\n"
+                  "  - two words\n"
+                  "  - [x]\n"
+                  "  - {engine: ./x, time: 10}\n"
+                  "  - {ai: bad name, options: {Seed: 1}}\n"
+                  "clock: {increment: 1s}\n") ==
+          Texts{"l.yaml:1:1: the file needs 'game'",
+                "l.yaml:1:1: unknown key 'gaem' (did you mean 'game'?)",
+                "l.yaml:2:10: 'variant' must be a word of small letters, digits and underscores, "
+                "found 'Free style'",
+                "l.yaml:4:5: a seat needs one of 'human', 'ai' and 'engine'",
+                "l.yaml:5:18: unknown key 'lvel' (did you mean 'level'?)",
+                "l.yaml:6:5: 'two words' is not a seat (such as human, human:Ann, rookie or "
+                "rookie:hard)",
+                "l.yaml:7:5: a seat must be a word or a map, found a list",
+                "l.yaml:8:25: 'time': '10' is not a duration (such as 500ms, 10s, 5min or 1h)",
+                "l.yaml:9:10: 'ai' must be the name of an AI, found 'bad name'",
+                "l.yaml:9:30: 'Seed' is not the name of an option", "... and 1 more"});
+    CHECK(refusal(folder, "game: gomoku\nseats: []\n") ==
+          Texts{"l.yaml:2:8: 'seats' must be 1..8 players, found 0"});
+    CHECK(refusal(folder, "game: gomoku:freestyle\nvariant: standard\nseats: [human, human]\n") ==
+          Texts{"l.yaml:2:1: 'game' names a variant already"});
+    CHECK(refusal(folder, "game: gomoku\nseats: [human, human]\nclock: {increment: 1s}\n") ==
+          Texts{"l.yaml:3:9: 'increment' needs 'total'"});
+    CHECK(refusal(folder, "game: gomoku\nseats: [human, human]\nisolation: sandbox\n") ==
+          Texts{"l.yaml:3:12: 'isolation' must be one of process, none, found 'sandbox'"});
+}
+
+TEST_CASE("what a lineup changes in a game is reported at its place in the lineup", "[config]") {
+    const TempFolder folder;
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const auto problems = [&](std::string_view content) {
+        const auto lineup = read_lineup_file(folder.write("l.yaml", content));
+        REQUIRE(lineup);
+        const auto game = library.load(lineup->game, lineup->overrides);
+        REQUIRE(!game);
+        return folder.lines(game.error());
+    };
+    CHECK(problems("game: connect6\nseats: [human, human, human]\n") ==
+          Texts{"l.yaml:2:1: 'seats' must be 2, found '3'"});
+    CHECK(problems("game: gomoku\nboard: {rows: 3, columns: 3}\nseats: [human, human]\n") ==
+          Texts{"l.yaml:2:1: 'length' 5 does not fit a 3×3 board"});
+    CHECK(problems("game: gomoku\nrules: {line: {length: 20}}\nseats: [human, human]\n") ==
+          Texts{"l.yaml:2:24: 'length' 20 does not fit a 15×15 board"});
+    CHECK(problems("game: gomoku\nboard: {rwos: 3}\nseats: [human, human]\n") ==
+          Texts{"l.yaml:2:9: unknown key 'rwos' (did you mean 'rows'?)"});
+}
+
+TEST_CASE("lineups are found by name, the user's first, or by path", "[config]") {
+    const TempFolder folder;
+    folder.write("user/lineups/solo.yaml", "game: gomoku\nseats: [human, random]\n");
+    folder.write("shipped/lineups/solo.yaml", "game: tictactoe\nseats: [human, random]\n");
+    const auto duel =
+        folder.write("shipped/lineups/duel.yaml", "game: connect6\nseats: [random, random]\n");
+    const ConfigFolders folders{{folder.path() / "user", folder.path() / "shipped"}, 1};
+    CHECK(lineup_names(folders) == Texts{"duel", "solo"});
+    CHECK(load_lineup(folders, "solo")->game == "gomoku");
+    CHECK(load_lineup(folders, "duel")->game == "connect6");
+    CHECK(load_lineup(folders, duel.string())->game == "connect6");
+    const auto unknown = load_lineup(folders, "sola");
+    REQUIRE(!unknown);
+    CHECK(to_lines(unknown.error()) == Texts{"unknown lineup 'sola' (did you mean 'solo'?)"});
+    CHECK(unknown.error()[0].code == ErrorCode::CommandLine);
+    const auto missing = load_lineup(folders, folder.path().string() + "/none.yaml");
+    REQUIRE(!missing);
+    CHECK(folder.lines(missing.error()) == Texts{"none.yaml: no such file"});
+}

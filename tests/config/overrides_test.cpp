@@ -1,0 +1,113 @@
+// Options of the command line over a game.
+#include "config/overrides.hpp"
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const GameLibrary& library() {
+    static const GameLibrary read = GameLibrary::read(shipped_folders(), catalogue());
+    return read;
+}
+
+Overrides settings(std::vector<Setting> list) {
+    Overrides overrides;
+    overrides.settings = std::move(list);
+    return overrides;
+}
+
+/// The description's text, or the problems one a line.
+std::string result(std::string_view game, const Overrides& overrides) {
+    const auto loaded = library().load(game, overrides);
+    if (loaded) return to_text(loaded->game->description());
+    for (const Error& error : loaded.error()) {
+        CHECK(error.code == ErrorCode::CommandLine);
+    }
+    return fmt::format("{}", fmt::join(to_lines(loaded.error()), "\n"));
+}
+
+}  // namespace
+
+TEST_CASE("settings, board and players change the game", "[config]") {
+    Overrides overrides = settings({{"rules.line.length", "4"},
+                                    {"rules.line.overline", "ignored"},
+                                    {"rules.line.directions", "[vertical, horizontal]"},
+                                    {"rules.turns.stones", "2"}});
+    overrides.board = BoardSize{9, 7};
+    overrides.seats = 3;
+    CHECK(result("gomoku", overrides) ==
+          "game gomoku\n"
+          "board 7 9 lines\n"
+          "sides black white red\n"
+          "seats 3\n"
+          "rule place on=empty\n"
+          "rule line length=4 overline=ignored,ignored,ignored directions=vertical,horizontal "
+          "misere=false\n"
+          "rule full_board result=draw\n"
+          "rule turns order= stones=2 first=1\n");
+}
+
+TEST_CASE("a setting comes after the options and may be a map or take a rule away", "[config]") {
+    Overrides overrides = settings(
+        {{"board", "{rows: 4}"}, {"rules.place", "off"}, {"rules.drop", "{towards: north}"}});
+    overrides.board = BoardSize{5, 3};
+    const auto game = library().load("mnk", overrides);
+    REQUIRE(game);
+    CHECK(game->game->board().rows() == 4);
+    CHECK(game->game->board().columns() == 5);
+    CHECK(game->game->description().rules[0].name == "line");
+    CHECK(game->game->description().rules[2].name == "drop");
+}
+
+TEST_CASE("what is wrong with an option is reported at the option", "[config]") {
+    Overrides board;
+    board.board = BoardSize{2, 2};
+    CHECK(result("tictactoe", board) == "--board: 'length' 3 does not fit a 2×2 board");
+    Overrides players;
+    players.seats = 9;
+    CHECK(result("gomoku", players) == "--players: 'seats' must be a whole number 2..8, found '9'");
+    players.seats = 3;
+    CHECK(result("connect6", players) == "--players: 'seats' must be 2, found '3'");
+    CHECK(result("gomoku", settings({{"rules.line.lenght", "4"}})) ==
+          "--set rules.line.lenght: unknown key 'lenght' (did you mean 'length'?)");
+    CHECK(result("gomoku", settings({{"rules.lin", "off"}})) ==
+          "--set rules.lin: unknown rule 'lin' (did you mean 'line'?)");
+    CHECK(result("gomoku", settings({{"board.rows", "015"}})) ==
+          "--set board.rows: 'rows' must be a whole number 1..64, found '015'");
+    CHECK(result("gomoku", settings({{"board.rows", ""}})) == "--set board.rows: 'rows' is empty");
+    CHECK(result("gomoku", settings({{"name", "x"}})) ==
+          "--set name: unknown key 'name' (known: board, sides, seats, rules)");
+    CHECK(result("gomoku", settings({{"rules..line", "x"}})) ==
+          "--set rules..line: not the path of a key (write it as rules.line.length)");
+    CHECK(result("gomoku", settings({{"rules.line", "[a"}})) ==
+          "--set rules.line: end of list ']' not found");
+    CHECK(result("gomoku", settings({{"rules.line.length", "16"}})) ==
+          "--set rules.line.length: 'length' 16 does not fit a 15×15 board");
+    CHECK(result("gomoku", settings({{"rules.full_board", "off"}, {"rules.line", "off"}})) ==
+          "--set rules.full_board: no rule ends the game (add 'line' or 'full_board')");
+}
+
+TEST_CASE("all options that are wrong are reported", "[config]") {
+    CHECK(result("gomoku", settings({{"rules.line.length", "x"},
+                                     {"board.columns", "0"},
+                                     {"rules.line.misere", "yes"}})) ==
+          "--set board.columns: 'columns' must be a whole number 1..64, found '0'\n"
+          "--set rules.line.length: 'length' must be a whole number 2..64, found 'x'\n"
+          "--set rules.line.misere: 'misere' is 'yes': use true or false");
+}
+
+TEST_CASE("settings are read from KEY=VALUE", "[config]") {
+    CHECK(*parse_setting("a.b=c=d") == Setting{"a.b", "c=d"});
+    CHECK(*parse_setting("a=") == Setting{"a", ""});
+    for (const char* wrong : {"", "=x", "abc"}) {
+        const auto setting = parse_setting(wrong);
+        REQUIRE(!setting);
+        CHECK(english(setting.error()) ==
+              fmt::format("'{}' is not KEY=VALUE (such as rules.line.length=4)", wrong));
+    }
+}

@@ -1,0 +1,122 @@
+// Every file that the project ships is good, and says what it should.
+#include <set>
+
+#include "config/explain.hpp"
+#include "config/yaml_reader.hpp"
+#include "config_fixture.hpp"
+#include "core/position.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const GameLibrary& library() {
+    static const GameLibrary read = GameLibrary::read(shipped_folders(), catalogue());
+    return read;
+}
+
+LoadedGame game(std::string_view name) {
+    auto loaded = library().load(name);
+    REQUIRE((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
+    return std::move(*loaded);
+}
+
+std::string line_of(std::string_view name) {
+    const LoadedGame loaded = game(name);
+    for (const RuleUse& use : loaded.game->description().rules) {
+        if (use.name == "line") return to_text(use.parameters);
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("all shipped games and variants load and have titles in two languages", "[config]") {
+    CHECK(library().problems().empty());
+    for (const GameEntry& entry : library().entries()) {
+        INFO(entry.source);
+        CHECK(to_lines(entry.problems).empty());
+        REQUIRE(entry.file);
+        CHECK(std::filesystem::path(entry.source).stem() == entry.name);
+        CHECK(entry.file->title().entries().size() == 2);
+        CHECK(entry.file->about().entries().size() == 2);
+        for (const VariantInfo& variant : entry.file->variants()) {
+            INFO(variant.name);
+            CHECK(variant.title.entries().size() == 2);
+            CHECK(library().load(entry.name + ":" + variant.name));
+        }
+    }
+}
+
+TEST_CASE("the shipped games are the games of their names", "[config]") {
+    CHECK(line_of("gomoku") == "length=5 overline=wins,wins directions= misere=false");
+    CHECK(line_of("gomoku:standard") ==
+          "length=5 overline=ignored,ignored directions= misere=false");
+    CHECK(line_of("tictactoe:misere") == "length=3 overline=wins,wins directions= misere=true");
+    CHECK(game("gomoku").game->board().rows() == 15);
+    CHECK(game("gomoku:three_way").game->seats() == 3);
+    CHECK(game("tictactoe").game->description().sides == Texts{"x", "o"});
+    CHECK(game("tictactoe:three_player").game->description().sides == Texts{"x", "o", "triangle"});
+    CHECK(game("connect_four").game->board().columns() == 7);
+    CHECK(game("connect_four").game->board().rows() == 6);
+    GameDescription freestyle = game("gomoku:freestyle").game->description();
+    freestyle.variant.clear();
+    CHECK(freestyle == game("gomoku").game->description());
+}
+
+TEST_CASE("every game can be played with two seats unless it says otherwise", "[config]") {
+    for (const std::string_view name : library().names()) {
+        const auto loaded = game(name);
+        Position position(loaded.game);
+        ActionList scratch;
+        INFO(name);
+        CHECK(loaded.game->seats() == 2);
+        CHECK_FALSE(position.legal(scratch).empty());
+    }
+}
+
+TEST_CASE("gomoku takes every board from the length of its line on, for 2 to 8 seats", "[config]") {
+    for (const BoardSize size :
+         {BoardSize{5, 5}, BoardSize{64, 64}, BoardSize{1, 64}, BoardSize{7, 33}}) {
+        for (const int seats : {2, 8}) {
+            Overrides overrides;
+            overrides.board = size;
+            overrides.seats = seats;
+            CHECK(library().load("gomoku", overrides).has_value() ==
+                  (size.rows * size.columns >= seats));
+        }
+    }
+}
+
+TEST_CASE("all shipped lineups fit their games, and their levels exist", "[config]") {
+    const auto levels = Levels::read(shipped_folders());
+    REQUIRE(levels);
+    const auto names = lineup_names(shipped_folders());
+    CHECK(names.size() >= 4);
+    for (const std::string& name : names) {
+        INFO(name);
+        const std::filesystem::path path =
+            shipped_folders().roots[0] / "lineups" / (name + ".yaml");
+        const auto lines = check_file(path, library(), *levels);
+        CHECK((lines ? Texts{} : to_lines(lines.error())) == Texts{});
+    }
+}
+
+TEST_CASE("every game has the four levels, and they differ", "[config]") {
+    const auto levels = Levels::read(shipped_folders());
+    REQUIRE(levels);
+    for (const std::string_view name : library().names()) {
+        INFO(name);
+        CHECK(levels->names(name) == Texts{"easy", "medium", "hard", "expert"});
+        std::set<std::string> different;
+        for (const char* level : {"easy", "medium", "hard", "expert"}) {
+            const auto seat = levels->resolve(*parse_seat(level), name);
+            REQUIRE(seat);
+            CHECK(seat->name != level);
+            different.insert(to_text(*seat));
+        }
+        CHECK(different.size() == 4);
+    }
+}
