@@ -71,8 +71,9 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
         order.resize(static_cast<std::size_t>(context.seats));
         std::iota(order.begin(), order.end(), std::uint8_t{0});
     }
-    return std::make_unique<Turns>(std::move(order), static_cast<int>(parameters.integer("stones")),
-                                   static_cast<int>(parameters.integer("first")));
+    const auto stones = static_cast<int>(parameters.integer("stones"));
+    const auto first = static_cast<int>(parameters.integer("first"));
+    return std::make_unique<Turns>(std::move(order), stones, first == 0 ? stones : first);
 }
 
 }  // namespace
@@ -84,7 +85,8 @@ RuleType turns() {
         {list_of(integer_field("order", 1, 1, kMaxSeats,
                                "seats in the order in which they act, from 1; empty: 1 2 3 ...")),
          integer_field("stones", 1, 1, 64, "actions in a turn"),
-         integer_field("first", 1, 1, 64, "actions in the first turn of the game")},
+         integer_field("first", 0, 0, 64,
+                       "actions in the first turn of the game; 0: as many as in any other")},
         create};
 }
 

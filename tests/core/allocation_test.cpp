@@ -1,0 +1,78 @@
+// Playing on a position takes no memory.
+#include <vector>
+
+#include "core/position.hpp"
+#include "counting_new.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::vector<std::shared_ptr<const Game>> games() {
+    return {line_game(3, 3, 3), line_game(15, 15, 5), line_game(64, 64, 5, 8),
+            make({7, 6, {"drop", "line length=4", "full_board"}}),
+            make({19, 19, {"place", "line length=6", "turns stones=2 first=1", "full_board"}})};
+}
+
+/// Plays to the end, always the middle one of the legal actions, and back to the start.
+void there_and_back(Position& position, ActionList& scratch) {
+    while (!position.over()) {
+        const auto legal = position.legal(scratch);
+        position.apply(legal[legal.size() / 2]);
+    }
+    while (position.ply() > 0) position.undo();
+}
+
+}  // namespace
+
+TEST_CASE("The counter counts", "[core]") {
+    const std::size_t before = allocation_count();
+    const std::vector<int> list(100);
+    const std::size_t after = allocation_count();
+    CHECK(after == before + 1);
+    CHECK(list.size() == 100);
+}
+
+TEST_CASE("Playing a game and taking it back allocates nothing", "[core]") {
+    for (const auto& game : games()) {
+        Position position(game);
+        ActionList scratch;
+        scratch.reserve(static_cast<std::size_t>(game->board().cell_count()));
+        const std::size_t before = allocation_count();
+        there_and_back(position, scratch);
+        const std::size_t after = allocation_count();
+        CHECK(after == before);
+    }
+}
+
+TEST_CASE("Playing a game on a copy allocates nothing", "[core]") {
+    for (const auto& game : games()) {
+        const Position start(game);
+        Position position = start;
+        ActionList scratch;
+        scratch.reserve(static_cast<std::size_t>(game->board().cell_count()));
+        const std::size_t before = allocation_count();
+        there_and_back(position, scratch);
+        const std::size_t after = allocation_count();
+        CHECK(after == before);
+    }
+}
+
+TEST_CASE("Going back to the start by assignment allocates nothing", "[core]") {
+    for (const auto& game : games()) {
+        const Position start(game);
+        Position position = start;
+        ActionList scratch;
+        scratch.reserve(static_cast<std::size_t>(game->board().cell_count()));
+        const std::size_t before = allocation_count();
+        for (int i = 0; i < 3; ++i) {
+            position = start;
+            while (!position.over()) position.apply(position.legal(scratch)[0]);
+        }
+        const std::size_t after = allocation_count();
+        CHECK(after == before);
+    }
+}

@@ -1,0 +1,168 @@
+// Games of all shapes through the conformance harness, and broken rules that it must catch.
+#include <string>
+#include <vector>
+
+#include "core/position_text.hpp"
+#include "rules/catalogue.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::vector<Recipe> recipes() {
+    const std::string full = "full_board";
+    return {
+        {3, 3, {"place", "line length=3", full}},
+        {3, 3, {"place", "line length=3 misere=true", full}},
+        {1, 1, {"place", full}},
+        {1, 1, {"place", full}, 1},
+        {4, 4, {"place", "line length=3 misere=true", full}, 1, 2},
+        {4, 4, {"place", "line length=3", full}, 1, 3},
+        {5, 4, {"place", "line length=4", full}, 3},
+        {7, 7, {"place", "line length=3", full}, 8},
+        {6, 6, {"place", "line length=4", full}, 2, 4},
+        {9, 9, {"place", "line length=5 overline=loses,ignored", full}, 2, 0, {40, 0, 13}},
+        {15, 15, {"place", "line length=5", full}},
+        {64, 2, {"place", "line length=6 directions=horizontal", full}},
+        {1, 64, {"place", "line length=4 overline=ignored", full}},
+        {9, 9, {"place", "line length=6", "turns stones=2 first=1", full}},
+        {6, 6, {"place", "line length=4", "turns order=3,1,2,2 stones=2", full}, 3},
+        {7, 6, {"drop", "line length=4", full}},
+        {5, 5, {"drop towards=west", "line length=3 misere=true", full}, 3, 0, {12, 3}},
+        {6, 5, {"drop towards=north", "line length=4", "turns stones=2", full}, 2, 4},
+    };
+}
+
+/// What a rule may do wrong; each is caught by another comparison.
+enum class Fault {
+    None,
+    RemembersOutside,  ///< the turn follows a count in the rule itself
+    WrongCandidate,    ///< is_candidate() says no to a cell that is listed
+    ExtraCandidate,    ///< is_candidate() says yes to an action that is not listed
+    TwiceListed,       ///< the list has an action twice
+    NothingToPlay,     ///< no actions while the game goes on
+    WrongRanks,        ///< an outcome that is not a ranking
+    NoReason,          ///< an end without a verdict
+    SameName,          ///< two options are called alike
+};
+
+/// Place and full_board in one rule, with one fault.
+class Faulty final : public Rule {
+  public:
+    explicit Faulty(Fault fault) : fault_(fault) {}
+
+    unsigned questions() const override { return kCandidates | kApply | kNext | kJudge; }
+
+    void candidates(const Position& position, ActionList& actions) const override {
+        const auto empty = position.empty_cells();
+        actions.assign(empty.begin(), empty.end());
+        if (fault_ == Fault::TwiceListed) actions.push_back(actions[0]);
+        if (fault_ == Fault::NothingToPlay && empty.size() == 1) actions.clear();
+        if (fault_ == Fault::SameName) {
+            actions.push_back(Action::choose(0));
+            actions.push_back(Action::choose(1));
+        }
+    }
+
+    bool is_candidate(const Position& position, Action action) const override {
+        if (fault_ == Fault::NothingToPlay && position.empty_cells().size() == 1) return false;
+        if (fault_ == Fault::WrongCandidate && action == Action::place(3)) return false;
+        if (fault_ == Fault::ExtraCandidate && action == Action::pass()) return true;
+        if (fault_ == Fault::SameName && action.kind() == ActionKind::Choose) {
+            return action.option() < 2;
+        }
+        return action.is_place() && action.cell() < position.board().cell_count() &&
+               position.at(action.cell()) == kEmpty;
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        if (action.is_place()) edit.set_cell(action.cell(), edit.position().turn().side);
+    }
+
+    void next(Edit& edit) const override {
+        ++count_;
+        const int ply = fault_ == Fault::RemembersOutside ? count_ : edit.position().ply();
+        edit.set_turn(ply % edit.position().game().slots());
+    }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        if (!position.empty_cells().empty()) return false;
+        outcome = draw_of(position);
+        if (fault_ == Fault::WrongRanks) outcome.rank[0] = 3;
+        return true;
+    }
+
+    Verdict explain(const Position&) const override {
+        if (fault_ == Fault::NoReason) return {};
+        return {"full", Message("the board is full"), {}};
+    }
+
+    std::string option_name(const Position&, std::uint32_t) const override { return "swap"; }
+
+  private:
+    Fault fault_;
+    mutable int count_ = 0;
+};
+
+template <Fault fault>
+RuleType faulty_type() {
+    return {"faulty", "For tests.", {}, [](const Parameters&, const RuleContext&) {
+                return Result<std::unique_ptr<Rule>>(std::make_unique<Faulty>(fault));
+            }};
+}
+
+template <Fault fault>
+std::string breach() {
+    RuleCatalogue catalogue;
+    catalogue.add(faulty_type<fault>());
+    const auto game = make({3, 2, {"faulty"}}, catalogue);
+    return find_breach(game, catalogue, {20, 1, {}});
+}
+
+using Catch::Matchers::Contains;
+
+}  // namespace
+
+TEST_CASE("Games of all shapes keep what a game promises", "[rules]") {
+    for (const Recipe& recipe : recipes()) {
+        const auto game = make(recipe);
+        INFO(to_text(game->description()));
+        const int games = recipe.columns * recipe.rows > 64 ? 6 : 40;
+        CHECK(find_breach(game, all_rules(), {games, 1, {}}) == "");
+    }
+}
+
+TEST_CASE("Games of all shapes keep what a game promises, a thousand times", "[rules][.slow]") {
+    for (const Recipe& recipe : recipes()) {
+        const auto game = make(recipe);
+        INFO(to_text(game->description()));
+        CHECK(find_breach(game, all_rules(), {1000, 77, {}}) == "");
+    }
+}
+
+TEST_CASE("A game on a board of 64x64 keeps what a game promises", "[rules][.slow]") {
+    CHECK(find_breach(line_game(64, 64, 5), all_rules(), {2, 5, {}}) == "");
+}
+
+TEST_CASE("Games from stones set up keep what a game promises", "[rules]") {
+    const auto game = make({6, 6, {"drop", "line length=4", "turns stones=2", "full_board"}});
+    const auto setup = parse_setup(*game, "black:a1,c4 white:b1,f6 to_move:white");
+    REQUIRE(setup);
+    CHECK(find_breach(game, all_rules(), {40, 9, *setup}) == "");
+}
+
+TEST_CASE("The harness accepts a rule without a fault and names every fault", "[rules]") {
+    CHECK(breach<Fault::None>() == "");
+    CHECK_THAT(breach<Fault::RemembersOutside>(), Contains("seed 1 ply 6: replay: another turn"));
+    CHECK_THAT(breach<Fault::WrongCandidate>(), Contains("is_legal() and the list differ on a2"));
+    CHECK_THAT(breach<Fault::ExtraCandidate>(), Contains("is_legal() and the list differ on pass"));
+    CHECK_THAT(breach<Fault::TwiceListed>(), Contains("an action is in the list twice"));
+    CHECK_THAT(breach<Fault::NothingToPlay>(), Contains("nothing can be played"));
+    CHECK_THAT(breach<Fault::WrongRanks>(), Contains("the ranks are not a ranking"));
+    CHECK_THAT(breach<Fault::NoReason>(), Contains("the verdict has no reason"));
+    CHECK_THAT(breach<Fault::SameName>(), Contains("'swap' is read as another action"));
+}

@@ -1,0 +1,89 @@
+// Gravity: where stones come to rest.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> drop_game(int columns, int rows, const std::string& towards = "south",
+                                      std::vector<Cell> blocked = {}) {
+    return make({columns,
+                 rows,
+                 {"drop towards=" + towards, "line length=3", "full_board"},
+                 2,
+                 0,
+                 std::move(blocked)});
+}
+
+/// The legal actions in alphabetical order.
+std::string legal(const Position& position) {
+    ActionList scratch;
+    std::vector<std::string> names;
+    for (const Action action : position.legal(scratch)) {
+        names.push_back(position.action_name(action));
+    }
+    std::sort(names.begin(), names.end());
+    return fmt::format("{}", fmt::join(names, " "));
+}
+
+std::string refused(const Position& position, const std::string& text) {
+    const Result<Action> action = parse_action(position, text);
+    return action ? std::string() : english(action.error());
+}
+
+}  // namespace
+
+TEST_CASE("Stones fall to the side of the board that is named", "[rules]") {
+    CHECK(legal(play(drop_game(4, 3), "")) == "a1 b1 c1 d1");
+    CHECK(legal(play(drop_game(4, 3, "north"), "")) == "a3 b3 c3 d3");
+    CHECK(legal(play(drop_game(4, 3, "west"), "")) == "a1 a2 a3");
+    CHECK(legal(play(drop_game(4, 3, "east"), "")) == "d1 d2 d3");
+}
+
+TEST_CASE("A stone lies on the one below, and a full column is closed", "[rules]") {
+    const auto game = drop_game(3, 3);
+    CHECK(legal(play(game, "a1 a2")) == "a3 b1 c1");
+    CHECK(legal(play(game, "a1 a2 a3")) == "b1 c1");
+    CHECK(legal(play(drop_game(3, 3, "east"), "c2 b2 a2")) == "c1 c3");
+}
+
+TEST_CASE("A hole carries the stones above it", "[rules]") {
+    const auto game = drop_game(3, 4, "south", {4});
+    CHECK(legal(play(game, "")) == "a1 b1 b3 c1");
+    CHECK(legal(play(game, "b1 b3")) == "a1 b4 c1");
+    CHECK(legal(play(game, "b1 b3 b4")) == "a1 c1");
+}
+
+TEST_CASE("Where stones are set up in mid-air, every cell that carries a stone is open",
+          "[rules]") {
+    CHECK(legal(play(drop_game(2, 4), "", "black:a3")) == "a1 a4 b1");
+}
+
+TEST_CASE("A column alone names the cell in a game with gravity", "[rules]") {
+    const Position position = play(drop_game(4, 4), "a b a C");
+    CHECK(actions_text(position) == "a1 b1 a2 c1");
+}
+
+TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
+    const Position position = play(drop_game(3, 3, "south", {4}), "a1");
+    CHECK(refused(position, "a3") == "a stone cannot stay at a3: it falls further");
+    CHECK(refused(position, "a1") == "a1 is occupied");
+    CHECK(refused(position, "b2") == "b2 is a hole in the board");
+    CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
+    CHECK(english(position.why_not(Action::pass())) == "a stone must be dropped");
+    CHECK(english(position.why_not(Action::place(9))) == "outside the board");
+}
+
+TEST_CASE("A full board ends a game with gravity", "[rules]") {
+    const Position position = play(drop_game(3, 1), "a1 b1 c1");
+    CHECK(position.over());
+    CHECK(position.outcome().draw());
+    CHECK(position.verdict().reason == "full_board");
+}
