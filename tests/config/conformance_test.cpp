@@ -1,0 +1,54 @@
+// Every shipped game, in every variant, keeps what a game promises.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// "gomoku", "gomoku:standard" ... of all good files.
+std::vector<std::string> full_names(const GameLibrary& library) {
+    std::vector<std::string> names;
+    for (const GameEntry& entry : library.entries()) {
+        if (!entry.file) continue;
+        names.push_back(entry.name);
+        for (const VariantInfo& variant : entry.file->variants()) {
+            names.push_back(entry.name + ":" + variant.name);
+        }
+    }
+    return names;
+}
+
+/// `cells` is how many cells all games together may have played on, so that large boards do not
+/// take all the time.
+void check_all(int most_games, int cells) {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const std::vector<std::string> names = full_names(library);
+    REQUIRE(names.size() >= 5);
+    for (const std::string& name : names) {
+        const auto loaded = library.load(name);
+        INFO(name);
+        REQUIRE(loaded);
+        const int size = loaded->game->board().cell_count();
+        const int games = std::clamp(cells / size, 3, most_games);
+        CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Every shipped game and variant passes the conformance harness", "[config]") {
+    check_all(50, 2500);
+}
+
+TEST_CASE("Every shipped game and variant passes the conformance harness a thousand times",
+          "[config][.slow]") {
+    check_all(1000, 1000 * 64 * 64);
+}
