@@ -1,11 +1,13 @@
 #include "games/all_rules.hpp"
 
+#include "games/gomoku/rules.hpp"
 #include "rules/catalogue.hpp"
 
 namespace tengen {
 
 void all_rules(RuleCatalogue& catalogue) {
     rules::add_to(catalogue);
+    gomoku::add_to(catalogue);
 }
 
 }  // namespace tengen

@@ -90,6 +90,7 @@ class Line final : public Rule {
         int length = 5;
         bool misere = false;
         std::array<Overline, kMaxSides + 1> overline{};
+        bool closed_counts = true;    ///< a line between two stones of other sides is a line
         std::vector<Direction> axes;  ///< one direction of each pair that counts
     };
 
@@ -151,7 +152,8 @@ class Line final : public Rule {
             if (!Vicinity::suspected(suspects, axis)) continue;
             int length = 1;
             const Cell first = extend(position, cell, Board::opposite(axis), length);
-            extend(position, cell, axis, length);
+            const Cell last = extend(position, cell, axis, length);
+            if (length < settings_.length || is_void(position, axis, first, last, length)) continue;
             const Effect found = effect_of(length, side);
             if (found == Effect::None || found == effect) continue;
             effect = found;
@@ -161,8 +163,19 @@ class Line final : public Rule {
         return effect;
     }
 
+    /// Caro: a line of just the length counts only where an end is free; the edge does not close.
+    bool is_void(const Position& position, Direction axis, Cell first, Cell last,
+                 int length) const {
+        if (settings_.closed_counts || length != settings_.length) return false;
+        const Board& board = position.board();
+        const Side before = position.at(board.step(first, Board::opposite(axis)));
+        const Side after = position.at(board.step(last, axis));
+        const auto closes = [](Side side) { return side != kEmpty && side != kOutside; };
+        return closes(before) && closes(after);
+    }
+
+    /// What a row of at least the length means.
     Effect effect_of(int length, Side side) const {
-        if (length < settings_.length) return Effect::None;
         const Effect line = settings_.misere ? Effect::Loses : Effect::Wins;
         if (length == settings_.length) return line;
         switch (settings_.overline[side]) {
@@ -226,6 +239,7 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
     Line::Settings settings;
     settings.length = static_cast<int>(parameters.integer("length"));
     settings.misere = parameters.switched_on("misere");
+    settings.closed_counts = parameters.text("closed") == "wins";
     settings.axes = axes_of(parameters.values("directions"));
     const Board& board = context.board;
     const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
@@ -249,6 +263,8 @@ RuleType line() {
             {integer_field("length", 5, 2, 64, "how many stones make a line"),
              per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
                                    "what a longer line does")),
+             choice_field("closed", "wins", {"wins", "ignored"},
+                          "what a line of just the length does between stones of other sides"),
              list_of(choice_field("directions", "horizontal",
                                   {"horizontal", "vertical", "diagonal", "antidiagonal"},
                                   "which lines count; empty: all")),

@@ -1,0 +1,154 @@
+// Forbidden points against positions that other programs and people have judged.
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "core/notation.hpp"
+#include "games/gomoku/forbidden_shapes.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::gomoku {
+namespace {
+
+struct Row {
+    std::string id;
+    Board board;
+    std::vector<Side> cells;
+    std::map<std::string, std::string> expected;  ///< "f" -> "d10=3,...", "all", "probe"
+};
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, separator);) {
+        if (!part.empty()) parts.push_back(part);
+    }
+    return parts;
+}
+
+Row parse_row(const std::string& line) {
+    const std::vector<std::string> words = split(line, ' ');
+    const BoardSize size = parse_board_size(words.at(1)).value();
+    Row row{words.at(0), Board::create({size.rows, size.columns, {}, {}}).value(), {}, {}};
+    row.cells.assign(static_cast<std::size_t>(row.board.cell_count()) + 1, kEmpty);
+    row.cells.back() = kOutside;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        const std::size_t colon = words[i].find(':');
+        const std::string name = words[i].substr(0, colon);
+        const std::string value = words[i].substr(colon + 1);
+        if (name != "b" && name != "w") {
+            row.expected[name] = value;
+            continue;
+        }
+        for (const std::string& cell : split(value, ',')) {
+            row.cells[parse_cell(row.board, cell).value()] = name == "b" ? Side{1} : Side{2};
+        }
+    }
+    return row;
+}
+
+std::vector<Row> read_rows(const std::string& file) {
+    std::ifstream stream(std::string(TENGEN_TEST_DATA "/") + file);
+    REQUIRE(stream.is_open());
+    std::vector<Row> rows;
+    for (std::string line; std::getline(stream, line);) {
+        if (!line.empty() && line[0] != '#') rows.push_back(parse_row(line));
+    }
+    return rows;
+}
+
+/// Every forbidden point of black with its kinds, as "d10=3".
+std::vector<std::string> forbidden_points(const Row& row) {
+    ForbiddenShapes look(row.board, row.cells.data());
+    std::vector<std::string> found;
+    for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
+        if (row.cells[cell] != kEmpty) continue;
+        const unsigned kinds = look.kinds(cell, 1, {});
+        if (kinds == 0) continue;
+        std::string text = cell_name(row.board, cell) + "=";
+        if (kinds & kOverline) text += '6';
+        if (kinds & kDoubleFour) text += '4';
+        if (kinds & kDoubleThree) text += '3';
+        found.push_back(text);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::vector<std::string> sorted(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("all forbidden points of 1,944 positions are found, each with its kinds", "[gomoku]") {
+    const std::vector<Row> rows = read_rows("renju_forbidden_generated/positions.txt");
+    CHECK(rows.size() == 1944);
+    for (const Row& row : rows) {
+        INFO(row.id);
+        CHECK(forbidden_points(row) == sorted(split(row.expected.at("f"), ',')));
+    }
+}
+
+TEST_CASE("positions written by others are judged as they say", "[gomoku]") {
+    const std::vector<Row> rows = read_rows("renju_forbidden_vectors/vectors.txt");
+    CHECK(rows.size() > 35);
+    for (const Row& row : rows) {
+        INFO(row.id);
+        ForbiddenShapes look(row.board, row.cells.data());
+        if (row.expected.count("all") != 0) {
+            std::vector<std::string> cells;
+            for (const std::string& point : forbidden_points(row)) {
+                cells.push_back(point.substr(0, point.find('=')));
+            }
+            const std::string& all = row.expected.at("all");
+            CHECK(cells == (all == "-" ? std::vector<std::string>{} : sorted(split(all, ','))));
+            continue;
+        }
+        const std::string& probe = row.expected.at("probe");
+        const Cell cell = parse_cell(row.board, probe.substr(0, probe.find('='))).value();
+        const std::string answer = probe.substr(probe.find('=') + 1);
+        const unsigned kinds = look.kinds(cell, 1, {});
+        if (answer == "allowed") {
+            CHECK(kinds == 0);
+        } else if (answer == "forbidden") {
+            CHECK(kinds != 0);
+        } else {
+            const unsigned wanted = answer == "6"   ? kOverline
+                                    : answer == "4" ? kDoubleFour
+                                                    : kDoubleThree;
+            CHECK((kinds & wanted) == wanted);
+        }
+    }
+}
+
+TEST_CASE("the shapes of a forbidden point hold the point and only own stones", "[gomoku]") {
+    for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
+        INFO(row.id);
+        ForbiddenShapes look(row.board, row.cells.data());
+        for (const std::string& point : split(row.expected.at("f"), ',')) {
+            const Cell cell = parse_cell(row.board, point.substr(0, point.find('='))).value();
+            const std::vector<Shape> shapes = look.shapes(cell, 1, {});
+            CHECK(!shapes.empty());
+            for (const Shape& shape : shapes) {
+                CHECK(std::count(shape.cells.begin(), shape.cells.end(), cell) == 1);
+                CHECK(std::all_of(shape.cells.begin(), shape.cells.end(), [&](Cell stone) {
+                    return stone == cell || row.cells[stone] == 1;
+                }));
+            }
+        }
+    }
+}
+
+TEST_CASE("a kind that is not forbidden is not reported and does not spoil a three", "[gomoku]") {
+    const Row row = parse_row("only 15x15 b:h9,g8,i8,h7 w:");
+    ForbiddenShapes look(row.board, row.cells.data());
+    const Cell centre = parse_cell(row.board, "h8").value();
+    CHECK(look.kinds(centre, 1, {}) == kDoubleThree);
+    CHECK(look.kinds(centre, 1, {kOverline | kDoubleFour, Threes::Rif}) == 0);
+    CHECK(look.kinds(centre, 1, {kDoubleThree, Threes::Simple}) == kDoubleThree);
+}
+
+}  // namespace tengen::gomoku
