@@ -5,12 +5,14 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/position.hpp"
 #include "core/result.hpp"
 #include "match/clock.hpp"
+#include "match/progress.hpp"
 #include "match/result.hpp"
 
 namespace tengen {
@@ -22,7 +24,13 @@ struct JournalHeader {
     std::vector<std::string> seats;  ///< how each player was asked for: "human:Ann", "rookie:hard"
     ClockSettings clock;
     std::uint64_t seed = 0;
+    /// fingerprint() of the game as the library has it, without options, to tell later whether
+    /// its rules have changed; 0: not known.
+    std::uint32_t definition = 0;
 };
+
+/// A checksum of a description's canonical text.
+std::uint32_t fingerprint(const GameDescription& description);
 
 enum class JournalEventKind : std::uint8_t {
     Play,    ///< text: the action's name; seat: who; spent: how long it took
@@ -45,18 +53,32 @@ struct JournalEvent {
     std::chrono::milliseconds spent{0};
 };
 
-/// Appends to one file, which it holds locked. Every append is one write and an fdatasync.
+/// Appends to one file, which it holds locked. Every append is one write and an fdatasync. A file
+/// that it created and nothing was appended to is removed with it.
 class JournalWriter {
   public:
     /// Creates the file, which must not exist, with its header.
     static Result<std::unique_ptr<JournalWriter>> create(const std::filesystem::path& path,
                                                          const JournalHeader& header);
-    /// Goes on with a file that read_journal() could read; a torn last line is cut off. Fails with
-    /// "... is in use by process 123" when somebody else has it.
+    /// Goes on with a file that read_journal() could read; a torn last line is cut off, and so is
+    /// all from a damaged line on, once the whole is kept as *.damaged. Fails with "... is in use
+    /// by process 123" when somebody else has it.
     static Result<std::unique_ptr<JournalWriter>> resume(const std::filesystem::path& path);
 
+    /// A new file, which must not exist, that goes on where another journal is; that one stays as
+    /// it is.
+    static Result<std::unique_ptr<JournalWriter>> copy(const std::filesystem::path& path,
+                                                       const std::filesystem::path& from);
+
     virtual ~JournalWriter() = default;
+
+    /// On failure ("cannot save to ...: disk full") the event is kept and written before the next.
     virtual Result<void> append(const JournalEvent& event) = 0;
+    /// Tries again to write what could not be written.
+    virtual Result<void> flush() = 0;
+    /// Saves the game so far as another file, whole or not at all; what could not be written to
+    /// the journal itself is included.
+    virtual Result<void> copy_to(const std::filesystem::path& path) = 0;
     virtual const std::filesystem::path& path() const = 0;
 };
 
@@ -69,13 +91,21 @@ struct Journal {
     Position position;               ///< after all events
     std::vector<Action> undone;      ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;
-    std::vector<std::string> seats;                ///< who sits there now
-    std::vector<std::chrono::milliseconds> spent;  ///< by each seat so far
+    std::vector<std::string> seats;                     ///< who sits there now
+    std::vector<std::chrono::milliseconds> spent;       ///< by each seat so far
+    std::vector<std::chrono::milliseconds> clock_used;  ///< the same, increments taken off
+
+    /// For MatchSetup: where a match goes on.
+    Progress progress() const;
 };
 
-/// Errors are those of the fault rows D1..D8: empty, not a game record, a newer version, damaged in
-/// the middle (the moves before it are recovered and the file is copied to *.damaged), an illegal
-/// move, a game that the catalogue does not have.
+/// Fails when the file is empty, not a journal, too large, of a newer version, has an illegal move
+/// or a game that the catalogue's rules cannot make. A file damaged in the middle is recovered up
+/// to there, with a note, and kept as *.damaged; the file itself is never changed.
 Result<Journal> read_journal(const std::filesystem::path& path, const RuleCatalogue& catalogue);
+
+/// Saves a journal as another file: the old file at `to` is replaced whole or stays as it is
+/// ("cannot save to ...: disk full; the old file is unchanged").
+Result<void> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace tengen

@@ -6,6 +6,13 @@ namespace tengen {
 
 using std::chrono::milliseconds;
 
+Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
+                           Clock::duration spent) {
+    used += spent;
+    if (settings.total) used = std::min<Clock::duration>(used, *settings.total);
+    return used - settings.increment;
+}
+
 MatchClock::MatchClock(const ClockSettings& settings, int seats,
                        const std::vector<milliseconds>& used)
     : settings_(settings), seats_(seats) {
@@ -36,10 +43,9 @@ MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
 }
 
 MatchClock::Duration MatchClock::finish(Clock::time_point now) {
-    const Duration spent = give_up(now);
-    // An AI may overrun by its margin; it then starts again from nothing left, not from a debt.
-    if (settings_.total) used_[seat_] = std::min<Duration>(used_[seat_], *settings_.total);
-    used_[seat_] -= settings_.increment;
+    const Duration spent = decision_time(now);
+    used_[seat_] = used_after(settings_, used_[seat_], spent);
+    forget();
     return spent;
 }
 

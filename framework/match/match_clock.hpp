@@ -10,6 +10,11 @@
 
 namespace tengen {
 
+/// What a seat has used of its game clock after an action that took `spent`: an AI may overrun by
+/// its margin, and then starts again from nothing left instead of from a debt.
+Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
+                           Clock::duration spent);
+
 /// Whose limits are strict: a person's end the game at once, an AI's have a margin.
 enum class Margin : std::uint8_t { None, Allowed };
 
@@ -30,10 +35,10 @@ class MatchClock {
     /// The clock stands still; what the decision has used so far stays used.
     void hold(Clock::time_point now);
 
-    /// The decision is made: charged, and the increment added. Returns what it took.
+    /// The decision is an action: charged, and the increment added. Returns what it took.
     Duration finish(Clock::time_point now);
 
-    /// The decision was taken back, and charged nevertheless. Returns what it took.
+    /// The decision is none, or was taken back, and is charged nevertheless. Returns what it took.
     Duration give_up(Clock::time_point now);
 
     /// The decision was taken back and costs nothing.

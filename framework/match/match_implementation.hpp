@@ -63,6 +63,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     Budget budget_for(Seat seat) const;
     void on_answer(std::uint64_t question, Answer answer);
     void take_answer();
+    std::optional<Fault> fault_in(const Answer& answer) const;
     void act(Seat seat, Action action, Offer offer, MatchClock::Duration spent);
     void lose_by_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void lose_by_resigning(Seat seat, MatchClock::Duration spent);

@@ -108,25 +108,25 @@ void Match::Implementation::take_answer() {
     if (phase_ != Phase::Answered) return;
     phase_ = Phase::Idle;
     const Seat seat = to_act();
-    const MatchClock::Duration spent = clock_.finish(answered_at_);
-    if (!answer_) return lose_by_fault(seat, answer_.error(), spent);
-    if (answered_at_ > budget_.hard) {
-        return lose_by_fault(seat, late_by(asked_at_, answered_at_), spent);
+    if (const std::optional<Fault> fault = fault_in(answer_)) {
+        return lose_by_fault(seat, *fault, clock_.give_up(answered_at_));
     }
     const Decision decision = *answer_;
-    if (decision.kind == Decision::Kind::Resign) return lose_by_resigning(seat, spent);
-    if (!position().is_legal(decision.action)) {
-        const Fault fault{
-            FaultKind::IllegalAction,
-            Message("illegal move {} ({})", printable(position().action_name(decision.action), 40),
-                    english(position().why_not(decision.action)))};
-        return lose_by_fault(seat, fault, spent);
+    if (decision.kind == Decision::Kind::Resign) {
+        return lose_by_resigning(seat, clock_.give_up(answered_at_));
     }
-    if (decision.kind == Decision::Kind::OfferDraw) {
-        act(seat, decision.action, Offer::Made, spent);
-    } else {
-        act(seat, decision.action, Offer::None, spent);
-    }
+    const bool offers = decision.kind == Decision::Kind::OfferDraw;
+    act(seat, decision.action, offers ? Offer::Made : Offer::None, clock_.finish(answered_at_));
+}
+
+std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const {
+    if (!answer) return answer.error();
+    if (answered_at_ > budget_.hard) return late_by(asked_at_, answered_at_);
+    const Action action = answer->action;
+    if (answer->kind == Decision::Kind::Resign || position().is_legal(action)) return std::nullopt;
+    return Fault{FaultKind::IllegalAction,
+                 Message("illegal move {} ({})", printable(position().action_name(action), 40),
+                         english(position().why_not(action)))};
 }
 
 void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchClock::Duration spent) {
@@ -158,7 +158,7 @@ void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration sp
 }
 
 void Match::Implementation::lose_on_time(Seat seat) {
-    const MatchClock::Duration spent = clock_.finish(Clock::now());
+    const MatchClock::Duration spent = clock_.give_up(Clock::now());
     phase_ = Phase::Interrupted;
     record(JournalEventKind::Time, seat, spent);
     finish(out_of_time(position(), seat));
@@ -216,7 +216,7 @@ void Match::Implementation::on_timer() {
     } else {
         players_[seat]->cancel();
         phase_ = Phase::Interrupted;
-        lose_by_fault(seat, late_by(asked_at_, now), clock_.finish(now));
+        lose_by_fault(seat, late_by(asked_at_, now), clock_.give_up(now));
     }
     signal_.notify();
 }

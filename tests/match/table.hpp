@@ -2,8 +2,6 @@
 // told.
 #pragma once
 
-#include "support/scripted_player.hpp"
-
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +11,7 @@
 #include "match/human_player.hpp"
 #include "match/journal.hpp"
 #include "match/match.hpp"
+#include "support/scripted_player.hpp"
 #include "support/small_games.hpp"
 
 namespace tengen::test {

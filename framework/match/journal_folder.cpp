@@ -1,0 +1,149 @@
+#include "match/journal_folder.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "match/durable_file.hpp"
+#include "match/journal_format.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kExtension = ".tengen";
+constexpr int kMostTries = 100;
+constexpr std::size_t kMostNameLetters = 40;
+
+/// An environment variable that holds an absolute path; empty when it does not.
+fs::path folder_from_environment(const char* name) {
+    const char* value = std::getenv(name);
+    const fs::path path(value == nullptr ? "" : value);
+    return path.is_absolute() ? path : fs::path();
+}
+
+/// The number that a journal's name begins with; 0 for any other file.
+std::uint64_t number_of(const fs::path& path) {
+    const std::string name = path.filename().string();
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool ours = error == std::errc{} && end < name.data() + name.size() && *end == '-' &&
+                      path.extension() == kExtension;
+    return ours ? number : 0;
+}
+
+/// A name as part of a file name.
+std::string file_word(std::string_view name) {
+    std::string word(name.substr(0, kMostNameLetters));
+    std::replace_if(
+        word.begin(), word.end(),
+        [](unsigned char c) { return !std::isalnum(c) && c != '_' && c != '-'; }, '_');
+    return word.empty() ? "game" : word;
+}
+
+enum class State : std::uint8_t { Empty, Running, Finished, Unreadable };
+
+/// From the last event alone, without a replay.
+State state_of(const fs::path& path) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return State::Unreadable;
+    const Result<std::string> text = read_all(*file, path, kMaxJournal);
+    if (!text) return State::Unreadable;
+    const Result<JournalScan> scan = scan_journal(*text, path.string());
+    if (!scan) return State::Unreadable;
+    if (scan->events.empty()) return State::Empty;
+    switch (scan->events.back().kind) {
+        case JournalEventKind::Play:
+        case JournalEventKind::Undo:
+        case JournalEventKind::Redo:
+        case JournalEventKind::Sit:
+            return State::Running;
+        default:
+            return State::Finished;
+    }
+}
+
+}  // namespace
+
+Result<fs::path> JournalFolder::standard_path() {
+    const fs::path state = folder_from_environment("XDG_STATE_HOME");
+    if (!state.empty()) return state / "tengen" / "games";
+    const fs::path home = folder_from_environment("HOME");
+    if (!home.empty()) return home / ".local" / "state" / "tengen" / "games";
+    return fail(ErrorCode::System, "",
+                "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)");
+}
+
+Result<JournalFolder> JournalFolder::open(fs::path path, int keep) {
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (error) return cannot_save(path, save_problem(error.value()));
+    if (!fs::is_directory(path, error)) return cannot_save(path, "not a directory");
+    remove_old_temporaries(path);
+    JournalFolder folder(std::move(path));
+    folder.prune(static_cast<std::size_t>(std::max(keep, 0)));
+    return folder;
+}
+
+std::vector<fs::path> JournalFolder::newest_first() const {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    for (fs::directory_iterator entry(path_, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (number_of(entry->path()) > 0) paths.push_back(entry->path());
+    }
+    std::sort(paths.begin(), paths.end(), [](const fs::path& left, const fs::path& right) {
+        return std::pair(number_of(left), left) > std::pair(number_of(right), right);
+    });
+    return paths;
+}
+
+void JournalFolder::prune(std::size_t keep) const {
+    const std::vector<fs::path> paths = newest_first();
+    for (std::size_t i = keep; i < paths.size(); ++i) {
+        const State state = state_of(paths[i]);
+        const bool gone = state == State::Finished || state == State::Empty;
+        std::error_code error;
+        if (gone && !is_locked(paths[i])) fs::remove(paths[i], error);
+    }
+}
+
+template <class Make>
+Result<std::unique_ptr<JournalWriter>> JournalFolder::at_new_name(std::string_view name,
+                                                                  Make make) const {
+    Result<std::unique_ptr<JournalWriter>> made = cannot_save(path_, "no unused file name");
+    for (int i = 0; i < kMostTries; ++i) {
+        const std::vector<fs::path> paths = newest_first();
+        const std::uint64_t number = paths.empty() ? 1 : number_of(paths[0]) + 1;
+        const fs::path path =
+            path_ / fmt::format("{:06}-{}{}", number, file_word(name), kExtension);
+        made = make(path);
+        std::error_code error;
+        // Another program may have taken the name in this moment.
+        if (made || !fs::exists(path, error)) return made;
+    }
+    return made;
+}
+
+Result<std::unique_ptr<JournalWriter>> JournalFolder::create(const JournalHeader& header) const {
+    return at_new_name(header.game.id,
+                       [&](const fs::path& path) { return JournalWriter::create(path, header); });
+}
+
+Result<std::unique_ptr<JournalWriter>> JournalFolder::adopt(const fs::path& saved) const {
+    return at_new_name(saved.stem().string(),
+                       [&](const fs::path& path) { return JournalWriter::copy(path, saved); });
+}
+
+std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
+    std::vector<fs::path> found;
+    for (const fs::path& path : newest_first()) {
+        if (found.size() == limit) break;
+        if (state_of(path) == State::Running && !is_locked(path)) found.push_back(path);
+    }
+    return found;
+}
+
+}  // namespace tengen

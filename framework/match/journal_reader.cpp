@@ -1,0 +1,217 @@
+// Reading journals: every event is done again by the rules.
+#include <algorithm>
+#include <array>
+
+#include "core/position_text.hpp"
+#include "match/damaged_copy.hpp"
+#include "match/durable_file.hpp"
+#include "match/journal.hpp"
+#include "match/journal_format.hpp"
+#include "match/match_clock.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+
+/// Bounds the time that a file made to waste it can take: undo and redo of long games, again and
+/// again.
+constexpr long kMaxSteps = 20'000'000;
+
+std::optional<FaultKind> fault_kind(std::string_view name) {
+    constexpr std::array kKinds = {
+        FaultKind::Late,          FaultKind::Crashed,  FaultKind::Exited, FaultKind::OutOfMemory,
+        FaultKind::IllegalAction, FaultKind::Protocol, FaultKind::Failed, FaultKind::Refused};
+    for (const FaultKind kind : kKinds) {
+        if (name_of(kind) == name) return kind;
+    }
+    return std::nullopt;
+}
+
+/// Does events again, one after the other. Errors have no place.
+class Replay {
+  public:
+    Replay(const JournalHeader& header, std::shared_ptr<const Game> game)
+        : clock_(header.clock),
+          seats_(header.seats),
+          progress_(Position(std::move(game), header.setup)),
+          spent_(seats_.size()),
+          used_(seats_.size()) {}
+
+    Result<void> apply(const JournalEvent& event) {
+        if (event.seat >= seats_.size()) return senseless();
+        spent_[event.seat] += event.spent;
+        charge(event);
+        switch (event.kind) {
+            case JournalEventKind::Play:
+                return play(event);
+            case JournalEventKind::Undo:
+            case JournalEventKind::Redo:
+                return step(event);
+            case JournalEventKind::Sit:
+                seats_[event.seat] = event.text;
+                return {};
+            case JournalEventKind::End:
+                return check_end(event);
+            default:
+                return end(event);
+        }
+    }
+
+    const Progress& progress() const { return progress_; }
+
+    void move_into(Journal& journal) && {
+        journal.position = std::move(progress_.position);
+        journal.undone = std::move(progress_.undone);
+        journal.result = std::move(progress_.result);
+        journal.seats = std::move(seats_);
+        journal.spent = std::move(spent_);
+        journal.clock_used = std::move(used_);
+    }
+
+  private:
+    static Failure senseless() {
+        return fail(ErrorCode::Input, "", "an event that makes no sense here");
+    }
+
+    /// As MatchClock does: an action earns the increment, time spent otherwise does not.
+    void charge(const JournalEvent& event) {
+        milliseconds& used = used_[event.seat];
+        if (event.kind == JournalEventKind::Play) {
+            used = std::chrono::duration_cast<milliseconds>(used_after(clock_, used, event.spent));
+        } else {
+            used += event.spent;
+        }
+    }
+
+    Result<void> play(const JournalEvent& event) {
+        const auto illegal = [&](std::string_view why) {
+            return fail(ErrorCode::Input, "", "illegal move {} ({})", printable(event.text, 40),
+                        why);
+        };
+        if (progress_.result) return illegal("the game is over");
+        if (event.seat != progress_.position.turn().seat) return illegal("not this seat's turn");
+        const Result<Action> action = parse_action(progress_.position, event.text);
+        if (!action) return illegal(english(action.error()));
+        progress_.play(*action);
+        return count_steps(1);
+    }
+
+    Result<void> step(const JournalEvent& event) {
+        const bool undo = event.kind == JournalEventKind::Undo;
+        const int done = undo ? progress_.undo(event.count) : progress_.redo(event.count);
+        if (done != event.count) return senseless();
+        return count_steps(done);
+    }
+
+    Result<void> end(const JournalEvent& event) {
+        if (progress_.result) return senseless();
+        switch (event.kind) {
+            case JournalEventKind::Resign:
+                progress_.result = resigned_by(progress_.position, event.seat);
+                return {};
+            case JournalEventKind::Draw:
+                progress_.result = draw_agreed(progress_.position);
+                return {};
+            case JournalEventKind::Time:
+                progress_.result = out_of_time(progress_.position, event.seat);
+                return {};
+            case JournalEventKind::Fault:
+                return fault(event);
+            default:
+                progress_.result = aborted(progress_.position);
+                return {};
+        }
+    }
+
+    Result<void> fault(const JournalEvent& event) {
+        const std::size_t space = std::min(event.text.find(' '), event.text.size());
+        const auto kind = fault_kind(std::string_view(event.text).substr(0, space));
+        if (!kind) return senseless();
+        const std::string text = event.text.substr(std::min(space + 1, event.text.size()));
+        progress_.result =
+            lost_by_fault(progress_.position, event.seat, *kind, Message("{}", text));
+        return {};
+    }
+
+    Result<void> check_end(const JournalEvent& event) {
+        if (progress_.position.over() && progress_.result->reason == event.text) return {};
+        return fail(ErrorCode::Input, "", "by today's rules the game does not end here ({})",
+                    printable(event.text, 40));
+    }
+
+    Result<void> count_steps(int steps) {
+        steps_ += steps;
+        if (steps_ <= kMaxSteps) return {};
+        return fail(ErrorCode::Input, "", "too many moves taken back and played again");
+    }
+
+    ClockSettings clock_;
+    std::vector<std::string> seats_;
+    Progress progress_;
+    std::vector<milliseconds> spent_;
+    std::vector<milliseconds> used_;
+    long steps_ = 0;
+};
+
+Result<void> replay(Replay& table, const JournalScan& scan, const std::string& path) {
+    for (std::size_t i = 0; i < scan.events.size(); ++i) {
+        if (auto applied = table.apply(scan.events[i]); !applied) {
+            Error error = applied.error();
+            error.place = fmt::format("{}:{}", path, scan.line_of(i));
+            return Failure(std::move(error));
+        }
+    }
+    return {};
+}
+
+/// What a person is told of a journal that is not whole.
+std::vector<std::string> notes_of(const JournalScan& scan, const Position& position,
+                                  const fs::path& path, std::string_view text) {
+    if (scan.tail == JournalTail::Torn) return {"last move was incomplete and was dropped"};
+    if (scan.tail == JournalTail::Whole) return {};
+    const Result<fs::path> kept = keep_damaged(path, text);
+    const std::string ending =
+        kept ? "original kept as " + kept->filename().string() : english(kept.error());
+    return {fmt::format("{}:{}: damaged; {} moves recovered, {}", path.string(),
+                        scan.line_of(scan.events.size()), position.ply(), ending)};
+}
+
+}  // namespace
+
+Progress Journal::progress() const {
+    Progress progress(position);
+    progress.undone = undone;
+    progress.result = result;
+    return progress;
+}
+
+Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogue) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return Failure(file.error());
+    const Result<std::string> text = read_all(*file, path, kMaxJournal);
+    if (!text) return Failure(text.error());
+    Result<JournalScan> scan = scan_journal(*text, path.string());
+    if (!scan) return Failure(scan.error());
+    Result<ReadHeader> read = parse_header(scan->header, catalogue, path.string());
+    if (!read) return Failure(read.error());
+    Replay table(read->header, read->game);
+    if (auto done = replay(table, *scan, path.string()); !done) return Failure(done.error());
+    Journal journal{.header = std::move(read->header),
+                    .game = read->game,
+                    .events = {},
+                    .notes = notes_of(*scan, table.progress().position, path, *text),
+                    .position = Position(read->game),
+                    .undone = {},
+                    .result = {},
+                    .seats = {},
+                    .spent = {},
+                    .clock_used = {}};
+    std::move(table).move_into(journal);
+    journal.events = std::move(scan->events);
+    return journal;
+}
+
+}  // namespace tengen

@@ -1,0 +1,193 @@
+#include "match/clock.hpp"
+
+#include "match/match_clock.hpp"
+#include "match/table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+const Clock::time_point kStart{1000s};
+
+ClockSettings settings(std::optional<std::chrono::milliseconds> move,
+                       std::optional<std::chrono::milliseconds> total,
+                       std::chrono::milliseconds increment = 0ms) {
+    ClockSettings made;
+    made.move = move;
+    made.total = total;
+    made.increment = increment;
+    made.margin = 100ms;
+    return made;
+}
+
+Budget limits(const MatchClock& clock, Margin margin, int decisions_left = 1) {
+    Budget budget;
+    clock.set_limits(budget, margin, decisions_left);
+    return budget;
+}
+
+}  // namespace
+
+TEST_CASE("Without limits nothing runs out", "[match]") {
+    MatchClock clock(settings({}, {}), 2, {});
+    clock.begin(0, kStart);
+    const Budget budget = limits(clock, Margin::Allowed);
+    CHECK(!clock.limited());
+    CHECK(budget.soft == Budget::kNever);
+    CHECK(budget.hard == Budget::kNever);
+    CHECK(budget.clocks[0] < 0ms);
+    CHECK(!clock.left(0, kStart));
+    CHECK(clock.finish(kStart + 5s) == 5s);
+}
+
+TEST_CASE("A move limit is a deadline, with a margin for AIs", "[match]") {
+    MatchClock clock(settings(2s, {}), 2, {});
+    clock.begin(1, kStart);
+    CHECK(limits(clock, Margin::None).soft == kStart + 2s);
+    CHECK(limits(clock, Margin::None).hard == kStart + 2s);
+    CHECK(limits(clock, Margin::Allowed).soft == kStart + 2s);
+    CHECK(limits(clock, Margin::Allowed).hard == kStart + 2100ms);
+}
+
+TEST_CASE("A game clock is used up by decisions and grows by increments", "[match]") {
+    MatchClock clock(settings({}, 60s, 2s), 2, {});
+    clock.begin(0, kStart);
+    CHECK(clock.left(0, kStart + 10s) == 50s);
+    CHECK(clock.left(1, kStart + 10s) == 60s);
+    clock.finish(kStart + 10s);
+    CHECK(clock.left(0, kStart + 99s) == 52s);
+    clock.begin(0, kStart + 100s);
+    const Budget budget = limits(clock, Margin::None);
+    CHECK(budget.hard == kStart + 152s);
+    CHECK(budget.clocks[0] == 52s);
+    CHECK(budget.clocks[1] == 60s);
+    CHECK(clock.left(0, kStart + 1000s) == 0s);
+}
+
+TEST_CASE("An AI is asked to use a share of what is left", "[match]") {
+    MatchClock clock(settings({}, 60s, 2s), 2, {});
+    clock.begin(0, kStart);
+    CHECK(limits(clock, Margin::Allowed, 20).soft == kStart + 3s + 1500ms);
+    CHECK(limits(clock, Margin::Allowed, 20).hard == kStart + 60s + 100ms);
+    CHECK(limits(clock, Margin::Allowed, 1).soft == kStart + 60s);
+}
+
+TEST_CASE("The smaller of both limits counts", "[match]") {
+    MatchClock clock(settings(5s, 60s), 2, {{}, 58s});
+    clock.begin(0, kStart);
+    CHECK(limits(clock, Margin::None).hard == kStart + 5s);
+    clock.forget();
+    clock.begin(1, kStart);
+    CHECK(limits(clock, Margin::None).hard == kStart + 2s);
+}
+
+TEST_CASE("What was used before a pause stays used", "[match]") {
+    MatchClock clock(settings(10s, 60s), 2, {});
+    clock.begin(0, kStart);
+    clock.hold(kStart + 4s);
+    CHECK(clock.left(0, kStart + 50s) == 56s);
+    clock.begin(0, kStart + 100s);
+    CHECK(limits(clock, Margin::None).hard == kStart + 106s);
+    CHECK(clock.finish(kStart + 101s) == 5s);
+    CHECK(clock.left(0, kStart + 200s) == 55s);
+}
+
+TEST_CASE("A question that is taken back costs an AI nothing and a person its time", "[match]") {
+    MatchClock clock(settings({}, 60s, 2s), 2, {});
+    clock.begin(0, kStart);
+    clock.forget();
+    CHECK(clock.left(0, kStart + 9s) == 60s);
+    clock.begin(0, kStart);
+    CHECK(clock.give_up(kStart + 9s) == 9s);
+    CHECK(clock.left(0, kStart + 9s) == 51s);
+}
+
+TEST_CASE("Who overruns within the margin has nothing left, not less", "[match]") {
+    MatchClock clock(settings({}, 1s, 200ms), 2, {});
+    clock.begin(0, kStart);
+    clock.finish(kStart + 1050ms);
+    CHECK(clock.left(0, kStart + 2s) == 200ms);
+}
+
+TEST_CASE("A person who does not move in time loses on time", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(20ms, {});
+    Match& match = table.person("Ann").person("Ben").start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Time);
+    CHECK(match.result()->culprit == Seat{0});
+    CHECK(match.result()->reason == "time");
+    CHECK(english(match.result()->text) == "x ran out of time");
+    CHECK(table.witness.events.back() == "end time");
+}
+
+TEST_CASE("A person with a clock plays on in time", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(1h, 2h);
+    Match& match = table.person("Ann").person("Ben").start();
+    table.poll();
+    for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Rules);
+    CHECK(*match.time_left(0) <= 2h);
+    CHECK(*match.time_left(0) > 1h);
+}
+
+TEST_CASE("A player that does not answer is late", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(5ms, {});
+    table.setup.clock.margin = 5ms;
+    Match& match = table.script(first_legal).script(never).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->fault == FaultKind::Late);
+    CHECK(match.result()->culprit == Seat{1});
+    CHECK(english(match.result()->text).find("script2: did not answer in 0.") == 0);
+    CHECK(table.logs[1]->cancelled == 1);
+}
+
+TEST_CASE("An answer after the hard deadline is late, however it came", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(1ms, {});
+    table.setup.clock.margin = 1ms;
+    Match& match = table.script(first_legal, 60ms).script(first_legal).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->fault == FaultKind::Late);
+    CHECK(match.result()->culprit == Seat{0});
+}
+
+TEST_CASE("Pausing stops a person's clock", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(50ms, {});
+    Match& match = table.person("Ann").person("Ben").start();
+    table.poll();
+    match.pause();
+    table.run();
+    CHECK(!match.result());
+    match.resume();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Time);
+}
+
+TEST_CASE("A player is told every seat's clock", "[match]") {
+    Table table(three_way());
+    table.setup.clock = settings({}, 1h);
+    table.setup.clock_used = {0ms, 1min, 2min};
+    table.script(never).script(never).script(never).start();
+    table.poll();
+    const Budget& budget = table.logs[0]->last_budget;
+    CHECK(budget.clocks[0] == 1h);
+    CHECK(budget.clocks[1] == 59min);
+    CHECK(budget.clocks[2] == 58min);
+    CHECK(budget.clocks[3] < 0ms);
+    CHECK(budget.soft < budget.hard);
+}
+
+}  // namespace tengen::test

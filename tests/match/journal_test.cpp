@@ -1,0 +1,277 @@
+#include "match/journal.hpp"
+
+#include <sys/stat.h>
+
+#include "match/journal_table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+
+TEST_CASE("A journal gives back its header as it was", "[match]") {
+    const TemporaryFolder folder;
+    const auto game = gomoku(9);
+    JournalHeader header = header_of(*game, {"human:Änne 100% \n\x1b[1m", "rookie:depth=2"});
+    header.setup = parse_setup(*game, "black:a1,c3 white:b2 to_move:white").value();
+    header.clock.move = milliseconds(1500);
+    header.clock.increment = milliseconds(20);
+    header.clock.margin = milliseconds(7);
+    header.definition = fingerprint(game->description());
+    const auto writer = JournalWriter::create(folder / "x", header);
+    REQUIRE(writer);
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->header.game == header.game);
+    CHECK(journal->header.setup == header.setup);
+    CHECK(journal->header.seats == header.seats);
+    CHECK(journal->header.clock == header.clock);
+    CHECK(journal->header.seed == header.seed);
+    CHECK(journal->header.definition == header.definition);
+    CHECK(journal->position.ply() == 0);
+    CHECK(journal->notes.empty());
+}
+
+TEST_CASE("Events are done again when a journal is read", "[match]") {
+    const TemporaryFolder folder;
+    {
+        auto writer =
+            JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"human:Ann", "rookie"}));
+        REQUIRE(writer);
+        const auto add = [&](JournalEvent event) { REQUIRE((*writer)->append(event)); };
+        add(played(0, "a1"));
+        add(played(1, "b2"));
+        add(played(0, "c3"));
+        add({JournalEventKind::Undo, 1, 2, "", milliseconds(100)});
+        add({JournalEventKind::Redo, 1, 1, "", {}});
+        add({JournalEventKind::Sit, 1, 0, "minimax:hard", {}});
+        add({JournalEventKind::Fault, 0, 0, "crashed rookie: it\nfell", milliseconds(3)});
+    }
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->events.size() == 7);
+    CHECK(actions_text(journal->position) == "a1 b2");
+    CHECK(journal->undone == std::vector<Action>{at(*journal->game, "c3")});
+    CHECK(journal->seats == std::vector<std::string>{"human:Ann", "minimax:hard"});
+    CHECK(journal->spent == std::vector<milliseconds>{milliseconds(17), milliseconds(107)});
+    REQUIRE(journal->result);
+    CHECK(journal->result->fault == FaultKind::Crashed);
+    CHECK(journal->result->culprit == Seat{0});
+    CHECK(english(journal->result->text) == "rookie: it\nfell");
+    CHECK(same_result(journal->progress().result, journal->result));
+}
+
+TEST_CASE("A journal can be gone on with", "[match]") {
+    const TemporaryFolder folder;
+    write_game(folder / "x", {"a1", "b2"});
+    {
+        auto writer = JournalWriter::resume(folder / "x");
+        REQUIRE(writer);
+        REQUIRE((*writer)->append(played(0, "c3")));
+    }
+    CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
+}
+
+TEST_CASE("A journal in which nothing happened is removed", "[match]") {
+    const TemporaryFolder folder;
+    { REQUIRE(JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}))); }
+    CHECK(fs::is_empty(folder.path()));
+}
+
+TEST_CASE("A journal does not replace a file", "[match]") {
+    const TemporaryFolder folder;
+    write_to(folder / "x", "precious");
+    const auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
+    REQUIRE(!writer);
+    CHECK(english(writer.error()) ==
+          "cannot save to " + (folder / "x").string() + ": the file exists");
+    CHECK(content_of(folder / "x") == "precious");
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+}
+
+struct WrongFile {
+    std::string content;
+    std::string error;
+};
+
+TEST_CASE("What is no journal is refused with the reason and left alone", "[match]") {
+    const auto row = GENERATE(values<WrongFile>({
+        {"", "empty save file"},
+        {"\x89PNG\r\n\x1a\n and so on", "not a game record"},
+        {"tengen-journal", "not a game record"},
+        {"tengen-journal x 0.1\n", "not a game record"},
+        {"tengen-journal 0 0.1\n", "not a game record"},
+        {"tengen-journal 3 9.9\nwhatever\n", "written by version 3, this program reads up to 1"},
+        {"tengen-journal 1 0.1.0\ngame x\n", "damaged in its header, nothing can be recovered"},
+    }));
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x.tengen";
+    write_to(path, row.content);
+    const auto journal = read(path);
+    REQUIRE(!journal);
+    CHECK(english(journal.error()) == path.string() + ": " + row.error);
+    CHECK(journal.error().code == ErrorCode::Input);
+    CHECK(!JournalWriter::resume(path));
+    CHECK(content_of(path) == row.content);
+}
+
+TEST_CASE("Missing files, folders and pipes are no journals", "[match]") {
+    const TemporaryFolder folder;
+    CHECK(english(read(folder / "x").error()) == (folder / "x").string() + ": no such file");
+    CHECK(english(read(folder.path()).error()) == folder.path().string() + ": not a regular file");
+    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    CHECK(english(read(folder / "pipe").error()) ==
+          (folder / "pipe").string() + ": not a regular file");
+}
+
+TEST_CASE("A huge file is refused without reading it", "[match]") {
+    const TemporaryFolder folder;
+    write_to(folder / "x", "tengen-journal 1 0.1.0\n");
+    fs::resize_file(folder / "x", 1u << 30);
+    CHECK(english(read(folder / "x").error()) ==
+          (folder / "x").string() + ": too large (1024 MiB, limit 64 MiB)");
+}
+
+TEST_CASE("A torn last line is dropped with a note", "[match]") {
+    const TemporaryFolder folder;
+    write_game(folder / "x", {"a1", "b2", "c3"});
+    fs::resize_file(folder / "x", fs::file_size(folder / "x") - 3);
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(actions_text(journal->position) == "a1 b2");
+    CHECK(journal->notes == std::vector<std::string>{"last move was incomplete and was dropped"});
+    {
+        auto writer = JournalWriter::resume(folder / "x");
+        REQUIRE(writer);
+        REQUIRE((*writer)->append(played(0, "c1")));
+    }
+    CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c1");
+    CHECK(read(folder / "x")->notes.empty());
+}
+
+TEST_CASE("A line damaged in the middle ends the journal, and the original is kept", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2", "c3", "a3"});
+    std::string text = content_of(path);
+    text[text.find("play 0 7 c3") + 9] = 'b';
+    write_to(path, text);
+    const auto journal = read(path);
+    REQUIRE(journal);
+    CHECK(actions_text(journal->position) == "a1 b2");
+    const auto line = std::count(text.begin(), text.begin() + text.find("play 0 7 b3"), '\n') + 1;
+    REQUIRE(journal->notes.size() == 1);
+    CHECK(journal->notes[0] == fmt::format("{}:{}: damaged; 2 moves recovered, original kept as "
+                                           "x.damaged",
+                                           path.string(), line));
+    CHECK(content_of(folder / "x.damaged") == text);
+    CHECK(content_of(path) == text);
+    SECTION("going on cuts the damaged part off") {
+        { REQUIRE((*JournalWriter::resume(path))->append(played(0, "c1"))); }
+        CHECK(actions_text(read(path)->position) == "a1 b2 c1");
+        CHECK(content_of(folder / "x.damaged") == text);
+        CHECK(!fs::exists(folder / "x.damaged-2"));
+    }
+    SECTION("an older damaged copy is not replaced") {
+        write_to(folder / "x.damaged", "older");
+        CHECK(read(path)->notes[0].find("kept as x.damaged-2") != std::string::npos);
+        CHECK(content_of(folder / "x.damaged") == "older");
+    }
+}
+
+TEST_CASE("Events that the rules do not allow are errors with their line", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    const auto error_with = [&](std::vector<JournalEvent> events) {
+        fs::remove(path);
+        {
+            auto writer =
+                JournalWriter::create(path, header_of(*tic_tac_toe(), {"human:Ann", "rookie"}));
+            for (const JournalEvent& event : events) add(*writer.value(), event);
+        }
+        const std::string text = content_of(path);
+        const auto lines = std::count(text.begin(), text.end(), '\n');
+        const auto journal = read(path);
+        REQUIRE(!journal);
+        CHECK(journal.error().code == ErrorCode::Input);
+        CHECK(journal.error().place == fmt::format("{}:{}", path.string(), lines));
+        return english(journal.error().message);
+    };
+    CHECK(error_with({played(0, "a1"), played(1, "a1")}) == "illegal move a1 (a1 is occupied)");
+    CHECK(error_with({played(0, "z9")}).starts_with("illegal move z9 ("));
+    CHECK(error_with({played(1, "a1")}) == "illegal move a1 (not this seat's turn)");
+    CHECK(error_with({played(0, "a1"), played(1, "b1"), played(0, "a2"), played(1, "b2"),
+                      played(0, "a3"), played(1, "b3")}) == "illegal move b3 (the game is over)");
+    CHECK(error_with({{JournalEventKind::Undo, 0, 1, "", {}}}) ==
+          "an event that makes no sense here");
+    CHECK(error_with({{JournalEventKind::Redo, 0, 1, "", {}}}) ==
+          "an event that makes no sense here");
+    CHECK(error_with({{JournalEventKind::Resign, 5, 0, "", {}}}) ==
+          "an event that makes no sense here");
+    CHECK(error_with({{JournalEventKind::Fault, 0, 0, "fell over", {}}}) ==
+          "an event that makes no sense here");
+    CHECK(error_with({{JournalEventKind::End, 0, 0, "line", {}}}) ==
+          "by today's rules the game does not end here (line)");
+}
+
+TEST_CASE("A game that today's rules cannot make has changed since the save", "[match]") {
+    const TemporaryFolder folder;
+    write_game(folder / "x", {"a1"});
+    const auto journal = read_journal(folder / "x", RuleCatalogue{});
+    REQUIRE(!journal);
+    CHECK(english(journal.error()) == (folder / "x").string() +
+                                          ": game 'tictactoe' changed since this save (this "
+                                          "program does not know the rule 'place')");
+}
+
+TEST_CASE("Fingerprints tell descriptions apart", "[match]") {
+    CHECK(fingerprint(gomoku()->description()) == fingerprint(gomoku()->description()));
+    CHECK(fingerprint(gomoku()->description()) != fingerprint(gomoku(14)->description()));
+}
+
+TEST_CASE("Whatever byte of a journal is wrong, it is noticed or changes nothing", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2", "c3", "a3", "c1", "c2"});
+    const std::string good = content_of(path);
+    const int bit = GENERATE(0, 1, 5, 7);
+    int errors = 0, notes = 0;
+    for (std::size_t i = 0; i < good.size(); ++i) {
+        std::string text = good;
+        text[i] = static_cast<char>(text[i] ^ (1 << bit));
+        write_to(path, text);
+        const auto journal = read(path);
+        if (!journal) {
+            ++errors;
+        } else {
+            ++notes;
+            INFO("byte " << i);
+            REQUIRE(journal->notes.size() == 1);
+            REQUIRE(journal->position.ply() < 6);
+        }
+        fs::remove(folder / "x.damaged");
+    }
+    CHECK(errors > 0);
+    CHECK(notes > 0);
+}
+
+TEST_CASE("A journal cut anywhere gives the moves before the cut", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2", "c3", "a3", "c1", "c2"});
+    const std::string good = content_of(path);
+    const std::size_t header = good.find('\n', good.find("checksum ")) + 1;
+    for (std::size_t size = 0; size <= good.size(); ++size) {
+        write_to(path, good.substr(0, size));
+        const auto journal = read(path);
+        INFO("cut at " << size);
+        REQUIRE(journal.has_value() == (size >= header));
+        if (!journal) continue;
+        const auto complete = std::count(good.begin() + header, good.begin() + size, '\n');
+        REQUIRE(journal->position.ply() == complete);
+        REQUIRE(journal->notes.empty() == (good[size - 1] == '\n'));
+    }
+}
+
+}  // namespace tengen::test
