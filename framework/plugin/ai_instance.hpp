@@ -17,15 +17,14 @@
 
 namespace tengen {
 
-/// Tells a question that it should end: questions have ascending numbers, and all up to `*upto` are
-/// to end. So a signal that comes late cannot stop the next question.
+/// Tells a question that it should end, by naming its number; so a signal that comes late cannot
+/// stop the next question.
 struct StopSignal {
-    const std::atomic<std::uint32_t>* upto = nullptr;  ///< null: never
+    const std::atomic<std::uint32_t>* stopped = nullptr;  ///< null: never
     std::uint32_t question = 0;
 
     bool raised() const {
-        return upto != nullptr &&
-               static_cast<std::int32_t>(upto->load(std::memory_order_relaxed) - question) >= 0;
+        return stopped != nullptr && stopped->load(std::memory_order_relaxed) == question;
     }
 };
 

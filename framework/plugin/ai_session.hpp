@@ -29,15 +29,23 @@ struct AiSettings {
     std::filesystem::path host;  ///< tengen-ai-host
 };
 
-/// All functions and handlers run on the one thread of the io_context. Sessions may be reused for
-/// any number of games of any kind; a session that had a fault starts afresh at the next question.
-/// Destroying a session ends its process or thread; its handlers are then never called.
+/// All functions and handlers run on the one thread of the io_context; that thread must live as
+/// long as the session, since its process dies with the thread that started it. No handler is
+/// called before the function that it was given to has returned. Sessions may be reused for any
+/// number of games of any kind; a session that had a fault starts afresh at the next question.
+/// Destroying a session ends its process or thread; its handlers are then never called. A thread
+/// (Isolation::None) is asked to stop and waited for; one that does not stop in half a second is
+/// left behind, like one that was late.
+///
+/// io_context::run() may go on for as long as the last deadline after the last answer; stop() the
+/// context, or destroy the session, when the work is done.
 class AiSession {
   public:
     virtual ~AiSession() = default;
 
-    /// Calls back once when the AI is loaded and ready to play `game`, or with the fault. May be
-    /// skipped: think() starts the AI when it must.
+    /// Calls back once when the AI is loaded and ready to play `game`, or with the fault: Refused
+    /// when it cannot be loaded or cannot play the game. May be skipped: think() starts the AI when
+    /// it must; its deadlines then include that.
     virtual void prepare(std::shared_ptr<const Game> game,
                          std::function<void(tl::expected<void, Fault>)> ready) = 0;
 
@@ -46,17 +54,21 @@ class AiSession {
 
     /// Asks for the decision of the seat that is to act. Calls back exactly once, unless cancelled:
     /// with a decision whose action is legal in `position`, or with a fault. One question at a
-    /// time.
+    /// time; the game must not be over. `position` need not live longer than the call.
     virtual void think(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 
     /// Asks the AI to answer soon with what it has ("move now").
     virtual void stop() = 0;
 
-    /// Takes the question back: the handler is not called any more.
+    /// Takes the question back: the handler is not called any more. The next question may be asked
+    /// at once; an AI that does not come back from this one soon is started afresh for it.
     virtual void cancel() = 0;
 
     /// Called with reports while the AI thinks, at most some 20 times a second.
     virtual void on_report(ReportHandler handler) = 0;
+
+    /// Called with lines that the AI writes to the log, as it wrote them; not too many.
+    virtual void on_log(std::function<void(std::string_view)>) {}
 };
 
 std::unique_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings);

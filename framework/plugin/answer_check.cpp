@@ -18,4 +18,19 @@ Answer check_decision(const Position& position, const Decision& decision) {
                                         english(position.why_not(action)))});
 }
 
+bool tidy(AiReport& report, const Position& position) {
+    const auto cells = static_cast<std::size_t>(position.board().cell_count());
+    if (!report.values.empty() && report.values.size() != cells) return false;
+    Position ahead = position;
+    std::size_t playable = 0;
+    while (playable < report.line.size()) {
+        const Action action = report.line[playable];
+        if (!is_well_formed(action) || !ahead.is_legal(action)) break;
+        ahead.apply(action);
+        ++playable;
+    }
+    report.line.resize(playable);
+    return true;
+}
+
 }  // namespace tengen

@@ -9,4 +9,8 @@ namespace tengen {
 /// The decision, or the fault that it is: "illegal move h8 (h8 is occupied)".
 Answer check_decision(const Position& position, const Decision& decision);
 
+/// Makes a report fit to be shown: the line ends before the first action that cannot be played.
+/// False when it does not belong to this board.
+bool tidy(AiReport& report, const Position& position);
+
 }  // namespace tengen

@@ -72,9 +72,9 @@ using AnswerHandler = std::function<void(Answer)>;
 struct AiReport {
     std::uint32_t depth = 0;
     std::uint64_t nodes = 0;
-    double score = 0;       ///< own units; NaN: none
-    double win_chance = 0;  ///< 0..1; NaN: none
-    std::vector<Action> line;
+    double score = 0;            ///< own units; NaN: none
+    double win_chance = 0;       ///< 0..1; NaN: none
+    std::vector<Action> line;    ///< playable one after the other
     std::vector<double> values;  ///< one a cell, or empty
 };
 using ReportHandler = std::function<void(const AiReport&)>;

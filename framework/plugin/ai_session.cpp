@@ -1,0 +1,18 @@
+#include "plugin/ai_session.hpp"
+
+#include "plugin/process_session.hpp"
+#include "plugin/thread_session.hpp"
+
+namespace tengen {
+
+std::unique_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings) {
+    switch (settings.isolation) {
+        case Isolation::Process:
+            break;
+        case Isolation::None:
+            return make_thread_session(io, std::move(settings));
+    }
+    return make_process_session(io, std::move(settings));
+}
+
+}  // namespace tengen

@@ -1,0 +1,141 @@
+#include "plugin/ai_thread.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "plugin/fault_text.hpp"
+#include "plugin/report_throttle.hpp"
+
+namespace tengen {
+
+/// What both sides see. `mutex` guards everything but the settings and the atomic.
+struct AiThread::Shared {
+    AiSettings settings;
+    std::atomic<std::uint32_t> stopped{0};
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::shared_ptr<Listener> listener;  ///< null once the thread is on its own
+    std::optional<AiJob> job;
+    bool quit = false;
+    bool ended = false;
+
+    /// Calls the listener unless the thread is on its own.
+    template <class Call>
+    void tell(Call&& call) {
+        const std::lock_guard lock(mutex);
+        if (listener) call(*listener);
+    }
+
+    std::optional<AiJob> next_job() {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [this] { return quit || job; });
+        return quit ? std::nullopt : std::exchange(job, {});
+    }
+};
+
+namespace {
+
+/// The AI as the thread has it.
+class Tenure {
+  public:
+    Tenure(const AiSettings& settings, AiInstance::LogHandler log)
+        : settings_(settings), log_(std::move(log)) {}
+
+    tl::expected<void, Fault> take(const AiJob& job) {
+        const bool same = ai_ && (ai_->game() == job.game ||
+                                  ai_->game()->description() == job.game->description());
+        if (same) return job.new_game ? ai_->new_game() : tl::expected<void, Fault>();
+        ai_.reset();
+        const auto plugin = LoadedPlugin::open(settings_.ai.file);
+        if (!plugin) {
+            return tl::unexpected(Fault{FaultKind::Refused, message_of(plugin.error())});
+        }
+        auto ai = AiInstance::create(*plugin, settings_.ai.id, job.game, settings_.options, log_);
+        if (!ai) return tl::unexpected(ai.error());
+        ai_ = std::move(*ai);
+        return {};
+    }
+
+    AiInstance& ai() { return *ai_; }
+
+  private:
+    const AiSettings& settings_;
+    AiInstance::LogHandler log_;
+    std::unique_ptr<AiInstance> ai_;
+};
+
+Answer work_on(const AiJob& job, Tenure& tenure, StopSignal stop, const ReportHandler& sink) try {
+    if (const auto taken = tenure.take(job); !taken) return tl::unexpected(taken.error());
+    if (!job.position) return Decision{};
+    ReportThrottle reports(sink);
+    const Answer answer = tenure.ai().think(*job.position, job.budget, stop,
+                                            [&](const AiReport& report) { reports.take(report); });
+    reports.flush();
+    return answer;
+} catch (const std::exception& exception) {
+    return tl::unexpected(Fault{FaultKind::Failed, Message("failed: {}", exception.what())});
+}
+
+}  // namespace
+
+AiThread::AiThread(AiSettings settings, std::shared_ptr<Listener> listener)
+    : shared_(std::make_shared<Shared>()) {
+    shared_->settings = std::move(settings);
+    shared_->listener = std::move(listener);
+    thread_ = std::thread([shared = shared_] { run(shared); });
+}
+
+void AiThread::run(const std::shared_ptr<Shared>& shared) {
+    {
+        Tenure tenure(shared->settings, [&](std::string_view text) {
+            shared->tell([&](Listener& listener) { listener.log(text); });
+        });
+        while (const std::optional<AiJob> job = shared->next_job()) {
+            const Answer answer =
+                work_on(*job, tenure, {&shared->stopped, job->number}, [&](const AiReport& report) {
+                    shared->tell([&](Listener& listener) { listener.report(report); });
+                });
+            shared->tell([&](Listener& listener) { listener.done(answer); });
+        }
+    }
+    const std::lock_guard lock(shared->mutex);
+    shared->ended = true;
+    shared->changed.notify_all();
+}
+
+void AiThread::give(AiJob job) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->job = std::move(job);
+    shared_->changed.notify_all();
+}
+
+void AiThread::stop(std::uint32_t number) {
+    shared_->stopped.store(number, std::memory_order_relaxed);
+}
+
+void AiThread::abandon() {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->listener.reset();
+    shared_->quit = true;
+    shared_->changed.notify_all();
+    if (thread_.joinable()) thread_.detach();
+}
+
+AiThread::~AiThread() {
+    if (!thread_.joinable()) return;
+    bool ended = false;
+    {
+        std::unique_lock lock(shared_->mutex);
+        shared_->listener.reset();
+        shared_->quit = true;
+        shared_->changed.notify_all();
+        ended = shared_->changed.wait_for(lock, kCancelGrace, [this] { return shared_->ended; });
+    }
+    if (ended) {
+        thread_.join();
+    } else {
+        thread_.detach();
+    }
+}
+
+}  // namespace tengen

@@ -1,0 +1,38 @@
+#include "plugin/fault_text.hpp"
+
+namespace tengen {
+
+std::string duration_text(Clock::duration duration) {
+    const auto ms = std::chrono::round<std::chrono::milliseconds>(duration).count();
+    if (ms < 1000) return fmt::format("{} ms", ms);
+    return fmt::format("{:.1f} s", static_cast<double>(ms) / 1000);
+}
+
+Fault fault_of(const Ending& ending, Phase phase) {
+    const bool move = phase == Phase::Move;
+    const std::string_view when = move ? "during its move" : "while getting ready";
+    switch (ending.kind) {
+        case Ending::Kind::Signalled: {
+            const std::string name = signal_name(ending.code);
+            return {
+                FaultKind::Crashed,
+                move ? Message("crashed: {} (signal {})", name, ending.code)
+                     : Message("crashed while getting ready: {} (signal {})", name, ending.code)};
+        }
+        case Ending::Kind::Exited:
+            return {FaultKind::Exited, Message("exited {} (code {})", when, ending.code)};
+        case Ending::Kind::StillRunning:
+            return {FaultKind::Protocol, Message("closed its channel {} (killed)", when)};
+        case Ending::Kind::Unknown:
+            break;
+    }
+    return {FaultKind::Exited, Message("ended {}", when)};
+}
+
+Fault late_fault(Clock::duration limit, bool killed) {
+    const std::string text = duration_text(limit);
+    return {FaultKind::Late, killed ? Message("did not answer in {} (killed)", text)
+                                    : Message("did not answer in {}", text)};
+}
+
+}  // namespace tengen

@@ -1,0 +1,30 @@
+// What is said of a plugin's process or thread that failed; the texts follow its name.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "plugin/decision.hpp"
+#include "plugin/host_process.hpp"
+
+namespace tengen {
+
+/// How long loading may take, and getting ready for a game.
+inline constexpr std::chrono::milliseconds kLoadLimit{2000};
+inline constexpr std::chrono::milliseconds kSitLimit{10000};
+/// How long a question that was taken back may go on.
+inline constexpr std::chrono::milliseconds kCancelGrace{500};
+
+/// "250 ms", "2 s", "5.5 s"
+std::string duration_text(Clock::duration duration);
+
+/// What a process was doing when it ended.
+enum class Phase : std::uint8_t { GettingReady, Move };
+
+/// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ...
+Fault fault_of(const Ending& ending, Phase phase);
+
+/// "did not answer in 5.0 s (killed)"
+Fault late_fault(Clock::duration limit, bool killed);
+
+}  // namespace tengen

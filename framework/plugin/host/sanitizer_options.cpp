@@ -1,0 +1,19 @@
+// When the host is built with a sanitizer: a plugin that crashes must die by its signal, as it does
+// without one. The host has no environment from which these could be read.
+extern "C" {
+
+#if defined(__SANITIZE_ADDRESS__)
+const char* __asan_default_options();
+const char* __asan_default_options() {
+    return "handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:"
+           "detect_leaks=0:allocator_may_return_null=1:use_sigaltstack=0";
+}
+#elif defined(__SANITIZE_THREAD__)
+const char* __tsan_default_options();
+const char* __tsan_default_options() {
+    return "handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:"
+           "allocator_may_return_null=1:use_sigaltstack=0";
+}
+#endif
+
+}  // extern "C"

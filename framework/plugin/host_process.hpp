@@ -1,0 +1,91 @@
+// A tengen-ai-host process from the side of the program that started it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <tl/expected.hpp>
+
+namespace tengen {
+
+/// How a process ended.
+struct Ending {
+    enum class Kind : std::uint8_t { Exited, Signalled, StillRunning, Unknown };
+
+    Kind kind = Kind::Unknown;
+    int code = 0;  ///< the exit code, or the signal
+};
+
+/// "segmentation fault"
+std::string signal_name(int signal);
+
+/// "bus error", "exited with code 1"
+std::string text_of(const Ending& ending);
+
+/// Owns the process, the channel to it, and the page in which it is told to stop. The process dies
+/// with the thread that started it, or when the object is destroyed: it is killed with its group,
+/// and waited for. One thread.
+class HostProcess {
+  public:
+    enum class Mode : std::uint8_t { Serve, Scan };
+
+    /// Starts the host for a plugin; its first message says whether that could be loaded. The error
+    /// says why no process could be started.
+    static tl::expected<HostProcess, std::string> start(const std::filesystem::path& host,
+                                                        Mode mode,
+                                                        const std::filesystem::path& plugin);
+
+    HostProcess() = default;  ///< none
+    ~HostProcess() { kill(); }
+    HostProcess(HostProcess&& other) noexcept { swap(other); }
+    HostProcess& operator=(HostProcess&& other) noexcept {
+        HostProcess(std::move(other)).swap(*this);
+        return *this;
+    }
+
+    bool exists() const { return pid_ > 0; }
+    pid_t pid() const { return pid_; }
+    /// One datagram is one message; nonblocking use is up to the caller.
+    int channel() const { return channel_; }
+
+    enum class Sent : std::uint8_t { Done, Full, Closed };
+    /// Never waits.
+    Sent send(std::span<const std::byte> message) const;
+
+    enum class Got : std::uint8_t { Message, Nothing, TooLong, Closed };
+    /// Never waits. `size` is how much of the buffer was filled.
+    Got receive(std::span<std::byte> buffer, std::size_t& size) const;
+
+    /// Tells the question of this number to end.
+    void stop_question(std::uint32_t question) const {
+        stop_->store(question, std::memory_order_relaxed);
+    }
+
+    /// Waits for a process that has closed its channel, and reaps it; one that does not end in time
+    /// is killed, and StillRunning is returned.
+    Ending wait(std::chrono::milliseconds patience);
+
+    /// Kills it with its group, and reaps it.
+    void kill();
+
+  private:
+    void swap(HostProcess& other) noexcept;
+    void close();
+    Ending reap();
+
+    pid_t pid_ = 0;
+    int channel_ = -1;
+    std::atomic<std::uint32_t>* stop_ = nullptr;
+};
+
+/// The file descriptors that the host finds open.
+inline constexpr int kHostChannel = 3;
+inline constexpr int kHostStopPage = 4;
+inline constexpr std::size_t kStopPageBytes = 4096;
+
+}  // namespace tengen

@@ -1,0 +1,568 @@
+#include "plugin/process_session.hpp"
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <cassert>
+#include <deque>
+#include <optional>
+
+#include "plugin/answer_check.hpp"
+#include "plugin/fault_text.hpp"
+#include "plugin/host_process.hpp"
+#include "plugin/lazy_timer.hpp"
+#include "plugin/position_mirror.hpp"
+
+namespace tengen {
+
+namespace {
+
+using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
+using LogHandler = std::function<void(std::string_view)>;
+namespace asio = boost::asio;
+
+constexpr int kMaxDropped = 16;
+/// A process that has closed its channel is about to end; one that is not was told to by its
+/// plugin.
+constexpr std::chrono::milliseconds kEndPatience{100};
+
+/// What somebody wants to know.
+struct Question {
+    std::optional<Position> position;  ///< while it waits; once sent, the mirror has it
+    Budget budget;
+    AnswerHandler answer;
+    Clock::time_point asked;  ///< only when there is a hard limit
+    bool stop = false;        ///< asked to be short
+};
+
+/// The process and what is going on with it. Handlers of the io_context keep it alive; whoever owns
+/// the session closes it.
+///
+/// One question at a time is with the process. When that is taken back the next one waits here
+/// until the process has come back, so that no answer can be taken for another's.
+class Conversation : public std::enable_shared_from_this<Conversation> {
+  public:
+    Conversation(asio::io_context& io, AiSettings settings)
+        : io_(io), settings_(std::move(settings)), channel_(io), timer_(io, [this] { ring(); }) {}
+
+    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
+    void new_game() { new_game_ = true; }
+    void think(const Position& position, const Budget& budget, AnswerHandler answer);
+    void stop();
+    void cancel();
+    void close();
+
+    ReportHandler report_handler;
+    LogHandler log_handler;
+
+  private:
+    enum class State : std::uint8_t { Down, Loading, Loaded, Sitting, Seated, Thinking };
+
+    void advance_later();
+    void advance();
+    void start();
+    void sit();
+    void ask(const Position& position);
+    bool send_question(const Position& position);
+    void died_while_idle(Phase phase);
+    void tear_down();
+
+    bool send();
+    void flush();
+    void listen();
+    void readable();
+    void handle(const wire::Received& message);
+    void loading(const wire::Received& message);
+    void sitting(const wire::Received& message);
+    void thinking(const wire::Received& message);
+    void answered(const Decision& decision);
+    void reported(AiReport report);
+    void drop();
+    void channel_closed();
+
+    bool waits_before_playing() const {
+        return state_ == State::Loading || state_ == State::Sitting;
+    }
+    bool waits_for_process() const { return waits_before_playing() || state_ == State::Thinking; }
+    void set_timer();
+    void ring();
+    void fail(Fault fault);
+    void fail_later(Fault fault);
+    void fail_protocol();
+
+    asio::io_context& io_;
+    AiSettings settings_;
+
+    // What is wanted.
+    std::shared_ptr<const Game> game_;
+    ReadyHandler ready_;
+    std::optional<Question> question_;
+    bool new_game_ = false;
+    std::uint64_t serial_ = 0;  ///< changes with every question and every cancel
+    bool closed_ = false;
+
+    // What there is.
+    State state_ = State::Down;
+    HostProcess process_;
+    asio::posix::stream_descriptor channel_;  ///< borrows the process's channel
+    std::uint64_t generation_ = 0;            ///< of the process; older handlers are ignored
+    bool listening_ = false;
+    bool restarted_ = false;  ///< because it had ended, and has not answered since
+    std::shared_ptr<const Game> sitting_;
+    PositionMirror mirror_;
+    std::uint32_t request_ = 0;
+    bool taken_back_ = false;  ///< the question that the process is thinking about
+    int dropped_ = 0;
+    LazyTimer timer_;
+    Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
+    wire::Buffer out_;
+    wire::Buffer in_ = wire::Buffer(wire::kMaxBytes);
+    std::deque<wire::Buffer> unsent_;
+};
+
+// ---- What the session asks for
+
+void Conversation::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
+    game_ = std::move(game);
+    ready_ = std::move(ready);
+    advance_later();
+}
+
+void Conversation::think(const Position& position, const Budget& budget, AnswerHandler answer) {
+    assert(!question_ && !position.over());
+    ++serial_;
+    question_.emplace();
+    question_->budget = budget;
+    question_->answer = std::move(answer);
+    if (budget.hard != Budget::kNever) question_->asked = Clock::now();
+    game_ = position.shared_game();
+    if (state_ == State::Seated && mirror_.knows(game_)) {
+        ask(position);
+        return;
+    }
+    question_->position = position;
+    if (state_ == State::Thinking && budget.hard != Budget::kNever) {
+        // What is left of a question that was taken back must not use up the time of this one.
+        limit_ = std::min(limit_, question_->asked + (budget.hard - question_->asked) / 4);
+    }
+    if (waits_for_process()) set_timer();
+    advance_later();
+}
+
+void Conversation::stop() {
+    if (!question_) return;
+    question_->stop = true;
+    if (state_ == State::Thinking && !taken_back_) process_.stop_question(request_);
+}
+
+void Conversation::cancel() {
+    if (!question_) return;
+    ++serial_;
+    question_.reset();
+    if (state_ != State::Thinking || taken_back_) return;
+    taken_back_ = true;
+    process_.stop_question(request_);
+    limit_ = Clock::now() + kCancelGrace;
+    set_timer();
+}
+
+void Conversation::close() {
+    closed_ = true;
+    ++serial_;
+    question_.reset();
+    ready_ = nullptr;
+    report_handler = nullptr;
+    log_handler = nullptr;
+    tear_down();
+}
+
+// ---- The next step towards what is wanted
+
+void Conversation::advance_later() {
+    asio::post(io_, [self = shared_from_this()] { self->advance(); });
+}
+
+void Conversation::advance() {
+    if (closed_ || (!ready_ && !question_) || waits_before_playing()) return;
+    if (state_ == State::Down) return start();
+    const bool seated = mirror_.knows(game_);
+    if (!seated && state_ != State::Thinking) return sit();
+    if (seated && ready_) {
+        std::exchange(ready_, nullptr)({});
+        return advance();
+    }
+    if (seated && state_ == State::Seated && question_ && question_->position) {
+        const std::optional<Position> position = std::move(question_->position);
+        question_->position.reset();
+        ask(*position);
+    }
+}
+
+void Conversation::start() {
+    auto process = HostProcess::start(settings_.host, HostProcess::Mode::Serve, settings_.ai.file);
+    if (!process) {
+        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, process.error()})});
+        return;
+    }
+    process_ = std::move(*process);
+    boost::system::error_code error;
+    channel_.assign(process_.channel(), error);
+    if (error) {
+        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, error.message()})});
+        return;
+    }
+    state_ = State::Loading;
+    limit_ = Clock::now() + kLoadLimit;
+    set_timer();
+    listen();
+}
+
+void Conversation::sit() {
+    wire::write(
+        out_, ++request_,
+        wire::Sit{settings_.ai.id, to_text(game_->description()), to_text(settings_.options)});
+    if (!wire::fits(out_)) {
+        fail_later({FaultKind::Refused,
+                    Message("cannot play this game: its description or the options are too long")});
+        return;
+    }
+    if (!send()) return died_while_idle(Phase::GettingReady);
+    mirror_.forget();
+    sitting_ = game_;
+    state_ = State::Sitting;
+    limit_ = Clock::now() + kSitLimit;
+    set_timer();
+    listen();
+}
+
+void Conversation::ask(const Position& position) {
+    if (!send_question(position)) {
+        question_->position = position;
+        return died_while_idle(Phase::Move);
+    }
+    state_ = State::Thinking;
+    taken_back_ = false;
+    if (question_->stop) process_.stop_question(request_);
+    limit_ = Budget::kNever;
+    set_timer();
+    listen();
+}
+
+bool Conversation::send_question(const Position& position) {
+    if (std::exchange(new_game_, false)) {
+        wire::write(out_, 0, wire::Type::NewGame);
+        if (!send()) return false;
+    }
+    if (mirror_.take_stones(position)) {
+        wire::write(out_, 0, position.setup());
+        if (!send()) return false;
+    }
+    wire::Think message{mirror_.follow(position), question_->budget};
+    std::vector<Action>& actions = message.actions.actions;
+    while (actions.size() > wire::kMaxActions) {
+        const auto middle = actions.begin() + wire::kMaxActions;
+        wire::write(out_, 0, wire::Actions{message.actions.keep, {actions.begin(), middle}});
+        if (!send()) return false;
+        actions.erase(actions.begin(), middle);
+        message.actions.keep += wire::kMaxActions;
+    }
+    wire::write(out_, ++request_, message);
+    return send();
+}
+
+/// Nobody was waiting for the process when it ended, so nobody needs to know; but once only.
+void Conversation::died_while_idle(Phase phase) {
+    if (restarted_) {
+        state_ = State::Sitting;  // nothing more is sent
+        return fail_later(fault_of(process_.wait(kEndPatience), phase));
+    }
+    tear_down();
+    restarted_ = true;
+    start();
+}
+
+void Conversation::tear_down() {
+    ++generation_;
+    listening_ = false;
+    if (channel_.is_open()) channel_.release();
+    process_.kill();
+    state_ = State::Down;
+    mirror_.forget();
+    unsent_.clear();
+    timer_.clear();
+    limit_ = Budget::kNever;
+    taken_back_ = false;
+    new_game_ = false;
+    dropped_ = 0;
+}
+
+// ---- Messages
+
+/// Sends what is in out_; false when the process is gone.
+bool Conversation::send() {
+    if (!unsent_.empty()) {
+        unsent_.push_back(out_);
+        return true;
+    }
+    const auto sent = process_.send(out_);
+    if (sent == HostProcess::Sent::Full) {
+        unsent_.push_back(out_);
+        flush();
+    }
+    return sent != HostProcess::Sent::Closed;
+}
+
+void Conversation::flush() {
+    channel_.async_wait(asio::posix::stream_descriptor::wait_write,
+                        [self = shared_from_this(),
+                         generation = generation_](const boost::system::error_code& error) {
+                            if (error || generation != self->generation_) return;
+                            auto& unsent = self->unsent_;
+                            while (!unsent.empty()) {
+                                const auto sent = self->process_.send(unsent.front());
+                                if (sent == HostProcess::Sent::Full) return self->flush();
+                                unsent.pop_front();
+                            }
+                        });
+}
+
+void Conversation::listen() {
+    if (std::exchange(listening_, true)) return;
+    channel_.async_wait(asio::posix::stream_descriptor::wait_read,
+                        [self = shared_from_this(),
+                         generation = generation_](const boost::system::error_code& error) {
+                            if (error || generation != self->generation_) return;
+                            self->listening_ = false;
+                            self->readable();
+                        });
+}
+
+void Conversation::readable() {
+    const std::uint64_t generation = generation_;
+    std::size_t size = 0;
+    switch (process_.receive(in_, size)) {
+        case HostProcess::Got::Nothing:
+            break;
+        case HostProcess::Got::Closed:
+            return channel_closed();
+        case HostProcess::Got::TooLong:
+            return fail_protocol();
+        case HostProcess::Got::Message: {
+            const auto message = wire::read(std::span(in_).first(size));
+            if (!message) return fail_protocol();
+            handle(*message);
+        }
+    }
+    if (generation == generation_ && waits_for_process()) listen();
+}
+
+void Conversation::handle(const wire::Received& message) {
+    if (message.type == wire::Type::Log) {
+        const auto line = wire::read_log(message.body);
+        if (!line) return fail_protocol();
+        if (log_handler) log_handler(*line);
+        return;
+    }
+    switch (state_) {
+        case State::Loading:
+            return loading(message);
+        case State::Sitting:
+            return sitting(message);
+        case State::Thinking:
+            return thinking(message);
+        default:
+            return drop();
+    }
+}
+
+void Conversation::loading(const wire::Received& message) {
+    if (message.type == wire::Type::NotLoaded) {
+        const auto failure = wire::read_not_loaded(message.body);
+        if (!failure) return fail_protocol();
+        return fail({FaultKind::Refused, message_of(*failure)});
+    }
+    if (message.type != wire::Type::Loaded) return fail_protocol();
+    state_ = State::Loaded;
+    limit_ = Budget::kNever;
+    set_timer();
+    advance();
+}
+
+void Conversation::sitting(const wire::Received& message) {
+    if (message.request != request_) return drop();
+    if (message.type == wire::Type::Fault) {
+        const auto fault = wire::read_fault(message.body);
+        if (!fault) return fail_protocol();
+        return fail({fault->kind, Message("{}", printable(fault->text, 400))});
+    }
+    if (message.type != wire::Type::Seated || !message.body.empty()) return fail_protocol();
+    state_ = State::Seated;
+    limit_ = Budget::kNever;
+    set_timer();
+    mirror_.reset(std::move(sitting_));
+    new_game_ = false;
+    advance();
+}
+
+void Conversation::thinking(const wire::Received& message) {
+    if (message.request != request_) return drop();
+    switch (message.type) {
+        case wire::Type::Report: {
+            auto report = wire::read_report(message.body);
+            if (!report) return fail_protocol();
+            return reported(std::move(*report));
+        }
+        case wire::Type::Answer: {
+            const auto decision = wire::read_answer(message.body);
+            if (!decision) return fail_protocol();
+            return answered(*decision);
+        }
+        case wire::Type::Fault: {
+            const auto fault = wire::read_fault(message.body);
+            if (!fault) return fail_protocol();
+            return fail({fault->kind, Message("{}", printable(fault->text, 400))});
+        }
+        default:
+            return fail_protocol();
+    }
+}
+
+void Conversation::answered(const Decision& decision) {
+    state_ = State::Seated;
+    restarted_ = false;
+    limit_ = Budget::kNever;
+    timer_.clear();
+    if (std::exchange(taken_back_, false)) return advance();
+    const Answer answer = check_decision(mirror_.position(), decision);
+    if (!answer) return fail(answer.error());
+    const AnswerHandler handler = std::move(question_->answer);
+    question_.reset();
+    handler(answer);
+}
+
+void Conversation::reported(AiReport report) {
+    if (!tidy(report, mirror_.position())) return fail_protocol();
+    if (report_handler && !taken_back_) report_handler(report);
+}
+
+void Conversation::drop() {
+    if (++dropped_ > kMaxDropped) fail_protocol();
+}
+
+void Conversation::channel_closed() {
+    const Ending ending = process_.wait(kEndPatience);
+    switch (state_) {
+        case State::Loading:
+            return fail({FaultKind::Refused, message_of({LoadProblem::Crashed, text_of(ending)})});
+        case State::Sitting:
+            return fail(fault_of(ending, Phase::GettingReady));
+        default:
+            return fail(fault_of(ending, Phase::Move));
+    }
+}
+
+// ---- Deadlines and faults
+
+void Conversation::set_timer() {
+    Clock::time_point next = limit_;
+    if (question_) {
+        next = std::min(next, question_->budget.hard);
+        const bool to_be_told = state_ == State::Thinking && !taken_back_ && !question_->stop;
+        if (to_be_told) next = std::min(next, question_->budget.soft);
+    }
+    if (next == Budget::kNever) {
+        timer_.clear();
+    } else {
+        timer_.set(next);
+    }
+}
+
+void Conversation::ring() {
+    const auto self = shared_from_this();
+    const Clock::time_point now = Clock::now();
+    if (question_ && now >= question_->budget.hard) {
+        return fail(late_fault(question_->budget.hard - question_->asked, true));
+    }
+    if (now >= limit_) {
+        switch (state_) {
+            case State::Loading:
+                return fail({FaultKind::Refused, message_of({LoadProblem::TimedOut, "2 s"})});
+            case State::Sitting:
+                return fail({FaultKind::Late, Message("did not get ready in {} (killed)", "10 s")});
+            default:  // a question that was taken back
+                tear_down();
+                return advance();
+        }
+    }
+    if (question_ && state_ == State::Thinking && !taken_back_ && now >= question_->budget.soft) {
+        stop();
+    }
+    set_timer();
+}
+
+void Conversation::fail(Fault fault) {
+    const bool of_old_question = state_ == State::Thinking && taken_back_;
+    tear_down();
+    restarted_ = false;
+    if (of_old_question) return advance();
+    if (question_) {
+        const AnswerHandler answer = std::move(question_->answer);
+        question_.reset();
+        answer(tl::unexpected(fault));
+    }
+    if (const ReadyHandler ready = std::exchange(ready_, nullptr)) {
+        ready(tl::unexpected(std::move(fault)));
+    }
+}
+
+/// For faults that are found while the owner is calling.
+void Conversation::fail_later(Fault fault) {
+    asio::post(io_, [self = shared_from_this(), serial = serial_, generation = generation_,
+                     fault = std::move(fault)] {
+        if (self->closed_ || generation != self->generation_) return;
+        if (serial == self->serial_) return self->fail(fault);
+        self->tear_down();
+        self->advance();
+    });
+}
+
+void Conversation::fail_protocol() {
+    fail({FaultKind::Protocol, Message("sent an invalid message")});
+}
+
+// ---- The session
+
+class ProcessSession : public AiSession {
+  public:
+    ProcessSession(asio::io_context& io, AiSettings settings)
+        : conversation_(std::make_shared<Conversation>(io, std::move(settings))) {}
+    ~ProcessSession() override { conversation_->close(); }
+    ProcessSession(const ProcessSession&) = delete;
+    ProcessSession& operator=(const ProcessSession&) = delete;
+
+    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override {
+        conversation_->prepare(std::move(game), std::move(ready));
+    }
+    void new_game() override { conversation_->new_game(); }
+    void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
+        conversation_->think(position, budget, std::move(answer));
+    }
+    void stop() override { conversation_->stop(); }
+    void cancel() override { conversation_->cancel(); }
+    void on_report(ReportHandler handler) override {
+        conversation_->report_handler = std::move(handler);
+    }
+    void on_log(LogHandler handler) override { conversation_->log_handler = std::move(handler); }
+
+  private:
+    std::shared_ptr<Conversation> conversation_;
+};
+
+}  // namespace
+
+std::unique_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
+    return std::make_unique<ProcessSession>(io, std::move(settings));
+}
+
+}  // namespace tengen

@@ -1,0 +1,12 @@
+// An AI in a process of its own.
+#pragma once
+
+#include <memory>
+
+#include "plugin/ai_session.hpp"
+
+namespace tengen {
+
+std::unique_ptr<AiSession> make_process_session(boost::asio::io_context& io, AiSettings settings);
+
+}  // namespace tengen

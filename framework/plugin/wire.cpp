@@ -1,0 +1,339 @@
+#include "plugin/wire.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "plugin/wire_codec.hpp"
+
+namespace tengen::wire {
+
+namespace {
+
+/// Writes the header, then the content, then the length that came out.
+template <class Content>
+void compose(Buffer& buffer, Type type, std::uint32_t request, Content&& content) {
+    buffer.clear();
+    Writer writer(buffer);
+    writer.number(kMagic);
+    writer.number(kVersion);
+    writer.enumerator(type);
+    writer.number(std::uint32_t{0});
+    writer.number(request);
+    content(writer);
+    const auto length = static_cast<std::uint32_t>(buffer.size());
+    std::memcpy(buffer.data() + 8, &length, sizeof length);
+}
+
+void put(Writer& writer, const Actions& message) {
+    writer.number(message.keep);
+    writer.number(static_cast<std::uint32_t>(message.actions.size()));
+    for (const Action action : message.actions) writer.number(action.bits());
+}
+
+Actions take_actions(Reader& reader) {
+    Actions message;
+    message.keep = reader.number<std::uint32_t>();
+    const std::uint32_t count = reader.count(sizeof(std::uint32_t));
+    reader.require(count <= kMaxActions);
+    if (!reader.good()) return message;
+    message.actions.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        message.actions.emplace_back(reader.number<std::uint32_t>());
+    }
+    return message;
+}
+
+void put(Writer& writer, const Budget& budget) {
+    // Points of the steady clock mean the same in all processes of a machine.
+    writer.number(std::int64_t{budget.soft.time_since_epoch().count()});
+    writer.number(std::int64_t{budget.hard.time_since_epoch().count()});
+    for (const auto clock : budget.clocks) writer.number(std::int64_t{clock.count()});
+    writer.number(budget.nodes);
+    writer.number(budget.depth);
+    writer.number(budget.threads);
+    writer.number(budget.memory_bytes);
+    writer.number(budget.seed);
+}
+
+Budget take_budget(Reader& reader) {
+    Budget budget;
+    budget.soft = Clock::time_point(Clock::duration(reader.number<std::int64_t>()));
+    budget.hard = Clock::time_point(Clock::duration(reader.number<std::int64_t>()));
+    for (auto& clock : budget.clocks) {
+        clock = std::chrono::milliseconds(reader.number<std::int64_t>());
+    }
+    budget.nodes = reader.number<std::uint64_t>();
+    budget.depth = reader.number<std::uint32_t>();
+    budget.threads = reader.number<std::uint32_t>();
+    budget.memory_bytes = reader.number<std::uint64_t>();
+    budget.seed = reader.number<std::uint64_t>();
+    return budget;
+}
+
+/// Only the one value of an option's default; which type it has is in the field.
+void put(Writer& writer, const Scalar& value) {
+    if (const bool* flag = std::get_if<bool>(&value)) {
+        writer.number(static_cast<std::uint8_t>(*flag ? 1 : 0));
+    } else if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        writer.number(*whole);
+    } else if (const double* real = std::get_if<double>(&value)) {
+        writer.number(*real);
+    } else {
+        writer.text(std::get<std::string>(value));
+    }
+}
+
+Scalar take_scalar(Reader& reader, ValueType type) {
+    switch (type) {
+        case ValueType::Switch:
+            return reader.number<std::uint8_t>() != 0;
+        case ValueType::Integer:
+            return reader.number<std::int64_t>();
+        case ValueType::Real:
+            return reader.number<double>();
+        case ValueType::Text:
+        case ValueType::Choice:
+            break;
+    }
+    return reader.text();
+}
+
+void put(Writer& writer, const Field& field) {
+    writer.text(field.name);
+    writer.enumerator(field.type);
+    writer.number(field.min);
+    writer.number(field.max);
+    writer.number(static_cast<std::uint32_t>(field.choices.size()));
+    for (const std::string& choice : field.choices) writer.text(choice);
+    writer.text(field.help);
+    put(writer, field.default_values.at(0));
+}
+
+Field take_field(Reader& reader) {
+    Field field;
+    field.name = reader.text();
+    field.type = reader.enumerator(ValueType::Choice);
+    field.min = reader.number<double>();
+    field.max = reader.number<double>();
+    const std::uint32_t choices = reader.count(sizeof(std::uint32_t));
+    for (std::uint32_t i = 0; i < choices; ++i) field.choices.push_back(reader.text());
+    field.help = reader.text();
+    field.default_values = {take_scalar(reader, field.type)};
+    return field;
+}
+
+template <class Message>
+std::optional<Message> whole(const Reader& reader, Message&& message) {
+    if (!reader.done()) return std::nullopt;
+    return std::forward<Message>(message);
+}
+
+}  // namespace
+
+void write(Buffer& buffer, std::uint32_t request, Type bare) {
+    compose(buffer, bare, request, [](Writer&) {});
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Sit& message) {
+    compose(buffer, Type::Sit, request, [&](Writer& writer) {
+        writer.text(message.ai);
+        writer.text(message.game);
+        writer.text(message.options);
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Setup& message) {
+    compose(buffer, Type::Stones, request, [&](Writer& writer) {
+        writer.number(message.to_move);
+        writer.number(static_cast<std::uint32_t>(message.stones.size()));
+        for (const Stone& stone : message.stones) {
+            writer.number(stone.cell);
+            writer.number(stone.side);
+        }
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Actions& message) {
+    compose(buffer, Type::Actions, request, [&](Writer& writer) { put(writer, message); });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Think& message) {
+    compose(buffer, Type::Think, request, [&](Writer& writer) {
+        put(writer, message.budget);
+        put(writer, message.actions);
+    });
+}
+
+void write_loaded(Buffer& buffer, std::uint32_t ai_count) {
+    compose(buffer, Type::Loaded, 0, [&](Writer& writer) { writer.number(ai_count); });
+}
+
+void write(Buffer& buffer, const LoadFailure& message) {
+    compose(buffer, Type::NotLoaded, 0, [&](Writer& writer) {
+        writer.enumerator(message.problem);
+        writer.text(message.detail);
+    });
+}
+
+void write(Buffer& buffer, const AiInfo& message) {
+    compose(buffer, Type::Ai, 0, [&](Writer& writer) {
+        writer.text(message.id);
+        writer.text(message.name);
+        writer.text(message.version);
+        writer.text(message.author);
+        writer.text(message.about);
+        writer.number(static_cast<std::uint32_t>(message.options.size()));
+        for (const Field& field : message.options) put(writer, field);
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const Decision& message) {
+    compose(buffer, Type::Answer, request, [&](Writer& writer) {
+        writer.enumerator(message.kind);
+        writer.number(message.action.bits());
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const FaultText& message) {
+    compose(buffer, Type::Fault, request, [&](Writer& writer) {
+        writer.enumerator(message.kind);
+        writer.text(message.text);
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const AiReport& message) {
+    compose(buffer, Type::Report, request, [&](Writer& writer) {
+        writer.number(message.depth);
+        writer.number(message.nodes);
+        writer.number(message.score);
+        writer.number(message.win_chance);
+        writer.number(static_cast<std::uint32_t>(message.line.size()));
+        for (const Action action : message.line) writer.number(action.bits());
+        writer.number(static_cast<std::uint32_t>(message.values.size()));
+        for (const double value : message.values) writer.number(value);
+    });
+}
+
+void write_log(Buffer& buffer, std::string_view text) {
+    compose(buffer, Type::Log, 0, [&](Writer& writer) { writer.text(text); });
+}
+
+std::optional<Received> read(std::span<const std::byte> bytes) {
+    if (bytes.size() < kHeaderBytes || bytes.size() > kMaxBytes) return std::nullopt;
+    Reader reader(bytes);
+    const auto magic = reader.number<std::uint32_t>();
+    const auto version = reader.number<std::uint16_t>();
+    const auto type = reader.number<std::uint16_t>();
+    const auto length = reader.number<std::uint32_t>();
+    const auto request = reader.number<std::uint32_t>();
+    if (magic != kMagic || version != kVersion || length != bytes.size()) return std::nullopt;
+    return Received{static_cast<Type>(type), request, bytes.subspan(kHeaderBytes)};
+}
+
+std::optional<Sit> read_sit(std::span<const std::byte> body) {
+    Reader reader(body);
+    Sit message;
+    message.ai = reader.text();
+    message.game = reader.text();
+    message.options = reader.text();
+    return whole(reader, std::move(message));
+}
+
+std::optional<Setup> read_stones(std::span<const std::byte> body) {
+    Reader reader(body);
+    Setup message;
+    message.to_move = reader.number<Side>();
+    const std::uint32_t count = reader.count(sizeof(Cell) + sizeof(Side));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        Stone stone;
+        stone.cell = reader.number<Cell>();
+        stone.side = reader.number<Side>();
+        message.stones.push_back(stone);
+    }
+    return whole(reader, std::move(message));
+}
+
+std::optional<Actions> read_actions(std::span<const std::byte> body) {
+    Reader reader(body);
+    return whole(reader, take_actions(reader));
+}
+
+std::optional<Think> read_think(std::span<const std::byte> body) {
+    Reader reader(body);
+    Think message;
+    message.budget = take_budget(reader);
+    message.actions = take_actions(reader);
+    return whole(reader, std::move(message));
+}
+
+std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body) {
+    Reader reader(body);
+    const auto count = reader.number<std::uint32_t>();
+    reader.require(count >= 1 && count <= kMaxAis);
+    return whole(reader, std::uint32_t{count});
+}
+
+std::optional<LoadFailure> read_not_loaded(std::span<const std::byte> body) {
+    Reader reader(body);
+    LoadFailure message;
+    message.problem = reader.enumerator(kLastLoadProblem);
+    message.detail = reader.text();
+    return whole(reader, std::move(message));
+}
+
+std::optional<AiInfo> read_ai(std::span<const std::byte> body) {
+    Reader reader(body);
+    AiInfo message;
+    message.id = reader.text();
+    message.name = reader.text();
+    message.version = reader.text();
+    message.author = reader.text();
+    message.about = reader.text();
+    const std::uint32_t options = reader.count(1);
+    reader.require(options <= kMaxOptions);
+    for (std::uint32_t i = 0; reader.good() && i < options; ++i) {
+        message.options.push_back(take_field(reader));
+    }
+    if (!reader.done() || !check(message)) return std::nullopt;
+    return message;
+}
+
+std::optional<Decision> read_answer(std::span<const std::byte> body) {
+    Reader reader(body);
+    Decision message;
+    message.kind = reader.enumerator(Decision::Kind::OfferDraw);
+    message.action = Action(reader.number<std::uint32_t>());
+    return whole(reader, std::move(message));
+}
+
+std::optional<FaultText> read_fault(std::span<const std::byte> body) {
+    Reader reader(body);
+    FaultText message;
+    message.kind = reader.enumerator(FaultKind::Refused);
+    message.text = reader.text();
+    return whole(reader, std::move(message));
+}
+
+std::optional<AiReport> read_report(std::span<const std::byte> body) {
+    Reader reader(body);
+    AiReport message;
+    message.depth = reader.number<std::uint32_t>();
+    message.nodes = reader.number<std::uint64_t>();
+    message.score = reader.number<double>();
+    message.win_chance = reader.number<double>();
+    reader.require(!(message.win_chance < 0) && !(message.win_chance > 1));
+    const std::uint32_t length = reader.count(sizeof(std::uint32_t));
+    for (std::uint32_t i = 0; i < length; ++i) {
+        message.line.emplace_back(reader.number<std::uint32_t>());
+    }
+    const std::uint32_t values = reader.count(sizeof(double));
+    for (std::uint32_t i = 0; i < values; ++i) message.values.push_back(reader.number<double>());
+    return whole(reader, std::move(message));
+}
+
+std::optional<std::string> read_log(std::span<const std::byte> body) {
+    Reader reader(body);
+    return whole(reader, reader.text());
+}
+
+}  // namespace tengen::wire

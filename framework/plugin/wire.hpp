@@ -1,0 +1,111 @@
+// The messages between a program and tengen-ai-host, described in docs/plugin-host.md. Both sides
+// are one machine and one build, so numbers are in native order; nothing in a message is trusted.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "plugin/ai_info.hpp"
+#include "plugin/decision.hpp"
+#include "plugin/load_failure.hpp"
+
+namespace tengen::wire {
+
+inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
+inline constexpr std::uint16_t kVersion = 1;
+inline constexpr std::size_t kHeaderBytes = 16;
+inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
+inline constexpr std::size_t kMaxActions = 8192;     ///< in one message
+
+enum class Type : std::uint16_t {
+    // To the host. Each Sit and Think has a request number of its own.
+    Sit = 1,      ///< be this AI in this game; answered by Seated or Fault
+    NewGame = 2,  ///< no answer; a failure is the answer to the next Think
+    Stones = 3,   ///< the position before the first action; no answer
+    Actions = 4,  ///< changes the position; no answer
+    Think = 5,    ///< changes the position, then decide; answered by Answer or Fault
+    // From the host.
+    Loaded = 16,     ///< the plugin is loaded and has so many AIs
+    NotLoaded = 17,  ///< the last message
+    Ai = 18,         ///< when scanning: one AI; all come before Loaded
+    Seated = 19,
+    Answer = 20,
+    Fault = 21,
+    Report = 22,  ///< any number of them before the answer
+    Log = 23,
+};
+
+struct Sit {
+    std::string ai;       ///< its id
+    std::string game;     ///< canonical text of the description
+    std::string options;  ///< canonical text of all parameters
+};
+
+/// Keeps the first actions, takes back the others, and plays the new ones.
+struct Actions {
+    std::uint32_t keep = 0;
+    std::vector<Action> actions;
+};
+
+struct Think {
+    Actions actions;
+    Budget budget;
+};
+
+struct FaultText {
+    FaultKind kind = FaultKind::Failed;
+    std::string text;
+};
+
+/// Where a message is written; reused, so that it allocates once.
+using Buffer = std::vector<std::byte>;
+
+void write(Buffer& buffer, std::uint32_t request, Type bare);  ///< a message without content
+void write(Buffer& buffer, std::uint32_t request, const Sit& message);
+void write(Buffer& buffer, std::uint32_t request, const Setup& message);
+void write(Buffer& buffer, std::uint32_t request, const Actions& message);
+void write(Buffer& buffer, std::uint32_t request, const Think& message);
+void write_loaded(Buffer& buffer, std::uint32_t ai_count);
+void write(Buffer& buffer, const LoadFailure& message);
+void write(Buffer& buffer, const AiInfo& message);
+void write(Buffer& buffer, std::uint32_t request, const Decision& message);
+void write(Buffer& buffer, std::uint32_t request, const FaultText& message);
+void write(Buffer& buffer, std::uint32_t request, const AiReport& message);
+void write_log(Buffer& buffer, std::string_view text);
+
+/// Whether what was written may be sent.
+inline bool fits(const Buffer& buffer) {
+    return buffer.size() <= kMaxBytes;
+}
+
+/// A message whose header is sound; `body` is borrowed from the bytes it was read from.
+struct Received {
+    Type type = Type::Log;
+    std::uint32_t request = 0;
+    std::span<const std::byte> body;
+};
+
+/// Nothing when the header is wrong or does not fit the number of bytes.
+std::optional<Received> read(std::span<const std::byte> bytes);
+
+/// Read a body; nothing unless it has exactly the right form and every value is one that the other
+/// side may send. What only the rules can tell (legality) is up to the receiver.
+std::optional<Sit> read_sit(std::span<const std::byte> body);
+std::optional<Setup> read_stones(std::span<const std::byte> body);
+std::optional<Actions> read_actions(std::span<const std::byte> body);
+std::optional<Think> read_think(std::span<const std::byte> body);
+std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body);
+std::optional<LoadFailure> read_not_loaded(std::span<const std::byte> body);
+std::optional<AiInfo> read_ai(std::span<const std::byte> body);
+std::optional<Decision> read_answer(std::span<const std::byte> body);
+std::optional<FaultText> read_fault(std::span<const std::byte> body);
+std::optional<AiReport> read_report(std::span<const std::byte> body);
+std::optional<std::string> read_log(std::span<const std::byte> body);
+
+}  // namespace tengen::wire
