@@ -11,7 +11,7 @@
 #include "config/findings.hpp"
 #include "config/folders.hpp"
 #include "core/rule.hpp"
-#include "rules/catalogue.hpp"
+#include "games/all_rules.hpp"
 
 namespace tengen::test {
 
@@ -58,7 +58,7 @@ class TempFolder {
 inline const RuleCatalogue& catalogue() {
     static const RuleCatalogue all = [] {
         RuleCatalogue made;
-        rules::add_to(made);
+        tengen::all_rules(made);
         return made;
     }();
     return all;

@@ -49,6 +49,8 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "    length = 3   how many stones make a line (a whole number 2..64)",
               "    overline = {black: wins, white: loses}   what a longer line does (one of wins, "
               "ignored, loses)",
+              "    closed = wins   what a line of just the length does between stones of other "
+              "sides (one of wins, ignored)",
               "    directions = []   which lines count; empty: all (one of horizontal, vertical, "
               "diagonal, antidiagonal)",
               "    misere = false   who makes a line loses (true or false)",

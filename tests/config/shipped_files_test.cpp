@@ -51,10 +51,11 @@ TEST_CASE("all shipped games and variants load and have titles in two languages"
 }
 
 TEST_CASE("the shipped games are the games of their names", "[config]") {
-    CHECK(line_of("gomoku") == "length=5 overline=wins,wins directions= misere=false");
+    CHECK(line_of("gomoku") == "length=5 overline=wins,wins closed=wins directions= misere=false");
     CHECK(line_of("gomoku:standard") ==
-          "length=5 overline=ignored,ignored directions= misere=false");
-    CHECK(line_of("tictactoe:misere") == "length=3 overline=wins,wins directions= misere=true");
+          "length=5 overline=ignored,ignored closed=wins directions= misere=false");
+    CHECK(line_of("tictactoe:misere") ==
+          "length=3 overline=wins,wins closed=wins directions= misere=true");
     CHECK(game("gomoku").game->board().rows() == 15);
     CHECK(game("gomoku:three_way").game->seats() == 3);
     CHECK(game("tictactoe").game->description().sides == Texts{"x", "o"});

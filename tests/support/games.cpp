@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "core/position_text.hpp"
-#include "rules/catalogue.hpp"
+#include "games/all_rules.hpp"
 
 namespace tengen::test {
 
@@ -32,7 +32,7 @@ RuleUse rule_of(std::string_view text, int sides, const RuleCatalogue& catalogue
 const RuleCatalogue& all_rules() {
     static const RuleCatalogue catalogue = [] {
         RuleCatalogue made;
-        rules::add_to(made);
+        tengen::all_rules(made);
         return made;
     }();
     return catalogue;
