@@ -3,25 +3,31 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/result.hpp"
 #include "plugin/ai_info.hpp"
+#include "plugin/load_failure.hpp"
+#include "plugin/plugin_cache.hpp"
+#include "plugin/plugin_probe.hpp"
 
 namespace tengen {
 
-/// One file that was looked at.
+/// One file that was looked at, or a folder that could not be.
 struct PluginFile {
     std::filesystem::path path;
     std::vector<AiInfo> ais;       ///< empty when refused
     std::optional<Error> refusal;  ///< why it, or one of its AIs, cannot be used
 };
 
-/// Where plugins are looked for, in this order; the first AI of an id wins.
+/// Where plugins are looked for, in this order; the first AI of an id wins. A file in the list is
+/// looked at as it is.
 struct PluginFolders {
     std::vector<std::filesystem::path> folders;
+    std::size_t named = 0;  ///< how many of the first were named by the user, and must exist
 
     /// `extra` (command line), then TENGEN_PLUGIN_PATH, $XDG_DATA_HOME/tengen/ai, and the folder
     /// that belongs to the program at `executable_folder` (built or installed).
@@ -29,13 +35,16 @@ struct PluginFolders {
                                   std::vector<std::filesystem::path> extra = {});
 };
 
+/// Used by one thread.
 class PluginLibrary {
   public:
-    /// `host` is the tengen-ai-host program. Nothing is looked at before scan().
-    PluginLibrary(PluginFolders folders, std::filesystem::path host);
+    /// `host` is the tengen-ai-host program. Nothing is looked at before scan(). `cache` is a file
+    /// that remembers what was found; with an empty path everything is loaded once a process.
+    PluginLibrary(PluginFolders folders, std::filesystem::path host,
+                  std::filesystem::path cache = PluginCache::standard_file());
 
     /// Looks at all files that are new or changed since the last time. Blocks for the time that
-    /// loading takes, at most 2 s a file.
+    /// loading takes, at most 2 s a file, several at a time.
     void scan();
 
     /// Sorted by folder, then name; refused files included.
@@ -48,10 +57,26 @@ class PluginLibrary {
     const std::filesystem::path& host() const { return host_; }
 
   private:
+    struct Seen {
+        FileStamp stamp;
+        Probed result;
+    };
+
+    /// The candidates in their order, each with its stamp, or with why it is none.
+    struct Candidate {
+        std::filesystem::path path;
+        std::optional<FileStamp> stamp;
+        LoadFailure failure;
+    };
+    std::vector<Candidate> candidates() const;
+    void look_at(const std::vector<Candidate>& candidates);
+    void list(const std::vector<Candidate>& candidates);
+
     PluginFolders folders_;
     std::filesystem::path host_;
+    PluginCache cache_;
+    std::map<std::filesystem::path, Seen> seen_;
     std::vector<PluginFile> files_;
-    std::vector<std::filesystem::file_time_type> stamps_;
 };
 
 }  // namespace tengen

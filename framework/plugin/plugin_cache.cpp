@@ -1,0 +1,184 @@
+// The file: a line "tengen-plugins 1", the CRC-32 of the rest, the host's stamp, then the plugins:
+// path, stamp, and each AI in the form that tengen-ai-host sends it.
+#include "plugin/plugin_cache.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <boost/crc.hpp>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "plugin/wire.hpp"
+#include "plugin/wire_codec.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kTitle = "tengen-plugins 1\n";
+constexpr std::uintmax_t kMaxFileBytes = 8 * 1024 * 1024;
+
+std::uint32_t checksum(std::span<const std::byte> bytes) {
+    boost::crc_32_type crc;
+    crc.process_bytes(bytes.data(), bytes.size());
+    return crc.checksum();
+}
+
+void put(wire::Writer& writer, const FileStamp& stamp) {
+    writer.number(stamp.device);
+    writer.number(stamp.inode);
+    writer.number(stamp.size);
+    writer.number(stamp.modified_ns);
+    writer.number(stamp.changed_ns);
+}
+
+FileStamp take_stamp(wire::Reader& reader) {
+    FileStamp stamp;
+    stamp.device = reader.number<std::uint64_t>();
+    stamp.inode = reader.number<std::uint64_t>();
+    stamp.size = reader.number<std::uint64_t>();
+    stamp.modified_ns = reader.number<std::int64_t>();
+    stamp.changed_ns = reader.number<std::int64_t>();
+    return stamp;
+}
+
+std::optional<AiInfo> take_ai(wire::Reader& reader, const fs::path& plugin) {
+    const std::string bytes = reader.text();
+    const auto message = wire::read(std::as_bytes(std::span(bytes)));
+    if (!message || message->type != wire::Type::Ai) return std::nullopt;
+    auto info = wire::read_ai(message->body);
+    if (info) info->file = plugin;
+    return info;
+}
+
+std::vector<std::byte> content_of(const fs::path& file) {
+    std::error_code error;
+    const auto size = fs::file_size(file, error);
+    if (error || size > kMaxFileBytes || !fs::is_regular_file(file, error)) return {};
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+bool write_all(int descriptor, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written <= 0) return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// Beside, then renamed: readers see the old file or the new one.
+void replace(const fs::path& file, std::span<const std::byte> bytes) {
+    std::string name = file.string() + ".XXXXXX";
+    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0) return;
+    const bool written = write_all(descriptor, bytes);
+    const bool closed = ::close(descriptor) == 0;
+    if (!written || !closed || ::rename(name.c_str(), file.c_str()) != 0) ::unlink(name.c_str());
+}
+
+}  // namespace
+
+std::optional<FileStamp> FileStamp::of(const fs::path& file) {
+    struct stat info {};
+    if (::stat(file.c_str(), &info) != 0) return std::nullopt;
+    const auto ns = [](const timespec& time) {
+        return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+    };
+    return FileStamp{info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),
+                     ns(info.st_mtim), ns(info.st_ctim)};
+}
+
+fs::path PluginCache::standard_file() {
+    const char* const cache = std::getenv("XDG_CACHE_HOME");
+    if (cache != nullptr && cache[0] == '/') return fs::path(cache) / "tengen" / "plugins";
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || home[0] != '/') return {};
+    return fs::path(home) / ".cache" / "tengen" / "plugins";
+}
+
+PluginCache::PluginCache(fs::path file, const fs::path& host)
+    : file_(std::move(file)), host_(FileStamp::of(host)) {
+    if (!file_.empty() && host_) read();
+}
+
+void PluginCache::read() {
+    const std::vector<std::byte> content = content_of(file_);
+    const auto title = std::as_bytes(std::span(kTitle));
+    if (content.size() < title.size() + sizeof(std::uint32_t)) return;
+    if (!std::equal(title.begin(), title.end(), content.begin())) return;
+    const auto sum = std::span(content).subspan(title.size(), sizeof(std::uint32_t));
+    const auto rest = std::span(content).subspan(title.size() + sum.size());
+    if (wire::Reader(sum).number<std::uint32_t>() != checksum(rest)) return;
+
+    wire::Reader reader(rest);
+    if (take_stamp(reader) != *host_) return;
+    std::map<fs::path, Entry> entries;
+    for (std::uint32_t left = reader.count(1); left > 0 && reader.good(); --left) {
+        const fs::path plugin = reader.text();
+        Entry entry{take_stamp(reader), {}};
+        for (std::uint32_t ais = reader.count(wire::kHeaderBytes); ais > 0; --ais) {
+            auto info = take_ai(reader, plugin);
+            if (!info) return;
+            entry.ais.push_back(std::move(*info));
+        }
+        if (entry.ais.empty()) return;
+        entries.emplace(plugin, std::move(entry));
+    }
+    if (reader.done()) entries_ = std::move(entries);
+}
+
+const std::vector<AiInfo>* PluginCache::find(const fs::path& plugin, const FileStamp& stamp) const {
+    const auto found = entries_.find(plugin);
+    if (found == entries_.end() || found->second.stamp != stamp) return nullptr;
+    return &found->second.ais;
+}
+
+void PluginCache::keep(const fs::path& plugin, const FileStamp& stamp, std::vector<AiInfo> ais) {
+    entries_[plugin] = {stamp, std::move(ais)};
+    changed_ = true;
+}
+
+std::vector<std::byte> PluginCache::encoded() const {
+    std::vector<std::byte> rest;
+    wire::Writer writer(rest);
+    put(writer, *host_);
+    writer.number(static_cast<std::uint32_t>(entries_.size()));
+    wire::Buffer message;
+    for (const auto& [plugin, entry] : entries_) {
+        writer.text(plugin.string());
+        put(writer, entry.stamp);
+        writer.number(static_cast<std::uint32_t>(entry.ais.size()));
+        for (const AiInfo& info : entry.ais) {
+            wire::write(message, info);
+            writer.text({reinterpret_cast<const char*>(message.data()), message.size()});
+        }
+    }
+    const auto title = std::as_bytes(std::span(kTitle));
+    std::vector<std::byte> all(title.begin(), title.end());
+    wire::Writer(all).number(checksum(rest));
+    all.insert(all.end(), rest.begin(), rest.end());
+    return all;
+}
+
+void PluginCache::save() {
+    if (!changed_ || file_.empty() || !host_) return;
+    changed_ = false;
+    std::erase_if(entries_, [](const auto& item) {
+        return FileStamp::of(item.first) != std::optional(item.second.stamp);
+    });
+    std::error_code error;
+    fs::create_directories(file_.parent_path(), error);
+    if (!error) replace(file_, encoded());
+}
+
+}  // namespace tengen

@@ -1,0 +1,164 @@
+#include "plugin/plugin_library.hpp"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What stands in the way of loading a path; nothing when it is a regular file.
+std::optional<std::string> obstacle(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    switch (status.type()) {
+        case fs::file_type::regular:
+            return std::nullopt;
+        case fs::file_type::not_found:
+            return fs::is_symlink(fs::symlink_status(path, error)) ? "a link to nothing"
+                                                                   : "no such file";
+        case fs::file_type::directory:
+            return "a folder";
+        case fs::file_type::fifo:
+            return "a pipe";
+        case fs::file_type::socket:
+            return "a socket";
+        case fs::file_type::none:
+            return error.message();
+        default:
+            return "a device";
+    }
+}
+
+/// The files of a folder that are called plugins, by name.
+std::vector<fs::path> plugins_in(const fs::path& folder, std::error_code& error) {
+    std::vector<fs::path> files;
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        if (entry->path().extension() == ".so") files.push_back(entry->path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+}  // namespace
+
+PluginLibrary::PluginLibrary(PluginFolders folders, fs::path host, fs::path cache)
+    : folders_(std::move(folders)), host_(std::move(host)), cache_(std::move(cache), host_) {}
+
+void PluginLibrary::scan() {
+    const std::vector<Candidate> found = candidates();
+    look_at(found);
+    list(found);
+    cache_.save();
+}
+
+std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
+    std::vector<Candidate> found;
+    const auto add = [&](const fs::path& file) {
+        const auto reason = obstacle(file);
+        const auto stamp = reason ? std::nullopt : FileStamp::of(file);
+        found.push_back({file, stamp, {LoadProblem::NotAFile, reason.value_or("no such file")}});
+    };
+    std::set<fs::path> visited;
+    for (std::size_t i = 0; i < folders_.folders.size(); ++i) {
+        std::error_code error;
+        const fs::path& folder = folders_.folders[i];
+        const fs::path real = fs::canonical(folder, error);
+        const bool missing = error == std::errc::no_such_file_or_directory;
+        if (missing && i >= folders_.named) continue;
+        if (!error && !visited.insert(real).second) continue;
+        if (!error && !fs::is_directory(real)) {
+            add(folder);
+            continue;
+        }
+        std::vector<fs::path> files;
+        if (!error) files = plugins_in(folder, error);
+        if (error) found.push_back({folder, {}, {LoadProblem::NotAFile, error.message()}});
+        std::for_each(files.begin(), files.end(), add);
+    }
+    return found;
+}
+
+void PluginLibrary::look_at(const std::vector<Candidate>& candidates) {
+    std::vector<fs::path> unknown;
+    std::vector<FileStamp> stamps;
+    for (const Candidate& candidate : candidates) {
+        if (!candidate.stamp) continue;
+        const auto known = seen_.find(candidate.path);
+        if (known != seen_.end() && known->second.stamp == *candidate.stamp) continue;
+        if (const auto* ais = cache_.find(candidate.path, *candidate.stamp)) {
+            seen_.insert_or_assign(candidate.path, Seen{*candidate.stamp, *ais});
+        } else {
+            unknown.push_back(candidate.path);
+            stamps.push_back(*candidate.stamp);
+        }
+    }
+    const std::vector<Probed> results = probe_plugins(host_, unknown);
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+        if (results[i]) cache_.keep(unknown[i], stamps[i], *results[i]);
+        seen_.insert_or_assign(unknown[i], Seen{stamps[i], results[i]});
+    }
+}
+
+void PluginLibrary::list(const std::vector<Candidate>& candidates) {
+    files_.clear();
+    std::map<std::string, fs::path> owners;
+    for (const Candidate& candidate : candidates) {
+        PluginFile& file = files_.emplace_back();
+        file.path = candidate.path;
+        if (!candidate.stamp) {
+            file.refusal = error_of(candidate.failure, candidate.path);
+            continue;
+        }
+        const Probed& result = seen_.at(candidate.path).result;
+        if (!result) {
+            file.refusal = error_of(result.error(), candidate.path);
+            continue;
+        }
+        for (const AiInfo& info : *result) {
+            const auto [owner, first] = owners.emplace(info.id, candidate.path);
+            if (first) {
+                file.ais.push_back(info);
+            } else {
+                file.refusal = error_of(
+                    {LoadProblem::DuplicateId, info.id + " (" + owner->second.string() + ")"},
+                    candidate.path);
+            }
+        }
+    }
+}
+
+Result<AiInfo> PluginLibrary::find(std::string_view id) const {
+    std::vector<std::string_view> known;
+    for (const PluginFile& file : files_) {
+        for (const AiInfo& info : file.ais) {
+            if (info.id == id) return info;
+            known.push_back(info.id);
+        }
+    }
+    for (const PluginFile& file : files_) {
+        if (file.refusal && file.ais.empty() && file.path.stem() == id) {
+            return fail(ErrorCode::Plugin, "", "plugin '{}' {}", printable(id),
+                        english(file.refusal->message));
+        }
+    }
+    if (known.empty()) {
+        return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (there are no plugins)",
+                    printable(id));
+    }
+    std::sort(known.begin(), known.end());
+    const std::string names = fmt::format("{}", fmt::join(known, ", "));
+    const std::string_view nearest = nearest_name(id, known);
+    if (nearest.empty()) {
+        return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (known: {})", printable(id),
+                    names);
+    }
+    return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (did you mean '{}'? known: {})",
+                printable(id), nearest, names);
+}
+
+}  // namespace tengen

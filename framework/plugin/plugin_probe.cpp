@@ -1,0 +1,132 @@
+#include "plugin/plugin_probe.hpp"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "plugin/fault_text.hpp"
+#include "plugin/host_process.hpp"
+#include "plugin/wire.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::size_t kAtATime = 4;
+constexpr std::chrono::milliseconds kEndPatience{100};
+
+tl::unexpected<LoadFailure> failed(LoadProblem problem, std::string detail = {}) {
+    return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
+}
+
+/// One file being loaded.
+class Probe {
+  public:
+    Probe(std::size_t index, HostProcess process)
+        : index_(index), process_(std::move(process)), deadline_(Clock::now() + kLoadLimit) {}
+
+    std::size_t index() const { return index_; }
+    int channel() const { return process_.channel(); }
+    Clock::time_point deadline() const { return deadline_; }
+
+    /// Reads one message, if there is one. The result, once there is one.
+    std::optional<Probed> step(const std::filesystem::path& file, wire::Buffer& buffer) {
+        std::size_t size = 0;
+        switch (process_.receive(buffer, size)) {
+            case HostProcess::Got::Nothing:
+                return overdue();
+            case HostProcess::Got::Closed:
+                return failed(LoadProblem::Crashed, text_of(process_.wait(kEndPatience)));
+            case HostProcess::Got::TooLong:
+                return nonsense();
+            case HostProcess::Got::Message:
+                break;
+        }
+        const auto message = wire::read(std::span(buffer).first(size));
+        return message ? take(*message, file) : nonsense();
+    }
+
+  private:
+    static Probed nonsense() {
+        return failed(LoadProblem::BadDescription, "its process sent an invalid message");
+    }
+
+    std::optional<Probed> overdue() const {
+        if (Clock::now() < deadline_) return std::nullopt;
+        return failed(LoadProblem::TimedOut, "2 s");
+    }
+
+    std::optional<Probed> take(const wire::Received& message, const std::filesystem::path& file) {
+        switch (message.type) {
+            case wire::Type::Log:
+                return overdue();
+            case wire::Type::NotLoaded: {
+                const auto failure = wire::read_not_loaded(message.body);
+                return failure ? tl::unexpected(*failure) : nonsense();
+            }
+            case wire::Type::Ai: {
+                auto info = wire::read_ai(message.body);
+                if (!info || ais_.size() == kMaxAis) return nonsense();
+                info->file = file;
+                ais_.push_back(std::move(*info));
+                return std::nullopt;
+            }
+            case wire::Type::Loaded: {
+                const auto count = wire::read_loaded(message.body);
+                if (!count || *count != ais_.size()) return nonsense();
+                return std::move(ais_);
+            }
+            default:
+                return nonsense();
+        }
+    }
+
+    std::size_t index_;
+    HostProcess process_;
+    Clock::time_point deadline_;
+    std::vector<AiInfo> ais_;
+};
+
+/// Waits until one of them has something to say, or is overdue.
+void wait_for(const std::vector<Probe>& probes) {
+    std::vector<pollfd> items;
+    Clock::time_point next = Clock::time_point::max();
+    for (const Probe& probe : probes) {
+        items.push_back({probe.channel(), POLLIN, 0});
+        next = std::min(next, probe.deadline());
+    }
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(next - Clock::now()).count();
+    ::poll(items.data(), items.size(), static_cast<int>(std::max<std::int64_t>(0, left)));
+}
+
+}  // namespace
+
+std::vector<Probed> probe_plugins(const std::filesystem::path& host,
+                                  const std::vector<std::filesystem::path>& files) {
+    std::vector<Probed> results(files.size(), failed(LoadProblem::NoHost));
+    std::vector<Probe> running;
+    wire::Buffer buffer(wire::kMaxBytes);
+    std::size_t next = 0;
+    while (next < files.size() || !running.empty()) {
+        while (next < files.size() && running.size() < kAtATime) {
+            auto process = HostProcess::start(host, HostProcess::Mode::Scan, files[next]);
+            if (process) {
+                running.emplace_back(next, std::move(*process));
+            } else {
+                results[next] = failed(LoadProblem::NoHost, process.error());
+            }
+            ++next;
+        }
+        if (running.empty()) continue;
+        wait_for(running);
+        std::erase_if(running, [&](Probe& probe) {
+            auto result = probe.step(files[probe.index()], buffer);
+            if (result) results[probe.index()] = std::move(*result);
+            return result.has_value();
+        });
+    }
+    return results;
+}
+
+}  // namespace tengen
