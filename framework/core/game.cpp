@@ -147,6 +147,11 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule says which actions exist (add 'place' or 'drop')");
     }
+    const auto places = [](const Rule* rule) { return rule->places_own_stones(); };
+    if (std::count_if(candidates_.begin(), candidates_.end(), places) > 1) {
+        return fail(ErrorCode::Input, "rules",
+                    "two rules place the stones (leave out one of 'place' and 'drop')");
+    }
     if (judges_.empty()) {
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");

@@ -1,5 +1,6 @@
 // Every way in which a game file can be wrong, with the exact lines that a person sees. The rows
-// A1 to A32 are numbered as in the project's list of faults.
+// A1 to A32 are numbered as in the project's list of faults. Longer than other files: it is a
+// table.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -319,6 +320,9 @@ std::vector<Row> rows_of_keys() {
         {"A28 an end that may never come",
          with("  full_board: {result: draw}\n", ""),
          {"x.yaml:4:1: no rule says what a full board means (add 'full_board')"}},
+        {"A28 two rules that place stones",
+         with("  place: {on: empty}", "  place: {}\n  drop: {}"),
+         {"x.yaml:4:1: two rules place the stones (leave out one of 'place' and 'drop')"}},
         {"A28 no first action",
          with("  place: {on: empty}\n", ""),
          {"x.yaml:4:1: no rule says which actions exist (add 'place' or 'drop')"}},

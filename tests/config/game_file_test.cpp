@@ -49,7 +49,7 @@ TEST_CASE("a game file becomes a description with all parameters", "[config]") {
           "sides black white\n"
           "seats 2\n"
           "rule place on=empty\n"
-          "rule line length=4 overline=wins,wins directions= misere=false\n"
+          "rule line length=4 overline=wins,wins closed=wins directions= misere=false\n"
           "rule full_board result=draw\n");
     CHECK(file.title().in("en") == "game");
 }
@@ -112,11 +112,11 @@ TEST_CASE("lists are read item by item", "[config]") {
     const GameFile file = read(folder, std::string(kHead) +
                                            "rules:\n  place: {}\n  full_board: {}\n"
                                            "  line: {length: 4, directions: [vertical, diagonal]}\n"
-                                           "  turns: {order: [1, 2, 2]}\n");
+                                           "  turns: {order: [1, 2, 2], stones: 2, first: 1}\n");
     const auto rules = description(file).rules;
     CHECK(to_text(rules[2].parameters) ==
-          "length=4 overline=wins,wins directions=vertical,diagonal misere=false");
-    CHECK(to_text(rules[3].parameters) == "order=1,2,2 stones=1 first=1");
+          "length=4 overline=wins,wins closed=wins directions=vertical,diagonal misere=false");
+    CHECK(to_text(rules[3].parameters) == "order=1,2,2 stones=2 first=1");
 }
 
 TEST_CASE("variants inherit the game and each other", "[config]") {
@@ -136,7 +136,7 @@ TEST_CASE("variants inherit the game and each other", "[config]") {
     same.variant.clear();
     CHECK(same == description(file));
     CHECK(to_text(description(file, "long").rules[1].parameters) ==
-          "length=5 overline=ignored,ignored directions= misere=false");
+          "length=5 overline=ignored,ignored closed=wins directions= misere=false");
     const GameDescription falling = description(file, "falling");
     CHECK(full_name(falling) == "game:falling");
     CHECK(falling.board.columns == 9);

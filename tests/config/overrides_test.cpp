@@ -37,7 +37,7 @@ TEST_CASE("settings, board and players change the game", "[config]") {
     Overrides overrides = settings({{"rules.line.length", "4"},
                                     {"rules.line.overline", "ignored"},
                                     {"rules.line.directions", "[vertical, horizontal]"},
-                                    {"rules.turns.stones", "2"}});
+                                    {"rules.turns", "{stones: 2, first: 1}"}});
     overrides.board = BoardSize{9, 7};
     overrides.seats = 3;
     CHECK(result("gomoku", overrides) ==
@@ -46,7 +46,8 @@ TEST_CASE("settings, board and players change the game", "[config]") {
           "sides black white red\n"
           "seats 3\n"
           "rule place on=empty\n"
-          "rule line length=4 overline=ignored,ignored,ignored directions=vertical,horizontal "
+          "rule line length=4 overline=ignored,ignored,ignored closed=wins "
+          "directions=vertical,horizontal "
           "misere=false\n"
           "rule full_board result=draw\n"
           "rule turns order= stones=2 first=1\n");
