@@ -1,4 +1,4 @@
-// Many matches between the same players: schedule, statistics, report.
+// Many matches between the same players.
 #pragma once
 
 #include <functional>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/standings.hpp"
 #include "match/match.hpp"
 #include "plugin/ai_session.hpp"
 
@@ -22,29 +23,18 @@ struct ArenaSettings {
     int games = 1;
     std::uint64_t seed = 1;
     ClockSettings clock;
-    int concurrency = 1;
+    int concurrency = 1;  ///< games at the same time, each with its own sessions
+
+    /// Makes the session of one contestant; empty: make_ai_session().
+    std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
 };
 
 struct GameRecord {
     int number = 0;            ///< from 1
     std::vector<int> seating;  ///< contestant at each seat
+    std::uint64_t seed = 0;
     MatchResult result;
     std::vector<Action> actions;
-};
-
-struct Standing {
-    std::string name;
-    int wins = 0;  ///< alone at rank 1
-    int losses = 0;
-    int draws = 0;      ///< shared rank 1 with everybody
-    int faults = 0;     ///< of the losses: late, crashed, illegal ...
-    double points = 0;  ///< 1 for a win; a shared rank shares the points of its places
-};
-
-/// Difference of strength of two contestants in Elo, with the half width of its 95 % interval.
-struct EloDifference {
-    double elo = 0;
-    double error = 0;
 };
 
 struct ArenaReport {
@@ -53,14 +43,13 @@ struct ArenaReport {
     std::vector<GameRecord> records;  ///< every game in order, actions included
 };
 
-/// For two contestants; nothing when all games ended the same way for one of them (infinite).
-std::optional<EloDifference> elo_difference(const Standing& first);
-
 using GameHandler = std::function<void(const GameRecord&)>;
 
-/// Plays all games and returns when they are done; `stop` is looked at between games. Hosts are
-/// reused between games. A fault loses the game; after 3 faults in a row a contestant forfeits the
-/// rest without being started.
+/// Plays all games and returns when they are done. Hosts are reused between games. A fault loses
+/// the game; after 3 faults in a row a contestant forfeits the rest without being started (reason
+/// "forfeited"). Games are told and listed in their order whatever the concurrency. `stop` is
+/// looked at ten times a second; when it says true, games in progress are dropped and the report
+/// has those before them. Fails when the contestants do not fit the game's seats.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -32,6 +32,8 @@ class MatchObserver {
     virtual void on_action(Seat, Action) {}
     virtual void on_undo(int /*count*/) {}
     virtual void on_redo(int /*count*/) {}
+    /// False: players need not make reports. Asked when a player sits down.
+    virtual bool wants_reports() const { return true; }
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
     virtual void on_player_changed(Seat) {}

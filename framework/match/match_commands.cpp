@@ -51,7 +51,7 @@ void Match::Implementation::start() {
 }
 
 void Match::Implementation::listen_to(Seat seat) {
-    if (observer_ == &silent_) return;
+    if (observer_ == &silent_ || !observer_->wants_reports()) return;
     players_[seat]->on_report(
         [this, seat](const AiReport& report) { observer_->on_report(seat, report); });
 }

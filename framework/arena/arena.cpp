@@ -1,0 +1,149 @@
+#include "arena/arena.hpp"
+
+// Boost 1.74 uses std::exchange in its coroutines without including it.
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "arena/ledger.hpp"
+#include "arena/schedule.hpp"
+#include "match/ai_player.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::chrono::milliseconds kLookAtStop{100};
+
+/// Hands out games to lanes until there are none.
+class Arena {
+  public:
+    Arena(const ArenaSettings& settings, const GameHandler& on_game)
+        : settings_(settings), ledger_(settings, on_game) {}
+
+    const ArenaSettings& settings() const { return settings_; }
+    Ledger& ledger() { return ledger_; }
+
+    /// The next game that must be played; those that need not be are counted on the way. Number 0:
+    /// there is none.
+    GameRecord next() {
+        while (begun_ < settings_.games) {
+            GameRecord record;
+            record.number = ++begun_;
+            Pairing pairing = pairing_of(
+                record.number, static_cast<int>(settings_.contestants.size()), settings_.seed);
+            record.seating = std::move(pairing.seating);
+            record.seed = pairing.seed;
+            if (!ledger_.forfeited(record.seating)) return record;
+            ledger_.add(ledger_.forfeit(std::move(record)));
+        }
+        return {};
+    }
+
+  private:
+    const ArenaSettings& settings_;
+    Ledger ledger_;
+    int begun_ = 0;
+};
+
+/// Plays one game after the other, with sessions that stay between them.
+class Lane final : public MatchObserver {
+  public:
+    Lane(asio::io_context& io, Arena& arena) : io_(io), arena_(arena) {
+        for (const Contestant& contestant : arena.settings().contestants) {
+            sessions_.push_back(arena.settings().session ? arena.settings().session(io, contestant)
+                                                         : make_ai_session(io, contestant.ai));
+        }
+    }
+
+    void begin() {
+        record_ = arena_.next();
+        match_.reset();
+        if (record_.number == 0) return;
+        MatchSetup setup;
+        setup.game = arena_.settings().game;
+        setup.clock = arena_.settings().clock;
+        setup.seed = record_.seed;
+        for (const int number : record_.seating) {
+            const auto contestant = static_cast<std::size_t>(number);
+            // The salt lets contestants of one kind play different games with one seed.
+            setup.players.push_back(std::make_unique<AiPlayer>(
+                arena_.settings().contestants[contestant].name, sessions_[contestant], contestant));
+        }
+        match_ = std::make_unique<Match>(io_, std::move(setup), nullptr, this);
+        match_->start();
+    }
+
+    bool wants_reports() const override { return false; }
+
+    void on_end(const MatchResult& result) override {
+        record_.result = result;
+        const Position& position = match_->position();
+        record_.actions.reserve(static_cast<std::size_t>(position.ply()));
+        for (int ply = 0; ply < position.ply(); ++ply) {
+            record_.actions.push_back(position.action(ply));
+        }
+        arena_.ledger().add(std::move(record_));
+        // The match must not be destroyed while it tells its end.
+        asio::post(io_, [this] { begin(); });
+    }
+
+  private:
+    asio::io_context& io_;
+    Arena& arena_;
+    std::vector<std::shared_ptr<AiSession>> sessions_;
+    GameRecord record_;
+    std::unique_ptr<Match> match_;
+};
+
+Result<void> check(const ArenaSettings& settings) {
+    const std::size_t seats = static_cast<std::size_t>(settings.game->seats());
+    if (settings.contestants.size() != seats) {
+        return fail(ErrorCode::CommandLine, "", "the game has {} seats, but there are {} players",
+                    seats, settings.contestants.size());
+    }
+    if (settings.games < 0 || settings.concurrency < 1) {
+        return fail(ErrorCode::CommandLine, "", "there must be at least one game at a time");
+    }
+    return {};
+}
+
+/// Fires again and again until `stop` says true; then `stopped` is.
+void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& stopped) {
+    timer.expires_after(kLookAtStop);
+    timer.async_wait([&](const boost::system::error_code& error) {
+        if (error) return;
+        stopped = stop();
+        if (!stopped) watch(timer, stop, stopped);
+    });
+}
+
+}  // namespace
+
+Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
+                              const std::function<bool()>& stop) {
+    if (auto checked = check(settings); !checked) return Failure(checked.error());
+    Arena arena(settings, on_game);
+    asio::io_context io(1);
+    std::vector<std::unique_ptr<Lane>> lanes;
+    for (int i = 0; i < settings.concurrency; ++i) {
+        lanes.push_back(std::make_unique<Lane>(io, arena));
+        asio::post(io, [lane = lanes.back().get()] { lane->begin(); });
+    }
+    asio::steady_timer timer(io);
+    bool stopped = false;
+    if (stop) watch(timer, stop, stopped);
+    // Sessions may keep work of their own, so running until there is none would not end.
+    while (!stopped && arena.ledger().counted() < settings.games) {
+        if (io.run_one() == 0) {
+            return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
+        }
+    }
+    return arena.ledger().take_report();
+}
+
+}  // namespace tengen

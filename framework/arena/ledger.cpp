@@ -1,0 +1,85 @@
+#include "arena/ledger.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+
+namespace {
+
+constexpr int kMostFaultsInRow = 3;
+
+}  // namespace
+
+Ledger::Ledger(const ArenaSettings& settings, const GameHandler& on_game)
+    : settings_(settings),
+      on_game_(on_game),
+      faults_in_row_(settings.contestants.size(), 0),
+      last_fault_(settings.contestants.size(), FaultKind::Failed) {
+    for (const Contestant& contestant : settings.contestants) {
+        report_.standings.push_back({.name = contestant.name});
+    }
+}
+
+bool Ledger::forfeited(const std::vector<int>& seating) const {
+    return std::any_of(seating.begin(), seating.end(), [&](int contestant) {
+        return faults_in_row_[static_cast<std::size_t>(contestant)] >= kMostFaultsInRow;
+    });
+}
+
+GameRecord Ledger::forfeit(GameRecord record) const {
+    const Position start(settings_.game);
+    record.actions.clear();
+    // Everybody is in every game: after the first one gives up no other can come to it.
+    Seat seat = 0;
+    while (!forfeited({record.seating[seat]})) ++seat;
+    const auto contestant = static_cast<std::size_t>(record.seating[seat]);
+    record.result =
+        lost_by_fault(start, seat, last_fault_[contestant],
+                      Message("{} forfeits after {} faults in a row",
+                              settings_.contestants[contestant].name, kMostFaultsInRow));
+    record.result.reason = "forfeited";
+    return record;
+}
+
+void Ledger::add(GameRecord record) {
+    const int number = record.number;
+    waiting_.emplace(number, std::move(record));
+    for (auto next = waiting_.find(counted() + 1); next != waiting_.end();
+         next = waiting_.find(counted() + 1)) {
+        GameRecord ready = std::move(next->second);
+        waiting_.erase(next);
+        commit(std::move(ready));
+    }
+}
+
+void Ledger::commit(GameRecord record) {
+    // It may have begun before the game that makes it a forfeit was counted.
+    if (forfeited(record.seating)) {
+        record = forfeit(std::move(record));
+    } else {
+        count_faults(record);
+    }
+    count(report_.standings, record.seating, record.result);
+    ++report_.games;
+    if (on_game_) on_game_(record);
+    report_.records.push_back(std::move(record));
+}
+
+void Ledger::count_faults(const GameRecord& record) {
+    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
+        const auto contestant = static_cast<std::size_t>(record.seating[seat]);
+        if (record.result.fault && record.result.culprit == seat) {
+            ++faults_in_row_[contestant];
+            last_fault_[contestant] = *record.result.fault;
+        } else if (!record.result.fault) {
+            // A game that another one's fault ended says nothing about this contestant.
+            faults_in_row_[contestant] = 0;
+        }
+    }
+}
+
+ArenaReport Ledger::take_report() {
+    return std::move(report_);
+}
+
+}  // namespace tengen

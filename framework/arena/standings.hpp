@@ -1,0 +1,47 @@
+// Who is better, by results: points, difference in Elo, likelihood.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/result.hpp"
+
+namespace tengen {
+
+struct Standing {
+    std::string name;
+    int wins = 0;  ///< alone at rank 1
+    int losses = 0;
+    int draws = 0;      ///< shared rank 1 with everybody
+    int shared = 0;     ///< shared rank 1 with some, not all
+    int faults = 0;     ///< of the losses: late, crashed, illegal, forfeited ...
+    double points = 0;  ///< one a game, for the seats at rank 1 to share
+
+    int games() const { return wins + losses + draws + shared; }
+};
+
+/// Counts a game; `seating` says which standing sits at each seat. Games must have ranks: aborted
+/// ones are not counted.
+void count(std::vector<Standing>& standings, const std::vector<int>& seating,
+           const MatchResult& result);
+
+/// Difference of strength of two contestants in Elo, with the half width of its 95 % interval.
+///   s = (wins + draws / 2) / games
+///   elo = 400 log10(s / (1 - s))
+///   variance of a game = (wins (1 - s)^2 + draws (1/2 - s)^2 + losses s^2) / games
+///   error = 1.96 sqrt(variance / games) 400 / (ln 10 s (1 - s))
+struct EloDifference {
+    double elo = 0;
+    double error = 0;
+};
+
+/// Of the first of two contestants to the second; nothing when it won or lost every game
+/// (infinite), or there were none.
+std::optional<EloDifference> elo_difference(const Standing& first);
+
+/// How likely it is that the first of two is the stronger one, 0..1, draws left out:
+/// Phi((wins - losses) / sqrt(wins + losses)).
+double superiority(const Standing& first);
+
+}  // namespace tengen

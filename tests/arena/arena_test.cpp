@@ -1,0 +1,185 @@
+#include "arena/arena.hpp"
+
+#include <map>
+
+#include "arena/scripted_session.hpp"
+#include "support/catch.hpp"
+#include "support/small_games.hpp"
+
+namespace tengen::test {
+
+namespace {
+
+Answer by_seed(const Position& position, const Budget& budget) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    ActionList sorted(legal.begin(), legal.end());
+    std::sort(sorted.begin(), sorted.end());
+    return Decision{Decision::Kind::Play, sorted[budget.seed % sorted.size()]};
+}
+
+Answer crashes(const Position&, const Budget&) {
+    return tl::make_unexpected(Fault{FaultKind::Crashed, Message("crashed: segmentation fault")});
+}
+
+struct Hall {
+    ArenaSettings settings;
+    std::map<std::string, Think> thinks;
+    std::map<std::string, std::shared_ptr<SessionLog>> logs;
+    std::vector<int> told;  ///< numbers of games
+
+    Hall(std::shared_ptr<const Game> game, int games) {
+        settings.game = std::move(game);
+        settings.games = games;
+        settings.session = [this](boost::asio::io_context& io, const Contestant& contestant) {
+            return std::make_shared<ScriptedSession>(io, thinks[contestant.name],
+                                                     logs[contestant.name]);
+        };
+    }
+    Hall& add(const std::string& name, Think think) {
+        settings.contestants.push_back({name, {}});
+        thinks[name] = std::move(think);
+        logs[name] = std::make_shared<SessionLog>();
+        return *this;
+    }
+    Result<ArenaReport> run(const std::function<bool()>& stop = {}) {
+        return run_arena(
+            settings, [this](const GameRecord& game) { told.push_back(game.number); }, stop);
+    }
+};
+
+std::vector<std::vector<Action>> games_of(const ArenaReport& report) {
+    std::vector<std::vector<Action>> games;
+    for (const GameRecord& record : report.records) games.push_back(record.actions);
+    return games;
+}
+
+}  // namespace
+
+TEST_CASE("An arena plays all games with sessions that stay", "[arena]") {
+    Hall hall(tic_tac_toe(), 50);
+    const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
+    REQUIRE(report);
+    CHECK(report->games == 50);
+    CHECK(report->records.size() == 50);
+    CHECK(report->standings[0].games() == 50);
+    CHECK(report->standings[0].points + report->standings[1].points == Approx(50));
+    CHECK(report->standings[0].wins == report->standings[1].losses);
+    CHECK(hall.logs["ann"]->made == 1);
+    CHECK(hall.logs["ann"]->new_games == 50);
+    for (std::size_t i = 0; i < 50; ++i) CHECK(hall.told[i] == static_cast<int>(i) + 1);
+}
+
+TEST_CASE("What is recorded is what was played", "[arena]") {
+    Hall hall(gomoku(7), 20);
+    const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
+    REQUIRE(report);
+    for (const GameRecord& record : report->records) {
+        Position position(hall.settings.game);
+        for (const Action action : record.actions) {
+            REQUIRE(position.is_legal(action));
+            position.apply(action);
+        }
+        REQUIRE(position.over());
+        CHECK(position.outcome() == record.result.outcome);
+    }
+}
+
+TEST_CASE("The same seed plays the same games, however many at a time", "[arena]") {
+    const auto play = [](std::uint64_t seed, int concurrency) {
+        Hall hall(gomoku(7), 24);
+        hall.settings.seed = seed;
+        hall.settings.concurrency = concurrency;
+        const auto report = hall.add("ann", by_seed).add("ben", by_seed).run().value();
+        for (std::size_t i = 0; i < 24; ++i) {
+            REQUIRE(report.records[i].number == static_cast<int>(i) + 1);
+            REQUIRE(hall.told[i] == static_cast<int>(i) + 1);
+        }
+        return games_of(report);
+    };
+    const auto games = play(5, 1);
+    CHECK(games == play(5, 1));
+    CHECK(games == play(5, 4));
+    CHECK(games != play(6, 1));
+}
+
+TEST_CASE("Contestants of one kind do not repeat their game with seats swapped", "[arena]") {
+    Hall hall(gomoku(7), 2);
+    const auto games = games_of(hall.add("ann", by_seed).add("ben", by_seed).run().value());
+    CHECK(games[0] != games[1]);
+}
+
+TEST_CASE("Who fails three times in a row forfeits the rest without being asked", "[arena]") {
+    const int concurrency = GENERATE(1, 4);
+    Hall hall(tic_tac_toe(), 30);
+    hall.settings.concurrency = concurrency;
+    const auto report = hall.add("ann", by_seed).add("ben", crashes).run();
+    REQUIRE(report);
+    CHECK(report->games == 30);
+    CHECK(report->standings[0].wins == 30);
+    CHECK(report->standings[1].losses == 30);
+    CHECK(report->standings[1].faults == 30);
+    CHECK(report->records[2].result.reason == "crashed");
+    for (std::size_t i = 3; i < 30; ++i) {
+        CHECK(report->records[i].result.reason == "forfeited");
+        CHECK(report->records[i].result.kind == EndKind::Fault);
+        CHECK(report->records[i].actions.empty());
+    }
+    CHECK(english(report->records[3].result.text) == "ben forfeits after 3 faults in a row");
+    CHECK(hall.logs["ben"]->asked <= 3 + concurrency - 1);
+}
+
+TEST_CASE("A fault now and then costs only its game", "[arena]") {
+    Hall hall(tic_tac_toe(), 30);
+    int games = 0;
+    const auto sometimes = [&](const Position& position, const Budget& budget) -> Answer {
+        if (position.ply() < 2) ++games;
+        return games % 3 == 0 ? crashes(position, budget) : by_seed(position, budget);
+    };
+    const auto report = hall.add("ann", by_seed).add("ben", sometimes).run();
+    REQUIRE(report);
+    CHECK(report->standings[1].faults == 10);
+    CHECK(hall.logs["ben"]->new_games == 30);
+    for (const GameRecord& record : report->records) CHECK(record.result.reason != "forfeited");
+}
+
+TEST_CASE("When everybody fails, the first to do so three times forfeits the rest", "[arena]") {
+    Hall hall(tic_tac_toe(), 20);
+    const auto report = hall.add("ann", crashes).add("ben", crashes).run();
+    REQUIRE(report);
+    // In turns they begin, and who begins fails.
+    CHECK(report->standings[0].losses == 3 + 15);
+    CHECK(report->standings[1].losses == 2);
+    CHECK(hall.logs["ann"]->asked == 3);
+    CHECK(hall.logs["ben"]->asked == 2);
+}
+
+TEST_CASE("Three contestants meet at every seat", "[arena]") {
+    Hall hall(three_way(), 9);
+    const auto report = hall.add("ann", by_seed).add("ben", by_seed).add("cy", by_seed).run();
+    REQUIRE(report);
+    double points = 0;
+    for (const Standing& standing : report->standings) points += standing.points;
+    CHECK(points == Approx(9));
+    CHECK(report->records[4].seating == std::vector<int>{1, 2, 0});
+}
+
+TEST_CASE("An arena stops when it is told to", "[arena]") {
+    Hall hall(tic_tac_toe(), 1'000'000'000);
+    int looks = 0;
+    const auto report =
+        hall.add("ann", by_seed).add("ben", by_seed).run([&] { return ++looks == 2; });
+    REQUIRE(report);
+    CHECK(report->games < 1'000'000'000);
+    CHECK(report->records.size() == static_cast<std::size_t>(report->games));
+}
+
+TEST_CASE("The number of players must be the game's", "[arena]") {
+    Hall hall(three_way(), 1);
+    const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
+    REQUIRE(!report);
+    CHECK(report.error().code == ErrorCode::CommandLine);
+    CHECK(english(report.error()) == "the game has 3 seats, but there are 2 players");
+}
+
+}  // namespace tengen::test

@@ -1,0 +1,48 @@
+#include "arena/schedule.hpp"
+
+#include <set>
+
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+using Seating = std::vector<int>;
+
+TEST_CASE("Two contestants swap seats from game to game", "[arena]") {
+    CHECK(pairing_of(1, 2, 7).seating == Seating{0, 1});
+    CHECK(pairing_of(2, 2, 7).seating == Seating{1, 0});
+    CHECK(pairing_of(3, 2, 7).seating == Seating{0, 1});
+    CHECK(pairing_of(200, 2, 7).seating == Seating{1, 0});
+}
+
+TEST_CASE("Three contestants rotate through the seats", "[arena]") {
+    CHECK(pairing_of(1, 3, 7).seating == Seating{0, 1, 2});
+    CHECK(pairing_of(2, 3, 7).seating == Seating{1, 2, 0});
+    CHECK(pairing_of(3, 3, 7).seating == Seating{2, 0, 1});
+    CHECK(pairing_of(4, 3, 7).seating == Seating{0, 1, 2});
+}
+
+TEST_CASE("In a round everybody sits everywhere once, with one seed", "[arena]") {
+    const int contestants = GENERATE(1, 2, 3, 5, 8);
+    std::set<std::pair<int, int>> places;
+    for (int number = 1; number <= contestants; ++number) {
+        const Pairing pairing = pairing_of(number, contestants, 99);
+        CHECK(pairing.seed == pairing_of(1, contestants, 99).seed);
+        for (int seat = 0; seat < contestants; ++seat) {
+            places.insert({seat, pairing.seating[static_cast<std::size_t>(seat)]});
+        }
+    }
+    CHECK(places.size() == static_cast<std::size_t>(contestants * contestants));
+}
+
+TEST_CASE("Rounds and arenas have seeds of their own", "[arena]") {
+    std::set<std::uint64_t> seeds;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        for (int number = 1; number < 200; number += 2) {
+            seeds.insert(pairing_of(number, 2, seed).seed);
+        }
+    }
+    CHECK(seeds.size() == 1000);
+}
+
+}  // namespace tengen::test

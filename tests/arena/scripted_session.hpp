@@ -1,0 +1,57 @@
+// An AI session for tests of the arena: answers what a function says, one turn of the io_context
+// later.
+#pragma once
+
+// Boost 1.74 uses std::exchange in its coroutines without including it.
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <functional>
+#include <memory>
+
+#include "plugin/ai_session.hpp"
+
+namespace tengen::test {
+
+struct SessionLog {
+    int made = 0;
+    int new_games = 0;
+    int asked = 0;
+};
+
+using Think = std::function<Answer(const Position&, const Budget&)>;
+
+class ScriptedSession final : public AiSession {
+  public:
+    ScriptedSession(boost::asio::io_context& io, Think think, std::shared_ptr<SessionLog> log)
+        : io_(io), think_(std::move(think)), log_(std::move(log)) {
+        ++log_->made;
+    }
+
+    void prepare(std::shared_ptr<const Game>,
+                 std::function<void(tl::expected<void, Fault>)> ready) override {
+        boost::asio::post(io_, [ready] { ready({}); });
+    }
+    void new_game() override { ++log_->new_games; }
+    void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
+        ++log_->asked;
+        question_ = std::make_shared<bool>(true);
+        boost::asio::post(io_, [asked = question_, answer, decision = think_(position, budget)] {
+            if (std::exchange(*asked, false)) answer(decision);
+        });
+    }
+    void stop() override {}
+    void cancel() override {
+        if (question_) *question_ = false;
+    }
+    void on_report(ReportHandler) override {}
+
+  private:
+    boost::asio::io_context& io_;
+    Think think_;
+    std::shared_ptr<SessionLog> log_;
+    std::shared_ptr<bool> question_;
+};
+
+}  // namespace tengen::test

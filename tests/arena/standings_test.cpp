@@ -1,0 +1,92 @@
+#include "arena/standings.hpp"
+
+#include "match/progress.hpp"
+#include "support/catch.hpp"
+#include "support/small_games.hpp"
+
+namespace tengen::test {
+
+namespace {
+
+Standing standing(int wins, int draws, int losses) {
+    Standing made;
+    made.wins = wins;
+    made.draws = draws;
+    made.losses = losses;
+    return made;
+}
+
+}  // namespace
+
+struct EloRow {
+    int wins, draws, losses;
+    double elo, error;
+};
+
+TEST_CASE("Elo differences and errors are those computed by hand", "[arena]") {
+    const auto row = GENERATE(values<EloRow>({
+        // 75 of 100: 400 log10(3); sqrt(0.1875 / 100) = 0.0433013, slope 926.4949
+        {75, 0, 25, 190.8485, 78.6306},
+        {50, 0, 50, 0.0, 68.0969},
+        // s = 0.4; (10 * 0.36 + 60 * 0.01 + 30 * 0.16) / 100 = 0.09
+        {10, 60, 30, -70.4365, 42.5601},
+        {1, 0, 1, 0.0, 481.5123},
+        {0, 7, 0, 0.0, 0.0},
+    }));
+    const auto difference = elo_difference(standing(row.wins, row.draws, row.losses));
+    REQUIRE(difference);
+    CHECK(difference->elo == Approx(row.elo).margin(0.001));
+    CHECK(difference->error == Approx(row.error).margin(0.001));
+}
+
+TEST_CASE("Swapping wins and losses turns the sign around", "[arena]") {
+    const auto one = elo_difference(standing(31, 12, 7));
+    const auto other = elo_difference(standing(7, 12, 31));
+    CHECK(one->elo == Approx(-other->elo));
+    CHECK(one->error == Approx(other->error));
+}
+
+TEST_CASE("A difference is infinite when all games end the same way", "[arena]") {
+    CHECK(!elo_difference(standing(9, 0, 0)));
+    CHECK(!elo_difference(standing(0, 0, 9)));
+    CHECK(!elo_difference(standing(0, 0, 0)));
+}
+
+TEST_CASE("Superiority is the normal distribution's", "[arena]") {
+    CHECK(superiority(standing(0, 5, 0)) == Approx(0.5));
+    CHECK(superiority(standing(75, 0, 25)) == Approx(0.9999997).margin(1e-7));
+    // (60 - 40) / sqrt(100) = 2 standard deviations
+    CHECK(superiority(standing(60, 10, 40)) == Approx(0.9772499).margin(1e-7));
+    CHECK(superiority(standing(40, 10, 60)) == Approx(0.0227501).margin(1e-7));
+}
+
+TEST_CASE("Standings count by contestant, not by seat", "[arena]") {
+    std::vector<Standing> standings(2);
+    const Position position(tic_tac_toe());
+    count(standings, {0, 1}, resigned_by(position, 0));
+    count(standings, {1, 0}, resigned_by(position, 0));
+    count(standings, {1, 0}, resigned_by(position, 0));
+    count(standings, {0, 1}, draw_agreed(position));
+    CHECK(standings[0].wins == 2);
+    CHECK(standings[0].losses == 1);
+    CHECK(standings[0].draws == 1);
+    CHECK(standings[0].points == 2.5);
+    CHECK(standings[1].wins == 1);
+    CHECK(standings[1].points == 1.5);
+    CHECK(standings[1].games() == 4);
+    CHECK(standings[0].faults == 0);
+}
+
+TEST_CASE("A fault of one of three shares the point between the others", "[arena]") {
+    std::vector<Standing> standings(3);
+    const Position position(three_way());
+    count(standings, {2, 0, 1}, lost_by_fault(position, 1, FaultKind::Late, Message("late")));
+    CHECK(standings[0].losses == 1);
+    CHECK(standings[0].faults == 1);
+    CHECK(standings[0].points == 0);
+    CHECK(standings[1].shared == 1);
+    CHECK(standings[1].points == 0.5);
+    CHECK(standings[2].points == 0.5);
+}
+
+}  // namespace tengen::test
