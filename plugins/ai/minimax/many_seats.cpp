@@ -49,6 +49,8 @@ ManySeats::Worth ManySeats::guess() {
 
 ManySeats::Worth ManySeats::search(int depth) {
     if (effort_->spend()) return {};
+    state_.winning_cells(state_.position().turn().side, cells_);
+    if (!cells_.empty()) return worth_of(cells_[0], 0);
     if (depth <= 0) return guess();
     const CommonKey key = state_.key();
     const Entry* known = table_.find(key.key);
@@ -116,6 +118,11 @@ double ManySeats::win_chance(const Value& value) {
 }
 
 bool ManySeats::known_best(ai::Action& action) {
+    state_.winning_cells(state_.position().turn().side, cells_);
+    if (!cells_.empty()) {
+        action = cells_[0];
+        return true;
+    }
     const CommonKey key = state_.key();
     const Entry* known = table_.find(key.key);
     if (known == nullptr) return false;

@@ -68,6 +68,7 @@ class ManySeats {
     Effort* effort_ = nullptr;
     std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
     std::vector<Candidate> candidates_;
+    std::vector<ai::Action> cells_;
 };
 
 }  // namespace minimax

@@ -102,7 +102,9 @@ class Decider {
         std::vector<ai::Action> line{choices_[0].name()};
         bool over = state_.apply(line[0]);
         ai::Action next = 0;
-        while (!over && static_cast<int>(line.size()) < depth && solver_.known_best(next)) {
+        // Forced answers and wins at once cost no depth, so the line may be longer than that.
+        const auto most = static_cast<std::size_t>(2 * depth);
+        while (!over && line.size() < most && solver_.known_best(next)) {
             line.push_back(next);
             over = state_.apply(next);
         }

@@ -1,0 +1,134 @@
+// What holds for every bundled AI: it plays every game it accepts by the rules, and by its seed.
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+struct Shape {
+    std::string name;
+    Recipe recipe;
+    int games;
+    int most_actions = 5000;
+    bool lines = true;
+};
+
+std::vector<Shape> shapes() {
+    const std::string full = "full_board";
+    return {
+        {"1x1", {1, 1, {"place", full}}, 4, 5000, false},
+        {"3x3", {3, 3, {"place", "line length=3", full}}, 40},
+        {"4x1", {4, 1, {"place", "line length=3", full}}, 20},
+        {"one seat", {3, 3, {"place", "line length=3", full}, 1}, 10},
+        {"misere", {3, 3, {"place", "line length=3 misere=true", full}}, 30},
+        {"overline loses", {5, 5, {"place", "line length=3 overline=loses", full}}, 10},
+        {"one axis", {4, 4, {"place", "line length=3 directions=antidiagonal", full}}, 10},
+        {"shared side", {3, 3, {"place", "line length=3", full}, 1, 2}, 10},
+        {"teams", {4, 4, {"place", "line length=4", full}, 2, 4}, 6},
+        {"holes", {5, 5, {"place", "line length=4", full}, 2, 0, {0, 7, 12, 13, 24}}, 10},
+        {"drop", {7, 6, {"drop towards=south", "line length=4", full}}, 16},
+        {"drop east", {4, 6, {"drop towards=east", "line length=3", full}, 3}, 6},
+        {"15x15", {15, 15, {"place", "line length=5", full}}, 8, 60},
+        {"19x19 three", {19, 19, {"place", "line length=5 overline=ignored", full}, 3}, 6, 60},
+        {"connect6", {13, 13, {"place", "line length=6", "turns stones=2 first=1", full}}, 8, 60},
+        {"eight seats", {9, 9, {"place", "line length=4", full}, 8}, 4},
+        {"64x64", {64, 64, {"place", "line length=5", full}}, 2, 12},
+    };
+}
+
+/// Quick, so that many games can be played, and bound by nothing but numbers.
+Player quick(const std::string& name, const std::shared_ptr<const Game>& game) {
+    Player player(name, game);
+    player.budget.nodes = 200;
+    return player;
+}
+
+std::vector<Action> actions_of(const Position& position) {
+    std::vector<Action> actions;
+    for (int ply = 0; ply < position.ply(); ++ply) actions.push_back(position.action(ply));
+    return actions;
+}
+
+}  // namespace
+
+TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    int games = 0;
+    for (const Shape& shape : shapes()) {
+        if (name == "rookie" && !shape.lines) continue;
+        const auto game = make(shape.recipe);
+        Player player = quick(name, game);
+        for (int i = 0; i < shape.games; ++i) {
+            INFO(name << " on " << shape.name << ", game " << i);
+            std::vector<Player*> players(static_cast<std::size_t>(game->seats()), nullptr);
+            players[static_cast<std::size_t>(i % game->seats())] = &player;
+            player.new_game();
+            const Position end =
+                play_out(game, players, static_cast<std::uint64_t>(i), shape.most_actions);
+            CHECK((end.over() || end.ply() == shape.most_actions));
+            ++games;
+        }
+    }
+    CHECK(games >= (name == "rookie" ? 196 : 200));
+}
+
+TEST_CASE("the same seed gives the same game, in a new AI and in one that played before", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    for (const Shape& shape : shapes()) {
+        if (name == "rookie" && !shape.lines) continue;
+        INFO(name << " on " << shape.name);
+        const auto game = make(shape.recipe);
+        Player first = quick(name, game);
+        Player second = quick(name, game);
+        const std::vector<Player*> firsts(static_cast<std::size_t>(game->seats()), &first);
+        const std::vector<Player*> seconds(static_cast<std::size_t>(game->seats()), &second);
+        const int most = std::min(shape.most_actions, 20);
+        const auto expected = actions_of(play_out(game, firsts, 7, most));
+        CHECK(actions_of(play_out(game, seconds, 7, most)) == expected);
+        first.new_game();
+        CHECK(actions_of(play_out(game, firsts, 7, most)) == expected);
+    }
+}
+
+TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const auto game = line_game(5, 5, 4);
+    Player player = quick(name, game);
+    std::vector<Player*> players{&player, &player};
+    std::vector<std::vector<Action>> games;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        player.new_game();
+        games.push_back(actions_of(play_out(game, players, seed)));
+    }
+    std::sort(games.begin(), games.end());
+    games.erase(std::unique(games.begin(), games.end()), games.end());
+    CHECK(games.size() > 1);
+}
+
+TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const auto game = line_game(4, 4, 3);
+    Player player(name, game, {{"seed", "5"}});
+    player.budget.nodes = 200;
+    const std::vector<Player*> players{&player, &player};
+    const auto expected = actions_of(play_out(game, players, 1));
+    for (std::uint64_t seed = 2; seed <= 6; ++seed) {
+        player.new_game();
+        CHECK(actions_of(play_out(game, players, seed)) == expected);
+    }
+}
+
+TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    for (const Shape& shape : shapes()) {
+        if (name == "rookie" && !shape.lines) continue;
+        INFO(name << " on " << shape.name);
+        Player player(name, make(shape.recipe));
+        player.stopped = true;
+        const Position position(make(shape.recipe));
+        CHECK(position.is_legal(player.think(position)));
+    }
+}

@@ -1,0 +1,269 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+
+#include "core/position_text.hpp"
+#include "player.hpp"
+#include "solve.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+#include "support/perft_data.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+Player analyst(const std::shared_ptr<const Game>& game) {
+    Player player("minimax", game, {{"every_action", "true"}, {"think_ms", "3600000"}});
+    return player;
+}
+
+/// W, D or L as the first side sees it, for the value of a cell.
+char letter(double value) {
+    return value > 0.5 ? 'W' : value < -0.5 ? 'L' : value == 0 ? 'D' : '?';
+}
+
+/// The letters of all cells, row after row.
+std::string letters(Player& player, const Position& position) {
+    player.think(position);
+    std::string text;
+    for (const double value : player.report().values) text += letter(value);
+    return text;
+}
+
+/// Actions until the end, from a value that is not a draw.
+int distance(double value) {
+    return static_cast<int>(std::lround((1 - std::abs(value)) * 10000));
+}
+
+/// What minimax says of every action and what it plays, compared with trying everything.
+void compare(Player& player, Everything& everything, Position& position) {
+    const Action played = player.think(position);
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    const std::vector<Action> actions(legal.begin(), legal.end());
+    const Seat seat = position.turn().seat;
+    const int most = std::max(1, position.game().seats() - 1);
+    const Solution best = everything.solve(position);
+    for (const Action action : actions) {
+        INFO(actions_text(position) << " then " << position.action_name(action));
+        position.apply(action);
+        const Solution solution = everything.solve(position);
+        position.undo();
+        const double value = player.report().values[action.cell()];
+        CHECK(std::lround(value * most) == solution.worth[seat]);
+        if (std::abs(solution.worth[seat]) == most) {
+            CHECK(distance(value) == solution.actions + 1);
+        }
+        if (action == played) {
+            CHECK(solution.worth == best.worth);
+            CHECK(solution.actions + 1 == best.actions);
+        }
+    }
+}
+
+/// The same for all positions of random games from the ply `begin` on.
+void compare_games(const std::shared_ptr<const Game>& game, int games, int begin = 0) {
+    Player player = analyst(game);
+    Everything everything;
+    std::mt19937_64 random(3);
+    for (int i = 0; i < games; ++i) {
+        Position position(game);
+        while (!position.over()) {
+            if (position.ply() >= begin) compare(player, everything, position);
+            position.apply(any_action(position, random));
+        }
+    }
+}
+
+/// As the table of values has it.
+void compare_with_table(const MnkValue& row) {
+    INFO(row.columns << "x" << row.rows << ", " << row.length << " in a row");
+    const auto game = line_game(row.columns, row.rows, row.length);
+    Player player = analyst(game);
+    const std::string found = letters(player, Position(game));
+    CHECK(found == row.first_action);
+    CHECK((found.find('W') != std::string::npos) == row.first_wins);
+}
+
+std::vector<MnkValue> table_rows(bool small) {
+    std::vector<MnkValue> rows;
+    for (const MnkValue& row : read_mnk_values()) {
+        const bool fits = row.length >= 2 && row.length <= std::max(row.columns, row.rows);
+        const int cells = row.columns * row.rows;
+        const bool is_small = cells <= 16 && row.length <= 3;
+        if (fits && is_small == small && !row.first_action.empty()) rows.push_back(row);
+    }
+    return rows;
+}
+
+/// Two AIs, or one and any action; minimax must not lose.
+int lost_games(int games) {
+    const auto game = line_game(3, 3, 3);
+    Player player("minimax", game);
+    int lost = 0;
+    for (int i = 0; i < games; ++i) {
+        const auto seat = static_cast<std::size_t>(i % 2);
+        std::vector<Player*> players(2, nullptr);
+        players[seat] = &player;
+        const Position end = play_out(game, players, static_cast<std::uint64_t>(i));
+        if (end.outcome().rank[seat] != 1) ++lost;
+    }
+    return lost;
+}
+
+}  // namespace
+
+TEST_CASE("minimax knows the value of every first action on small boards", "[ai]") {
+    const auto rows = table_rows(true);
+    CHECK(rows.size() >= 5);
+    for (const MnkValue& row : rows) compare_with_table(row);
+}
+
+TEST_CASE("minimax knows the value of every first action on larger boards", "[.slow]") {
+    const auto rows = table_rows(false);
+    CHECK(rows.size() >= 5);
+    for (const MnkValue& row : rows) compare_with_table(row);
+}
+
+TEST_CASE("minimax agrees with trying everything", "[ai]") {
+    const std::string full = "full_board";
+    const auto recipe = GENERATE_COPY(values<Recipe>({
+        {3, 3, {"place", "line length=3", full}},
+        {3, 3, {"place", "line length=3 misere=true", full}},
+        {3, 3, {"place", "line length=2 directions=diagonal", full}},
+        {3, 3, {"place", "line length=3", "turns stones=2 first=1", full}},
+        {3, 3, {"place", "line length=3", "turns stones=2 first=2", full}},
+        {3, 3, {"place", "line length=3", "turns order=1,2,2", full}},
+        {3, 3, {"place", "line length=3", full}, 1, 2},
+        {3, 3, {"place", "line length=3 misere=true", full}, 1, 2},
+        {3, 3, {"place", "line length=2 misere=true", full}, 2, 0, {0, 4}},
+        {4, 3, {"place", "line length=3", full}, 2, 0, {5}},
+        {7, 1, {"place", "line length=3", full}},
+        {8, 1, {"place", "line length=3 overline=ignored", full}},
+        {8, 1, {"place", "line length=3 overline=loses", full}},
+        {8, 1, {"place", "line length=2 overline=loses,ignored", full}},
+        {8, 1, {"place", "line length=3 overline=loses misere=true", full}},
+        {4, 4, {"drop towards=south", "line length=3", full}},
+        {3, 4, {"drop towards=west", "line length=3", full}},
+        {4, 4, {"drop towards=south", "line length=4", full}},
+    }));
+    const auto game = make(recipe);
+    INFO(to_text(game->description()));
+    compare_games(game, 3);
+}
+
+TEST_CASE("minimax agrees with trying everything for one seat and for many", "[ai]") {
+    const std::string full = "full_board";
+    const auto recipe = GENERATE_COPY(values<Recipe>({
+        {3, 3, {"place", "line length=3", full}, 3},
+        {3, 3, {"place", "line length=3 misere=true", full}, 3},
+        {3, 3, {"place", "line length=2", full}, 3},
+        {3, 3, {"place", "line length=3", "turns order=1,2,1,3", full}, 3},
+        {3, 3, {"place", "line length=2 directions=vertical", full}, 4},
+        {3, 3, {"place", "line length=3", full}, 2, 4},
+        {3, 3, {"place", "line length=3", full}, 1},
+        {4, 3, {"drop towards=south", "line length=3", full}, 3},
+        {9, 1, {"place", "line length=2 overline=loses", full}, 3},
+    }));
+    const auto game = make(recipe);
+    INFO(to_text(game->description()));
+    compare_games(game, 3);
+}
+
+TEST_CASE("minimax agrees with trying everything on 4x3", "[.slow]") {
+    compare_games(line_game(4, 3, 3), 2);
+    compare_games(line_game(4, 3, 3, 2, "misere=true"), 2);
+    compare_games(line_game(4, 3, 3, 3), 2);
+}
+
+TEST_CASE("minimax agrees with trying everything late on 4x4", "[ai]") {
+    compare_games(line_game(4, 4, 4), 3, 7);
+    compare_games(line_game(4, 4, 3, 3), 3, 7);
+}
+
+TEST_CASE("tic-tac-toe is a draw, and so it is when three in a row lose", "[ai]") {
+    const std::string more = GENERATE("", "misere=true");
+    const auto game = line_game(3, 3, 3, 2, more);
+    Player player("minimax", game);
+    const std::vector<Player*> players{&player, &player};
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        CHECK(play_out(game, players, seed).outcome().draw());
+    }
+    // Of the first actions where a line loses only the centre holds the draw.
+    Player all = analyst(game);
+    CHECK(letters(all, Position(game)) == (more.empty() ? "DDDDDDDDD" : "LLLLDLLLL"));
+}
+
+TEST_CASE("minimax loses none of 1,000 games of tic-tac-toe", "[ai]") {
+    CHECK(lost_games(1000) == 0);
+}
+
+TEST_CASE("minimax loses none of 10,000 games of tic-tac-toe", "[.slow]") {
+    CHECK(lost_games(10000) == 0);
+}
+
+TEST_CASE("minimax takes what it knows of stones that were set up", "[ai]") {
+    // The same stones with the other side to act are another position.
+    const auto game = line_game(3, 3, 3);
+    Player player("minimax", game);
+    const Position black = play(game, "", "black:a1,b1 white:a3,b3 to_move:black");
+    const Position white = play(game, "", "black:a1,b1 white:a3,b3 to_move:white");
+    CHECK(player.says(black) == "c1");
+    CHECK(player.says(white) == "c3");
+    CHECK(player.says(black) == "c1");
+}
+
+TEST_CASE("minimax reports depth, line and chances", "[ai]") {
+    const auto game = line_game(3, 3, 3);
+    Player player("minimax", game);
+    const Position position = play(game, "b2 b1 a1 c3 a2");  // white must block, and loses
+    player.think(position);
+    CHECK(player.report().win_chance == 0);
+    CHECK(player.report().score == Approx(-1 + 2 / 10000.0));
+    CHECK(player.report().line.size() == 2);
+    CHECK(player.report().depth == 1);
+    CHECK(player.report().nodes > 0);
+}
+
+TEST_CASE("minimax wins in one and blocks on any board within the fewest nodes", "[ai]") {
+    const int size = GENERATE(5, 9, 15, 19, 64);
+    const int seats = GENERATE(2, 3);
+    INFO(size << " with " << seats);
+    const auto game = line_game(size, size, 4, seats);
+    Player player("minimax", game);
+    player.budget.nodes = 1;
+    const Position win = play(game, "", "black:b2,c2,d2 white:b3,c3,d3,a2 to_move:black");
+    CHECK(player.says(win) == "e2");
+    const Position block = play(game, "", "black:a3,a5 white:b3,c3,d3 to_move:black");
+    CHECK(player.says(block) == "e3");
+}
+
+TEST_CASE("minimax wins what it can force on a large board", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player player("minimax", game);
+    player.budget.nodes = 20000;
+    // An open three is an open four next, whatever white does.
+    Position position = play(game, "", "black:g8,h8,i8 white:g10,k3,c4 to_move:black");
+    for (int i = 0; i < 6 && !position.over(); ++i) position.apply(player.think(position));
+    CHECK(position.over());
+    CHECK(position.outcome().rank[0] == 1);
+}
+
+TEST_CASE("minimax keeps to limits of nodes and depth", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player player("minimax", game);
+    const Position position = play(game, "h8 h9 i8 g8");
+    player.budget.nodes = 3000;
+    player.think(position);
+    CHECK(player.report().nodes <= 3016);
+    player.budget.nodes = 0;
+    player.budget.depth = 2;
+    player.think(position);
+    CHECK(player.report().depth == 2);
+    Player shallow("minimax", game, {{"depth", "1"}});
+    shallow.think(position);
+    CHECK(shallow.report().depth == 1);
+}

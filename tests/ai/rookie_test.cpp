@@ -1,0 +1,172 @@
+#include <cmath>
+#include <set>
+
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// The score of a cell after these stones.
+double score(const std::shared_ptr<const Game>& game, const std::string& stones,
+             const std::string& cell) {
+    Player rookie("rookie", game);
+    const Position position = play(game, "", stones);
+    rookie.think(position);
+    return rookie.value(position, cell);
+}
+
+}  // namespace
+
+TEST_CASE("rookie scores rows by stones and open ends", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    // One row of black along the 8th line; white's stone closes its left end.
+    CHECK(score(game, "black:g8", "h8") == 100);
+    CHECK(score(game, "black:g8 white:f8", "h8") == 50);
+    CHECK(score(game, "black:g8,h8", "i8") == 1000);
+    CHECK(score(game, "black:g8,h8 white:f8", "i8") == 500);
+    CHECK(score(game, "black:g8,h8,i8", "j8") == 10000);
+    CHECK(score(game, "black:g8,h8,i8 white:f8", "j8") == 5000);
+    CHECK(score(game, "black:g8,h8,i8,j8", "k8") >= 1e8);
+    CHECK(score(game, "black:g8,h8,i8,j8 white:f8", "k8") >= 1e8);
+    // The stone joins what is on both sides of it.
+    CHECK(score(game, "black:g8,i8", "h8") == 1000);
+    CHECK(score(game, "black:f8,g8,i8,j8", "h8") >= 1e8);
+    CHECK(score(game, "black:g8", "a1") == 0);
+}
+
+TEST_CASE("rookie scores what it takes from the others as what it makes", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    CHECK(score(game, "white:g8 to_move:black", "h8") == 100);
+    CHECK(score(game, "white:g8,h8 to_move:black", "i8") == 1000);
+    CHECK(score(game, "white:g8,h8,i8 black:f8 to_move:black", "j8") == 5000);
+    CHECK(score(game, "white:g8,h8,i8,j8 to_move:black", "k8") >= 1e6);
+    CHECK(score(game, "white:g8,h8,i8,j8 to_move:black", "k8") < 1e8);
+    // Both at once, in two directions, and for two others.
+    CHECK(score(game, "black:g7,g6 white:h8 to_move:black", "g8") == 1100);
+    const auto three = line_game(15, 15, 5, 3);
+    CHECK(score(three, "white:g8 red:h7,h6 to_move:black", "h8") == 1100);
+}
+
+TEST_CASE("rookie adds up the four directions", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    CHECK(score(game, "black:g8,h7,g7,i7", "h8") == 400);
+    const auto rows = line_game(15, 15, 5, 2, "directions=horizontal,diagonal");
+    CHECK(score(rows, "black:g8,h7,g7,i7", "h8") == 200);
+}
+
+TEST_CASE("rookie gives nothing for a row that has no room to become a line", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    CHECK(score(game, "black:b8 white:e8", "c8") == 0);
+    CHECK(score(game, "black:b8 white:f8", "c8") == 100);
+    CHECK(score(game, "black:a2", "b1") == 0);
+    const auto holes =
+        make({9, 9, {"place", "line length=5", "full_board"}, 2, 0, {4 * 9 + 0, 4 * 9 + 5}});
+    CHECK(score(holes, "black:b5", "c5") == 0);
+}
+
+TEST_CASE("rookie moves the table along with the length of a line", "[ai]") {
+    const auto game = line_game(15, 15, 7);
+    CHECK(score(game, "black:g8,h8", "i8") == 0);
+    CHECK(score(game, "black:g8,h8,i8", "j8") == 100);
+    CHECK(score(game, "black:g8,h8,i8,j8", "k8") == 1000);
+    CHECK(score(game, "black:g8,h8,i8,j8,k8", "l8") == 10000);
+    CHECK(score(game, "black:g8,h8,i8,j8,k8,l8", "m8") >= 1e8);
+}
+
+TEST_CASE("rookie begins in the centre", "[ai]") {
+    const auto [columns, rows, centres] =
+        GENERATE(table<int, int, std::set<std::string>>({{15, 15, {"h8"}},
+                                                         {19, 19, {"j10"}},
+                                                         {9, 5, {"e3"}},
+                                                         {6, 6, {"c3", "c4", "d3", "d4"}},
+                                                         {64, 5, {"af3", "ag3"}}}));
+    const auto game = line_game(columns, rows, 5);
+    Player rookie("rookie", game);
+    std::set<std::string> found;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) found.insert(rookie.says(Position(game), seed));
+    CHECK(found == centres);
+}
+
+TEST_CASE("rookie wins in one", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player rookie("rookie", game);
+    // Although white has four in a row as well.
+    CHECK(rookie.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
+    CHECK(rookie.says(play(game, "", "black:a1,b2,d4,e5 white:g8,h8,i8,j8")) == "c3");
+}
+
+TEST_CASE("rookie blocks a four", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player rookie("rookie", game);
+    CHECK(rookie.says(play(game, "", "white:a8,b8,c8,d8 black:h8,h9,h10 to_move:black")) == "e8");
+    CHECK(rookie.says(play(game, "", "white:c7,c8,c10,c11 black:h8,h9,h10 to_move:black")) == "c9");
+}
+
+TEST_CASE("rookie heeds what a longer line does", "[ai]") {
+    const std::string stones = "black:c8,d8,e8,g8,h8 white:a1,a3,a5,a7";
+    Player wins("rookie", line_game(15, 15, 5));
+    CHECK(wins.says(play(line_game(15, 15, 5), "", stones)) == "f8");
+    const auto ignored = line_game(15, 15, 5, 2, "overline=ignored");
+    Player careful("rookie", ignored);
+    const Position position = play(ignored, "", stones);
+    CHECK(careful.says(position) != "f8");
+    CHECK(careful.value(position, "f8") < 1000);
+    const auto loses = line_game(15, 15, 5, 2, "overline=loses");
+    Player afraid("rookie", loses);
+    CHECK(afraid.says(play(loses, "", stones)) != "f8");
+    CHECK(afraid.value(position, "f8") < -1e6);
+}
+
+TEST_CASE("rookie makes no line where a line loses, and leaves theirs to the others", "[ai]") {
+    const auto game = line_game(3, 3, 3, 2, "misere=true");
+    Player rookie("rookie", game);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CHECK(rookie.says(play(game, "", "black:a1,b1 white:a3,b3"), seed) == "a2");
+    }
+}
+
+TEST_CASE("rookie does not carry the other side to a winning cell", "[ai]") {
+    const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
+    Player rookie("rookie", game);
+    // White has a2 b2 c2; d2 wins once somebody has played d1.
+    const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
+    for (std::uint64_t seed = 0; seed < 20; ++seed) CHECK(rookie.says(position, seed) != "d1");
+    CHECK(rookie.value(position, "d1") < 0);
+}
+
+TEST_CASE("rookie scores only cells that may be played", "[ai]") {
+    const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
+    Player rookie("rookie", game);
+    const Position position = play(game, "d1 d2");
+    rookie.think(position);
+    CHECK(std::isnan(rookie.value(position, "d1")));
+    CHECK(std::isnan(rookie.value(position, "c2")));
+    CHECK_FALSE(std::isnan(rookie.value(position, "c1")));
+    CHECK(rookie.report().depth == 1);
+    CHECK(rookie.report().nodes == 7);
+}
+
+TEST_CASE("rookie with noise plays otherwise now and then", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    const Position position = play(game, "", "black:g8,h8,i8 white:g9,h9,f7");
+    Player sure("rookie", game);
+    Player noisy("rookie", game, {{"noise", "100"}});
+    std::set<std::string> sure_answers;
+    std::set<std::string> noisy_answers;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        sure_answers.insert(sure.says(position, seed));
+        noisy_answers.insert(noisy.says(position, seed));
+    }
+    CHECK(sure_answers.size() == 1);
+    CHECK(noisy_answers.size() > 1);
+}
+
+TEST_CASE("rookie refuses games without lines and says why", "[ai]") {
+    const auto game = make({3, 3, {"place", "full_board"}});
+    CHECK_THROWS_WITH(Player("rookie", game),
+                      "cannot play this game: the game has no rule 'line' (rookie scores rows)");
+}
