@@ -1,0 +1,387 @@
+// One table of words leads to one small function each, which is why this file is long.
+#include "table/command_interpreter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kShownInput = 40;  ///< characters of what was typed, in an error
+constexpr int kManyMoves = 1'000'000;
+
+Reply done() {
+    Reply reply;
+    reply.redraw = true;
+    return reply;
+}
+
+Reply said(std::string line) {
+    Reply reply;
+    reply.lines.push_back(std::move(line));
+    return reply;
+}
+
+Reply wrong(Problems problems) {
+    Reply reply;
+    reply.problems = std::move(problems);
+    return reply;
+}
+
+Reply wrong(Error error) {
+    return wrong(Problems{std::move(error)});
+}
+
+template <class... Arguments>
+Reply wrong(std::string_view pattern, const Arguments&... values) {
+    return wrong(Error{ErrorCode::CommandLine, "", Message(pattern, values...)});
+}
+
+Reply reply_of(const Result<void>& result) {
+    return result ? done() : wrong(result.error());
+}
+Reply reply_of(const Checked<void>& result) {
+    return result ? done() : wrong(result.error());
+}
+
+std::vector<std::string_view> split(std::string_view line) {
+    std::vector<std::string_view> words;
+    while (true) {
+        const std::size_t start = line.find_first_not_of(" \t\r\n");
+        if (start == std::string_view::npos) return words;
+        line.remove_prefix(start);
+        const std::size_t end = std::min(line.find_first_of(" \t\r\n"), line.size());
+        words.push_back(line.substr(0, end));
+        line.remove_prefix(end);
+    }
+}
+
+/// The number after a command; `fallback` when there is none.
+Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
+    if (words.size() < 2) return fallback;
+    if (words[1] == "all") return kManyMoves;
+    int count = 0;
+    const std::string_view text = words[1];
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error != std::errc{} || end != text.data() + text.size() || count < 1) {
+        return fail(ErrorCode::CommandLine, std::string(words[0]), "'{}' is not a number of moves",
+                    printable(text, kShownInput));
+    }
+    return std::min(count, kManyMoves);
+}
+
+/// A file's name may have spaces, so it is all that follows the command.
+std::string rest_of(const std::vector<std::string_view>& words) {
+    if (words.size() < 2) return "";
+    const char* begin = words[1].data();
+    const char* end = words.back().data() + words.back().size();
+    return std::string(begin, end);
+}
+
+bool has_cell_shape(std::string_view text) {
+    const std::size_t digits = text.find_first_of("0123456789");
+    return digits != std::string_view::npos && digits >= 1 && digits <= 3 &&
+           text.find_first_not_of("0123456789", digits) == std::string_view::npos &&
+           std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(digits),
+                       [](unsigned char c) { return std::isalpha(c) != 0; });
+}
+
+}  // namespace
+
+struct CommandInterpreter::Entry {
+    CommandWord word;
+    Handler run;
+};
+
+std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
+    using Self = CommandInterpreter;
+    static constexpr std::array kEntries{
+        Entry{{"undo", "[N|all]", "take back your last move, or the last N"}, &Self::undo},
+        Entry{{"redo", "[N|all]", "play what was taken back again"}, &Self::redo},
+        Entry{{"hint", "", "ask an AI what it would play"}, &Self::hint},
+        Entry{{"now", "", "the AI that thinks shall move now"}, &Self::now},
+        Entry{{"new", "", "begin anew"}, &Self::new_game},
+        Entry{{"game", "NAME", "play another game, such as tictactoe or gomoku:standard"},
+              &Self::game},
+        Entry{{"board", "[SIZE]", "begin anew on a board such as 19x19; alone: show the board"},
+              &Self::board},
+        Entry{{"seat", "N PLAYER", "let somebody else sit at seat N: human, rookie, minimax:hard"},
+              &Self::seat},
+        Entry{{"level", "LEVEL", "let the AIs play at another level, such as easy"}, &Self::level},
+        Entry{{"seats", "", "who sits where"}, &Self::seats},
+        Entry{{"moves", "", "the moves so far"}, &Self::moves},
+        Entry{{"show", "", "show the board"}, &Self::show},
+        Entry{{"save", "FILE", "save the game into a file of your own"}, &Self::save},
+        Entry{{"load", "FILE", "go on with a saved game"}, &Self::load},
+        Entry{{"resign", "", "give the game up"}, &Self::resign},
+        Entry{{"draw", "", "offer a draw"}, &Self::draw},
+        Entry{{"accept", "", "agree to a draw that was offered"}, &Self::accept},
+        Entry{{"pause", "", "stop the clocks"}, &Self::pause},
+        Entry{{"continue", "", "go on after a pause"}, &Self::go_on},
+        Entry{{"help", "", "this list"}, &Self::help},
+        Entry{{"quit", "", "leave; the game is saved"}, &Self::quit},
+    };
+    return kEntries;
+}
+
+const CommandInterpreter::Entry* CommandInterpreter::find(std::string_view name) {
+    if (name == "?") name = "help";
+    if (name == "exit") name = "quit";
+    for (const Entry& entry : entries()) {
+        if (entry.word.name == name) return &entry;
+    }
+    return nullptr;
+}
+
+std::span<const CommandWord> CommandInterpreter::words() {
+    static const std::vector<CommandWord> kWords = [] {
+        std::vector<CommandWord> words;
+        for (const Entry& entry : entries()) words.push_back(entry.word);
+        return words;
+    }();
+    return kWords;
+}
+
+CommandInterpreter::CommandInterpreter(Table& table, const GameLibrary& games,
+                                       const PluginLibrary& plugins, const Levels& levels)
+    : table_(table), games_(games), plugins_(plugins), levels_(levels) {}
+
+Reply CommandInterpreter::execute(std::string_view line) {
+    const Words words = split(line);
+    if (words.empty()) return {};
+    const Entry* entry = find(words[0]);
+    if (entry == nullptr) {
+        if (words.size() == 1) return move(words[0]);
+        return not_a_move(line);
+    }
+    if (entry->word.arguments.empty() && words.size() > 1) {
+        return wrong("'{}' takes nothing after it, found '{}'", words[0],
+                     printable(words[1], kShownInput));
+    }
+    const bool needs = !entry->word.arguments.empty() && entry->word.arguments[0] != '[';
+    if (needs && words.size() < 2) return wrong("{} needs {}", words[0], entry->word.arguments);
+    return (this->*entry->run)(words);
+}
+
+Reply CommandInterpreter::move(std::string_view text) {
+    const Result<void> played = table_.act(text);
+    if (played) return done();
+    // A word of the right shape is a move that cannot be played; any other is no move at all.
+    ActionList scratch;
+    const bool acts = !table_.match().result() && table_.is_human(table_.position().turn().seat);
+    if (has_cell_shape(text) || (acts && parse_action(table_.position(), text))) {
+        return wrong(played.error());
+    }
+    return not_a_move(text);
+}
+
+Reply CommandInterpreter::not_a_move(std::string_view text) const {
+    std::vector<std::string_view> names;
+    for (const CommandWord& word : words()) names.push_back(word.name);
+    const std::string_view first = text.substr(0, text.find_first_of(" \t"));
+    const std::string hint = did_you_mean(first, names);
+    return wrong("not a move: '{}'{}", printable(text, kShownInput),
+                 hint.empty() ? " (help lists the commands)" : hint);
+}
+
+Reply CommandInterpreter::undo(const Words& words) {
+    const Result<int> count = count_of(words, 1);
+    return count ? reply_of(table_.undo(*count)) : wrong(count.error());
+}
+
+Reply CommandInterpreter::redo(const Words& words) {
+    const Result<int> count = count_of(words, 1);
+    return count ? reply_of(table_.redo(*count)) : wrong(count.error());
+}
+
+Reply CommandInterpreter::hint(const Words&) {
+    const Checked<void> asked = table_.hint();
+    return asked ? Reply{} : wrong(asked.error());
+}
+
+Reply CommandInterpreter::now(const Words&) {
+    const Result<void> moved = table_.move_now();
+    return moved ? Reply{} : wrong(moved.error());
+}
+
+Reply CommandInterpreter::new_game(const Words&) {
+    return reply_of(table_.new_game());
+}
+
+Reply CommandInterpreter::game(const Words& words) {
+    return reply_of(table_.change_game(rest_of(words)));
+}
+
+Reply CommandInterpreter::board(const Words& words) {
+    if (words.size() < 2) return done();
+    const Result<BoardSize> size = parse_board_size(words[1]);
+    if (!size) return wrong(Error{ErrorCode::CommandLine, "board", size.error().message});
+    return reply_of(table_.change_board(*size));
+}
+
+Reply CommandInterpreter::seat(const Words& words) {
+    if (words.size() != 3) return wrong("seat needs N PLAYER (such as: seat 2 rookie:easy)");
+    int number = 0;
+    const auto [end, error] =
+        std::from_chars(words[1].data(), words[1].data() + words[1].size(), number);
+    const int seats = table_.game().seats();
+    if (error != std::errc{} || end != words[1].data() + words[1].size() || number < 1 ||
+        number > seats) {
+        return wrong("there is no seat '{}' (seats: 1–{})", printable(words[1], kShownInput),
+                     seats);
+    }
+    const Result<SeatSpec> spec = parse_seat(words[2]);
+    if (!spec) return wrong(spec.error());
+    return reply_of(table_.change_seat(static_cast<Seat>(number - 1), *spec));
+}
+
+Reply CommandInterpreter::level(const Words& words) {
+    if (words.size() != 2) return wrong("level needs one LEVEL (such as: level easy)");
+    bool any = false;
+    for (int seat = 0; seat < table_.game().seats(); ++seat) {
+        SeatSpec spec = table_.seat_spec(static_cast<Seat>(seat));
+        if (spec.kind != SeatKind::Ai) continue;
+        any = true;
+        const std::vector<std::string> levels = levels_.names(table_.game().description().id);
+        const bool level_alone = std::find(levels.begin(), levels.end(), spec.name) != levels.end();
+        (level_alone ? spec.name : spec.level) = words[1];
+        const Checked<void> changed = table_.change_seat(static_cast<Seat>(seat), spec);
+        if (!changed) return wrong(changed.error());
+    }
+    return any ? done() : wrong("no AI sits at the table");
+}
+
+Reply CommandInterpreter::seats(const Words&) {
+    Reply reply;
+    for (int i = 0; i < table_.game().seats(); ++i) {
+        const auto seat = static_cast<Seat>(i);
+        const Side side = table_.position().side_of(seat);
+        reply.lines.push_back(fmt::format("seat {}: {}, {}", i + 1, table_.game().side_name(side),
+                                          table_.player_name(seat)));
+    }
+    return reply;
+}
+
+Reply CommandInterpreter::moves(const Words&) {
+    const std::string text = actions_text(table_.position());
+    return said(text.empty() ? "no moves yet" : text);
+}
+
+Reply CommandInterpreter::show(const Words&) {
+    return done();
+}
+
+Reply CommandInterpreter::save(const Words& words) {
+    const std::string path = rest_of(words);
+    const Result<void> saved = table_.save(path);
+    return saved ? said("saved as " + printable(path, 200)) : wrong(saved.error());
+}
+
+Reply CommandInterpreter::load(const Words& words) {
+    std::string path = rest_of(words);
+    ChangedRules changed = ChangedRules::Refuse;
+    if (constexpr std::string_view kKeep = "--keep-rules "; path.starts_with(kKeep)) {
+        changed = ChangedRules::Keep;
+        path.erase(0, kKeep.size());
+    }
+    const auto loaded = table_.load(path, changed);
+    if (!loaded) return wrong(loaded.error());
+    Reply reply = done();
+    reply.lines = *loaded;
+    return reply;
+}
+
+Reply CommandInterpreter::resign(const Words&) {
+    return reply_of(table_.resign());
+}
+
+Reply CommandInterpreter::draw(const Words&) {
+    const Result<void> offered = table_.offer_draw();
+    return offered ? Reply{} : wrong(offered.error());
+}
+
+Reply CommandInterpreter::accept(const Words&) {
+    return reply_of(table_.accept_draw());
+}
+
+Reply CommandInterpreter::pause(const Words&) {
+    const Result<void> paused = table_.pause();
+    return paused ? said("paused; 'continue' goes on") : wrong(paused.error());
+}
+
+Reply CommandInterpreter::go_on(const Words&) {
+    return reply_of(table_.go_on());
+}
+
+Reply CommandInterpreter::help(const Words&) {
+    Reply reply;
+    reply.lines.push_back("a move is a cell such as h8; besides:");
+    for (const CommandWord& word : words()) {
+        reply.lines.push_back(
+            fmt::format("  {:<16} {}", fmt::format("{} {}", word.name, word.arguments), word.help));
+    }
+    return reply;
+}
+
+Reply CommandInterpreter::quit(const Words&) {
+    Reply reply;
+    reply.quit = true;
+    return reply;
+}
+
+std::vector<std::string> CommandInterpreter::argument_names(const Words& words) const {
+    std::vector<std::string> names;
+    const auto add_level_names = [&](const std::string& prefix, std::vector<std::string> levels) {
+        for (std::string& level : levels) names.push_back(prefix + level);
+    };
+    if (words[0] == "game" && words.size() == 2) {
+        for (const GameEntry& entry : games_.entries()) {
+            if (!entry.file) continue;
+            names.push_back(entry.name);
+            for (const VariantInfo& variant : entry.file->variants()) {
+                names.push_back(entry.name + ':' + variant.name);
+            }
+        }
+    } else if (words[0] == "seat" && words.size() == 3) {
+        names.emplace_back("human");
+        add_level_names("", levels_.names(table_.game().description().id));
+        for (const PluginFile& file : plugins_.files()) {
+            for (const AiInfo& ai : file.ais) {
+                names.push_back(ai.id);
+                add_level_names(ai.id + ':', levels_.names_of_ai(ai.id));
+            }
+        }
+    } else if (words[0] == "level" && words.size() == 2) {
+        add_level_names("", levels_.names(table_.game().description().id));
+    }
+    return names;
+}
+
+std::vector<std::string> CommandInterpreter::completions(std::string_view line) const {
+    Words words = split(line);
+    if (words.empty() || line.back() == ' ' || line.back() == '\t') words.emplace_back();
+    std::vector<std::string> names;
+    if (words.size() > 1) {
+        names = argument_names(words);
+    } else {
+        for (const CommandWord& word : CommandInterpreter::words()) names.emplace_back(word.name);
+        if (table_.has_game() && !words[0].empty()) {
+            ActionList scratch;
+            for (const Action action : table_.position().legal(scratch)) {
+                names.push_back(table_.position().action_name(action));
+            }
+        }
+    }
+    const std::string_view begun = words.back();
+    std::erase_if(names, [&](const std::string& name) { return !name.starts_with(begun); });
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+}  // namespace tengen

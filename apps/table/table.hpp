@@ -1,0 +1,176 @@
+// A table at which people and AIs play: one game after the other, players who come and go, undo,
+// hints, saving. It knows nothing of screens; a terminal or a window watches it and gives it what
+// people ask for.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "match/journal.hpp"
+#include "match/match.hpp"
+#include "table/seating.hpp"
+
+namespace tengen {
+
+class Advisor;
+
+/// What is to be played, as people ask for it.
+struct TablePlan {
+    std::string game = "gomoku";  ///< "gomoku:standard", "./mine.yaml"
+    Overrides overrides;
+    /// Fewer than the game's seats: the first is a person, the others are AIs of medium level.
+    std::vector<SeatSpec> seats;
+    ClockSettings clock;
+    ThinkingTime thinking;
+    std::uint64_t seed = 0;  ///< 0: a fresh one for each game
+};
+
+/// Told on the io_context's thread, after the table has changed. Functions must not destroy the
+/// table; they may give it commands.
+class TableObserver {
+  public:
+    virtual ~TableObserver() = default;
+    virtual void on_game() {}      ///< another game, or the same anew
+    virtual void on_position() {}  ///< an action, undo or redo
+    virtual void on_players() {}
+    virtual void on_turn(Seat) {}
+    virtual void on_action(Seat, const std::string& /*name*/) {}
+    virtual void on_report(Seat, const AiReport&) {}
+    virtual void on_draw_offer(Seat) {}
+    virtual void on_end(const MatchResult&) {}
+    /// An answer to hint(): an action of the current position and who advises it.
+    virtual void on_hint(Action, const std::string& /*advisor*/) {}
+    virtual void on_hint_failed(const std::string& /*reason*/) {}
+    /// Games are not saved any more; the game goes on. Said once a game.
+    virtual void on_save_problem(const Error&) {}
+};
+
+/// What a table needs of its program; all must outlive it.
+struct TableServices {
+    boost::asio::io_context& io;
+    const RuleCatalogue& rules;
+    Seating& seating;
+    std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
+    /// A journal for a game that begins (games are not saved when there is no function), and one
+    /// that goes on where a saved file is.
+    std::function<Result<std::unique_ptr<JournalWriter>>(const JournalHeader&)> create_journal;
+    std::function<Result<std::unique_ptr<JournalWriter>>(const std::filesystem::path&)>
+        adopt_journal;
+};
+
+/// What to do with a saved game whose file of rules has changed since.
+enum class ChangedRules : std::uint8_t { Refuse, Keep };
+
+/// All functions run on the io_context's thread. A function that fails changes nothing.
+class Table {
+  public:
+    Table(TableServices services, TableObserver& observer);
+    ~Table();
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
+
+    /// Leaves the current game, if any, and begins another.
+    Checked<void> play(TablePlan plan);
+    /// Goes on with a saved game in its own file. Returns what there is to say about the file.
+    Checked<std::vector<std::string>> resume(const std::filesystem::path& path,
+                                             ChangedRules changed = ChangedRules::Refuse);
+    /// Opens a copy of a saved game.
+    Checked<std::vector<std::string>> load(const std::filesystem::path& path,
+                                           ChangedRules changed = ChangedRules::Refuse);
+    /// Writes the game so far into a file, whole or not at all.
+    Result<void> save(const std::filesystem::path& path);
+
+    /// False before the first play(), resume() or load().
+    bool has_game() const { return match_ != nullptr; }
+    const TablePlan& plan() const { return plan_; }
+    const Match& match() const { return *match_; }
+    const Position& position() const { return match_->position(); }
+    const Game& game() const { return position().game(); }
+    /// What the game is called, and what its rules are in a line (may be empty).
+    const LocalText& title() const { return opened_.title; }
+    const LocalText& about() const { return opened_.about; }
+    /// Where the game is saved; empty while nothing is.
+    std::filesystem::path journal_path() const;
+    /// True when moves were made that neither the journal nor a save() has on disk.
+    bool unsaved() const { return unsaved_; }
+    /// How a seat's player was asked for.
+    const SeatSpec& seat_spec(Seat seat) const { return plan_.seats[seat]; }
+    bool is_human(Seat seat) const { return match_->player(seat).is_human(); }
+    /// What screens call the player at a seat; never empty.
+    std::string player_name(Seat seat) const;
+    /// True when the table does nothing until a person does something.
+    bool waits_for_person() const;
+    /// The hinted cell; kNoCell when there is none for this position.
+    Cell hinted_cell() const { return hint_; }
+
+    Result<void> act(Action action);
+    Result<void> act(std::string_view text);
+    /// Takes back `count` decisions of people, with those of AIs after them. Without people at the
+    /// table: `count` actions.
+    Result<void> undo(int count);
+    Result<void> redo(int count);
+    /// The same game anew, by the rules as they were when it was opened.
+    Checked<void> new_game();
+    /// Changes the game and keeps who sits where as far as seats go.
+    Checked<void> change_game(std::string_view name);
+    Checked<void> change_board(BoardSize size);
+    Checked<void> change_seat(Seat seat, SeatSpec spec);
+    /// The seat that acts, when a person sits there, else the first person's.
+    Result<void> resign();
+    Result<void> offer_draw();
+    Result<void> accept_draw();
+    Result<void> pause();
+    Result<void> go_on();
+    Result<void> move_now();
+    /// Asks the strongest AI that knows the game; the observer gets the answer.
+    Checked<void> hint();
+
+    /// Ends the game at the table without a result; it stays saved and can be resumed.
+    void leave();
+
+  private:
+    class Watcher;
+    struct Opened {
+        LocalText title;
+        LocalText about;
+        std::uint32_t definition = 0;
+    };
+    using OpenJournal = std::function<Result<std::unique_ptr<JournalWriter>>()>;
+    using Players = std::vector<std::unique_ptr<Player>>;
+
+    Checked<Players> seat_all(const std::vector<SeatSpec>& seats,
+                              const std::shared_ptr<const Game>& game, const TablePlan& plan) const;
+    Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
+    void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
+    Checked<std::vector<std::string>> open(const std::filesystem::path& path, ChangedRules changed,
+                                           const OpenJournal& opener);
+    Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
+                                  ChangedRules changed) const;
+    Checked<Players> seat_again(TablePlan& plan, const std::shared_ptr<const Game>& game,
+                                std::vector<std::string>& notes) const;
+    Opened opened_from(const JournalHeader& header) const;
+    std::uint32_t definition_of(const Game& game) const;
+    Result<void> save_anew(const std::filesystem::path& path) const;
+    void end_current();
+    std::optional<Seat> person() const;
+    int plies_to_undo() const;
+
+    TableServices services_;
+    TableObserver& observer_;
+    TablePlan plan_;
+    Opened opened_;
+    std::unique_ptr<Watcher> watcher_;
+    std::unique_ptr<JournalWriter> journal_;
+    std::unique_ptr<Match> match_;
+    std::unique_ptr<Advisor> advisor_;
+    Cell hint_ = kNoCell;
+    bool unsaved_ = false;
+};
+
+}  // namespace tengen

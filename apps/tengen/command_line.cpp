@@ -1,0 +1,357 @@
+#include "command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "core/schema.hpp"
+
+namespace tengen {
+namespace {
+
+std::string long_name(const std::string& names) {
+    const std::size_t comma = names.rfind(',');
+    return comma == std::string::npos ? names : names.substr(comma + 1);
+}
+
+bool looks_negative(std::string_view word) {
+    return word.size() > 1 && word[0] == '-' && std::isdigit(static_cast<unsigned char>(word[1]));
+}
+
+bool is_option(std::string_view word) {
+    return word.size() > 1 && word[0] == '-';
+}
+
+/// Text cut into lines of at most `width` characters, at spaces.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+    std::vector<std::string> lines;
+    while (text.size() > width) {
+        std::size_t cut = text.rfind(' ', width);
+        if (cut == std::string_view::npos) break;
+        lines.emplace_back(text.substr(0, cut));
+        text.remove_prefix(cut + 1);
+    }
+    lines.emplace_back(text);
+    return lines;
+}
+
+constexpr std::size_t kNamesWidth = 28;  ///< columns of --help before the explanations
+constexpr std::size_t kHelpWidth = 66;   ///< columns of the explanations
+
+std::string help_entry(const std::string& names, const std::string& help) {
+    std::string text = "  " + names;
+    bool first = true;
+    for (const std::string& line : wrapped(help, kHelpWidth)) {
+        if (first && text.size() < kNamesWidth) {
+            text.resize(kNamesWidth, ' ');
+        } else {
+            text += '\n' + std::string(kNamesWidth, ' ');
+        }
+        text += line;
+        first = false;
+    }
+    return text + '\n';
+}
+
+/// An empty value must be a word of its own, and one that begins with '-' must not.
+void add_value(std::vector<std::string>& words, const std::string& name, const std::string& value) {
+    if (value.empty()) {
+        words.insert(words.end(), {name, value});
+    } else {
+        words.push_back(name + '=' + value);
+    }
+}
+
+std::string with_space(std::string names) {
+    const std::size_t comma = names.find(',');
+    if (comma != std::string::npos) names.insert(comma + 1, " ");
+    return names;
+}
+
+}  // namespace
+
+Result<std::int64_t> parse_whole_number(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = end == text.data() + text.size() && !text.empty();
+    if (error == std::errc::result_out_of_range && whole) {
+        return text[0] == '-' ? INT64_MIN : INT64_MAX;
+    }
+    if (error != std::errc{} || !whole) {
+        return fail(ErrorCode::CommandLine, "", "'{}' is not a whole number", printable(text, 40));
+    }
+    return value;
+}
+
+CommandLine::CommandLine(std::string name, std::string about)
+    : name_(std::move(name)), about_(std::move(about)) {}
+
+void CommandLine::flag(std::string names, bool& target, std::string help) {
+    std::string name = long_name(names);
+    options_.push_back({std::move(names),
+                        std::move(name),
+                        "",
+                        std::move(help),
+                        Kind::Flag,
+                        [&target](const std::string&) -> Result<void> {
+                            target = true;
+                            return {};
+                        },
+                        {}});
+}
+
+void CommandLine::option(std::string names, std::string value, Setter setter, std::string help) {
+    std::string name = long_name(names);
+    options_.push_back({std::move(names),
+                        std::move(name),
+                        std::move(value),
+                        std::move(help),
+                        Kind::Once,
+                        std::move(setter),
+                        {}});
+}
+
+void CommandLine::each(std::string names, std::string value, Setter setter, std::string help) {
+    option(std::move(names), std::move(value), std::move(setter), std::move(help));
+    options_.back().kind = Kind::Many;
+}
+
+void CommandLine::text(std::string names, std::string value, std::string& target,
+                       std::string help) {
+    const auto setter = [&target](const std::string& text) -> Result<void> {
+        target = text;
+        return {};
+    };
+    option(std::move(names), std::move(value), setter, std::move(help));
+}
+
+void CommandLine::number(std::string names, std::string value, std::int64_t& target,
+                         std::int64_t min, std::int64_t max, std::string help) {
+    const auto setter = [&target, min, max](const std::string& text) -> Result<void> {
+        const Result<std::int64_t> number = parse_whole_number(text);
+        if (!number) return Failure(number.error());
+        if (*number < min || *number > max) {
+            return fail(ErrorCode::CommandLine, "", "must be {}–{}", min, max);
+        }
+        target = *number;
+        return {};
+    };
+    option(std::move(names), std::move(value), setter, std::move(help));
+}
+
+void CommandLine::choice(std::string names, std::string& target, std::vector<std::string> choices,
+                         std::string help) {
+    std::string value = fmt::format("{}", fmt::join(choices, "|"));
+    const auto setter = [&target, choices](const std::string& text) -> Result<void> {
+        if (std::find(choices.begin(), choices.end(), text) == choices.end()) {
+            const std::vector<std::string_view> known(choices.begin(), choices.end());
+            return fail(ErrorCode::CommandLine, "", "must be one of {}, found '{}'{}",
+                        fmt::format("{}", fmt::join(choices, ", ")), printable(text, 40),
+                        did_you_mean(text, known));
+        }
+        target = text;
+        return {};
+    };
+    option(std::move(names), std::move(value), setter, std::move(help));
+}
+
+void CommandLine::positional(std::string name, std::string& target, Presence presence,
+                             std::string help) {
+    positionals_.push_back({std::move(name), std::move(help), presence, &target, nullptr});
+}
+
+void CommandLine::rest(std::string name, std::vector<std::string>& target, Presence presence,
+                       std::string help) {
+    positionals_.push_back({std::move(name), std::move(help), presence, nullptr, &target});
+}
+
+void CommandLine::exclusive(std::string first, std::string second) {
+    exclusive_.emplace_back(std::move(first), std::move(second));
+}
+
+void CommandLine::example(std::string command, std::string what) {
+    examples_.push_back({std::move(command), std::move(what)});
+}
+
+const CommandLine::Option* CommandLine::find(std::string_view name) const {
+    for (const Option& option : options_) {
+        std::string_view names = option.names;
+        while (!names.empty()) {
+            const std::size_t end = std::min(names.find(','), names.size());
+            if (names.substr(0, end) == name) return &option;
+            names.remove_prefix(std::min(end + 1, names.size()));
+        }
+    }
+    return nullptr;
+}
+
+/// Finds unknown options and missing values, which the parser's own errors do not tell apart, and
+/// writes every value so that the parser takes it as one.
+Result<std::vector<std::string>> CommandLine::check_names(
+    std::span<const std::string> arguments) const {
+    std::vector<std::string> checked;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        if (word == "--") {
+            checked.insert(checked.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i),
+                           arguments.end());
+            break;
+        }
+        if (!is_option(word)) {
+            checked.push_back(word);
+            continue;
+        }
+        const std::string name = word.substr(0, word.find('='));
+        const bool attached = name.size() < word.size();
+        const Option* option = find(name);
+        const bool short_with_value = word[1] != '-' && find(word.substr(0, 2)) != nullptr;
+        if (option == nullptr && !short_with_value) {
+            std::vector<std::string_view> names;
+            for (const Option& known : options_) names.push_back(known.name);
+            return fail(ErrorCode::CommandLine, "", "unknown option '{}'{}", printable(name, 40),
+                        did_you_mean(name, names));
+        }
+        checked.push_back(word);
+        if (option == nullptr) continue;
+        if (option->kind == Kind::Flag) {
+            if (attached) return fail(ErrorCode::CommandLine, option->name, "takes no value");
+            continue;
+        }
+        if (attached) {
+            checked.pop_back();
+            add_value(checked, option->name, word.substr(name.size() + 1));
+            continue;
+        }
+        const bool last = i + 1 == arguments.size();
+        if (last || (is_option(arguments[i + 1]) && !looks_negative(arguments[i + 1]))) {
+            return fail(ErrorCode::CommandLine, "", "{} needs a value", option->name);
+        }
+        checked.pop_back();
+        add_value(checked, option->name, arguments[++i]);
+    }
+    return checked;
+}
+
+/// Fills Option::given; returns the words that belong to no option.
+Result<std::vector<std::string>> CommandLine::split(std::vector<std::string> arguments) {
+    CLI::App app;
+    app.set_help_flag();
+    app.allow_extras();
+    std::vector<CLI::Option*> added;
+    for (Option& option : options_) {
+        CLI::Option* cli = option.kind == Kind::Flag ? app.add_flag(option.names)
+                                                     : app.add_option(option.names, option.given);
+        if (option.kind != Kind::Flag) cli->expected(1)->take_all();
+        added.push_back(cli);
+    }
+    try {
+        std::reverse(arguments.begin(), arguments.end());
+        app.parse(std::move(arguments));
+    } catch (const CLI::ParseError& error) {
+        return fail(ErrorCode::CommandLine, "", "{}", std::string(error.what()));
+    }
+    for (std::size_t i = 0; i < options_.size(); ++i) {
+        if (options_[i].kind == Kind::Flag) options_[i].given.assign(added[i]->count(), "");
+    }
+    std::vector<std::string> words = app.remaining();
+    if (const auto mark = std::find(words.begin(), words.end(), "--"); mark != words.end()) {
+        words.erase(mark);
+    }
+    return words;
+}
+
+Result<void> CommandLine::check_counts() const {
+    for (const Option& option : options_) {
+        if (option.kind == Kind::Once && option.given.size() > 1) {
+            return fail(ErrorCode::CommandLine, "", "{} is given twice ('{}' and '{}')",
+                        option.name, printable(option.given[0], 40),
+                        printable(option.given[1], 40));
+        }
+    }
+    for (const auto& [first, second] : exclusive_) {
+        if (!find(first)->given.empty() && !find(second)->given.empty()) {
+            return fail(ErrorCode::CommandLine, "", "{} and {} exclude each other", first, second);
+        }
+    }
+    return {};
+}
+
+Result<void> CommandLine::store_options() {
+    for (const Option& option : options_) {
+        for (const std::string& given : option.given) {
+            Result<void> stored = option.setter(given);
+            if (!stored) {
+                Error error = stored.error();
+                if (error.place.empty()) error.place = option.name;
+                return Failure(std::move(error));
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> CommandLine::store_words(const std::vector<std::string>& words) {
+    std::size_t next = 0;
+    for (const Positional& positional : positionals_) {
+        if (next == words.size()) {
+            if (positional.presence == Presence::Optional) continue;
+            return fail(ErrorCode::CommandLine, "", "{} needs {} (see '{} --help')", name_,
+                        positional.name, name_);
+        }
+        if (positional.one != nullptr) {
+            *positional.one = words[next++];
+        } else {
+            positional.many->assign(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
+            next = words.size();
+        }
+    }
+    if (next < words.size()) {
+        return fail(ErrorCode::CommandLine, "", "'{}' is one word too many (see '{} --help')",
+                    printable(words[next], 40), name_);
+    }
+    return {};
+}
+
+Result<Wanted> CommandLine::parse(std::span<const std::string> arguments) {
+    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    const auto end = std::find(arguments.begin(), arguments.end(), "--");
+    if (std::any_of(arguments.begin(), end, asks)) return Wanted::Help;
+    auto checked = check_names(arguments);
+    if (!checked) return Failure(checked.error());
+    const auto words = split(std::move(*checked));
+    if (!words) return Failure(words.error());
+    if (auto counted = check_counts(); !counted) return Failure(counted.error());
+    if (auto stored = store_options(); !stored) return Failure(stored.error());
+    if (auto stored = store_words(*words); !stored) return Failure(stored.error());
+    return Wanted::Run;
+}
+
+std::string CommandLine::help() const {
+    std::string text = fmt::format("{}\n\nUsage: {}", about_, name_);
+    if (!options_.empty()) text += " [options]";
+    for (const Positional& positional : positionals_) {
+        const std::string many = positional.many != nullptr ? "..." : "";
+        text += positional.presence == Presence::Required
+                    ? fmt::format(" {}{}", positional.name, many)
+                    : fmt::format(" [{}{}]", positional.name, many);
+    }
+    text += "\n\n";
+    for (const Positional& positional : positionals_) {
+        text += help_entry(positional.name, positional.help);
+    }
+    if (!positionals_.empty()) text += '\n';
+    text += "Options:\n";
+    for (const Option& option : options_) {
+        const std::string value = option.value.empty() ? "" : ' ' + option.value;
+        text += help_entry(with_space(option.names) + value, option.help);
+    }
+    text += help_entry("-h, --help", "this text");
+    if (!examples_.empty()) text += "\nExamples:\n";
+    for (const Example& example : examples_) {
+        text += fmt::format("  {}\n      {}\n", example.command, example.what);
+    }
+    return text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,98 @@
+// What one command takes: options and positional words, declared once for reading, for --help and
+// for the texts of what is wrong.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace tengen {
+
+/// Whether a command is to run or only to be explained.
+enum class Wanted : std::uint8_t { Run, Help };
+
+enum class Presence : std::uint8_t { Optional, Required };
+
+/// Targets must live until parse() has returned. Errors have the code CommandLine.
+class CommandLine {
+  public:
+    using Setter = std::function<Result<void>(const std::string&)>;
+
+    /// `name` is what was typed before the options ("tengen perft").
+    CommandLine(std::string name, std::string about);
+
+    /// Options are named "-n,--games"; the last name is the one in texts.
+    void flag(std::string names, bool& target, std::string help);
+    void text(std::string names, std::string value, std::string& target, std::string help);
+    void number(std::string names, std::string value, std::int64_t& target, std::int64_t min,
+                std::int64_t max, std::string help);
+    void choice(std::string names, std::string& target, std::vector<std::string> choices,
+                std::string help);
+    /// An option that may be given any number of times.
+    void each(std::string names, std::string value, Setter setter, std::string help);
+    /// An option whose text is read by `setter`; its error gets the option as place.
+    void option(std::string names, std::string value, Setter setter, std::string help);
+
+    void positional(std::string name, std::string& target, Presence presence, std::string help);
+    /// All words that are left; the last positional.
+    void rest(std::string name, std::vector<std::string>& target, Presence presence,
+              std::string help);
+
+    /// Two options that cannot be given together, by their long names.
+    void exclusive(std::string first, std::string second);
+
+    void example(std::string command, std::string what);
+
+    Result<Wanted> parse(std::span<const std::string> arguments);
+
+    /// The text of --help.
+    std::string help() const;
+
+  private:
+    enum class Kind : std::uint8_t { Flag, Once, Many };
+    struct Option {
+        std::string names;
+        std::string name;   ///< the long one
+        std::string value;  ///< empty for a flag
+        std::string help;
+        Kind kind;
+        Setter setter;
+        std::vector<std::string> given;
+    };
+    struct Positional {
+        std::string name;
+        std::string help;
+        Presence presence;
+        std::string* one;
+        std::vector<std::string>* many;
+    };
+    struct Example {
+        std::string command;
+        std::string what;
+    };
+
+    const Option* find(std::string_view name) const;
+    Result<std::vector<std::string>> check_names(std::span<const std::string> arguments) const;
+    Result<std::vector<std::string>> split(std::vector<std::string> arguments);
+    Result<void> check_counts() const;
+    Result<void> store_options();
+    Result<void> store_words(const std::vector<std::string>& words);
+
+    std::string name_;
+    std::string about_;
+    std::vector<Option> options_;
+    std::vector<Positional> positionals_;
+    std::vector<std::pair<std::string, std::string>> exclusive_;
+    std::vector<Example> examples_;
+};
+
+/// Reads a whole number, all of the text; the error's place is empty.
+Result<std::int64_t> parse_whole_number(std::string_view text);
+
+}  // namespace tengen

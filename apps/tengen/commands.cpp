@@ -1,0 +1,94 @@
+#include "commands.hpp"
+
+#include <array>
+
+#include "core/schema.hpp"
+
+namespace tengen {
+namespace {
+
+struct Command {
+    std::string_view name;
+    std::string_view about;
+    CommandFunction run;
+};
+
+constexpr std::array kCommands{
+    Command{"play", "play a game in the terminal", run_play},
+    Command{"match", "let AIs play many games and count the results", run_match},
+    Command{"show", "show a position: board, turn, legal moves, outcome", run_show},
+    Command{"perft", "count move sequences, to check the rules", run_perft},
+    Command{"games", "list the games", run_games},
+    Command{"plugins", "list the AIs", run_plugins},
+    Command{"check", "check files and explain what they say", run_check},
+    Command{"bench", "measure speed", run_bench},
+};
+
+constexpr std::array<std::string_view, 4> kOtherWords{"help", "--help", "-h", "--version"};
+
+std::string usage() {
+    std::string text = "Tengen: board games and their AIs\n\nUsage: tengen COMMAND [options]\n\n";
+    for (const Command& command : kCommands) {
+        text += fmt::format("  {:<9} {}\n", command.name, command.about);
+    }
+    return text + "\n'tengen COMMAND --help' tells more; 'tengen play' starts a game.\n";
+}
+
+const Command* find_command(std::string_view name) {
+    for (const Command& command : kCommands) {
+        if (command.name == name) return &command;
+    }
+    return nullptr;
+}
+
+tl::unexpected<Problems> unknown(std::string_view word) {
+    std::vector<std::string_view> names(kOtherWords.begin(), kOtherWords.end());
+    for (const Command& command : kCommands) names.push_back(command.name);
+    return failed(Error{ErrorCode::CommandLine, "",
+                        Message("unknown {} '{}'{}", word.starts_with('-') ? "option" : "command",
+                                printable(word, 40), did_you_mean(word, names))});
+}
+
+Checked<int> run_help(Program& program, std::span<const std::string> arguments) {
+    if (arguments.empty()) {
+        program.out().write(usage());
+        return 0;
+    }
+    const Command* command = find_command(arguments[0]);
+    if (command == nullptr) return unknown(arguments[0]);
+    const std::array<std::string, 1> help{"--help"};
+    return command->run(program, help);
+}
+
+}  // namespace
+
+Checked<Wanted> prepare(Program& program, CommandLine& line,
+                        std::span<const std::string> arguments) {
+    const Result<Wanted> wanted = line.parse(arguments);
+    if (!wanted) return failed(wanted.error());
+    if (*wanted == Wanted::Help) program.out().write(line.help());
+    return *wanted;
+}
+
+Checked<int> run_command(Program& program, std::span<const std::string> arguments) {
+    if (arguments.empty()) {
+        Program::remark("which command?");
+        Output errors(2);
+        errors.write(usage());
+        errors.flush();
+        return static_cast<int>(ErrorCode::CommandLine);
+    }
+    const std::string& word = arguments[0];
+    if (word == "help" || word == "--help" || word == "-h") {
+        return run_help(program, arguments.subspan(1));
+    }
+    if (word == "--version") {
+        program.out().print("tengen {}\n", TENGEN_VERSION);
+        return 0;
+    }
+    const Command* command = find_command(word);
+    if (command == nullptr) return unknown(word);
+    return command->run(program, arguments.subspan(1));
+}
+
+}  // namespace tengen

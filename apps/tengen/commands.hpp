@@ -1,0 +1,33 @@
+// The commands of the program, and how one is chosen.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "command_line.hpp"
+#include "config/findings.hpp"
+#include "program.hpp"
+
+namespace tengen {
+
+/// Runs a command with what was typed after its name. Returns the exit code, or all that is wrong;
+/// the first of these then decides the exit code.
+using CommandFunction = Checked<int> (*)(Program&, std::span<const std::string>);
+
+Checked<int> run_play(Program& program, std::span<const std::string> arguments);
+Checked<int> run_match(Program& program, std::span<const std::string> arguments);
+Checked<int> run_show(Program& program, std::span<const std::string> arguments);
+Checked<int> run_perft(Program& program, std::span<const std::string> arguments);
+Checked<int> run_games(Program& program, std::span<const std::string> arguments);
+Checked<int> run_plugins(Program& program, std::span<const std::string> arguments);
+Checked<int> run_check(Program& program, std::span<const std::string> arguments);
+Checked<int> run_bench(Program& program, std::span<const std::string> arguments);
+
+/// Reads the arguments; prints the help when that is wanted.
+Checked<Wanted> prepare(Program& program, CommandLine& line,
+                        std::span<const std::string> arguments);
+
+/// Finds the command that the first argument names, and runs it.
+Checked<int> run_command(Program& program, std::span<const std::string> arguments);
+
+}  // namespace tengen

@@ -1,0 +1,40 @@
+#include "game_options.hpp"
+
+namespace tengen {
+
+void GameOptions::declare(CommandLine& line) {
+    line.option(
+        "--board", "COLUMNSxROWS",
+        [this](const std::string& text) -> Result<void> {
+            const Result<BoardSize> size = parse_board_size(text);
+            if (!size) {
+                return Failure(Error{ErrorCode::CommandLine, "", size.error().message});
+            }
+            overrides.board = *size;
+            return {};
+        },
+        "the size of the board, such as 19x19");
+    line.option(
+        "--players", "N",
+        [this](const std::string& text) -> Result<void> {
+            const Result<std::int64_t> number = parse_whole_number(text);
+            if (!number) return Failure(number.error());
+            if (*number < 1 || *number > kMaxSeats) {
+                return fail(ErrorCode::CommandLine, "", "must be 1–{}", kMaxSeats);
+            }
+            overrides.seats = static_cast<int>(*number);
+            return {};
+        },
+        "how many players sit at the table");
+    line.each(
+        "--set", "KEY=VALUE",
+        [this](const std::string& text) -> Result<void> {
+            Result<Setting> setting = parse_setting(text);
+            if (!setting) return Failure(setting.error());
+            overrides.settings.push_back(std::move(*setting));
+            return {};
+        },
+        "change a key of the game's file, such as rules.line.length=4; may be repeated");
+}
+
+}  // namespace tengen

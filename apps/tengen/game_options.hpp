@@ -1,0 +1,21 @@
+// The options that choose a game and change it, the same for all commands.
+#pragma once
+
+#include <string>
+
+#include "command_line.hpp"
+#include "config/overrides.hpp"
+#include "program.hpp"
+
+namespace tengen {
+
+struct GameOptions {
+    std::string name = "gomoku";
+    Overrides overrides;
+
+    /// Declares --board, --players and --set; `this` must outlive the command line.
+    void declare(CommandLine& line);
+    Checked<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
+};
+
+}  // namespace tengen

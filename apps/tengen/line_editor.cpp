@@ -1,0 +1,130 @@
+// libedit's functions take no context, so this file keeps the one editor in a variable of its own.
+#include "line_editor.hpp"
+
+#include <cstdio>
+// Needs stdio's FILE before it.
+#include <editline/readline.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "text_style.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kHistoryLines = 1000;
+
+struct Handlers {
+    LineEditor::LineHandler on_line;
+    LineEditor::Completer completer;
+    std::vector<std::string> matches;
+    std::size_t next_match = 0;
+    /// A line is handed out after libedit has returned, so that its handler may use libedit.
+    bool ready = false;
+    std::optional<std::string> line;
+};
+
+Handlers& handlers() {
+    static Handlers instance;
+    return instance;
+}
+
+void take_line(char* line) {
+    Handlers& own = handlers();
+    own.ready = true;
+    own.line.reset();
+    if (line == nullptr) return;
+    own.line = line;
+    std::free(line);
+}
+
+char* next_match(const char*, int state) {
+    Handlers& own = handlers();
+    if (state == 0) own.next_match = 0;
+    if (own.next_match == own.matches.size()) return nullptr;
+    return strdup(own.matches[own.next_match++].c_str());
+}
+
+char** complete(const char* word, int, int end) {
+    Handlers& own = handlers();
+    rl_attempted_completion_over = 1;
+    const std::string_view line(rl_line_buffer);
+    own.matches = own.completer(line.substr(0, static_cast<std::size_t>(end)));
+    return own.matches.empty() ? nullptr : rl_completion_matches(word, next_match);
+}
+
+int row_of(std::size_t column, int columns) {
+    return static_cast<int>(column) / (columns > 0 ? columns : 80);
+}
+
+}  // namespace
+
+LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer)
+    : history_(std::move(history)) {
+    handlers() = {std::move(on_line), std::move(completer), {}, 0, false, std::nullopt};
+    static char word_breaks[] = " \t\n";
+    rl_readline_name = "tengen";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_initialize();
+    rl_completer_word_break_characters = word_breaks;
+    rl_attempted_completion_function = complete;
+    using_history();
+    stifle_history(kHistoryLines);
+    if (!history_.empty()) read_history(history_.c_str());
+}
+
+LineEditor::~LineEditor() {
+    end();
+    if (!history_.empty()) write_history(history_.c_str());
+    handlers() = {};
+}
+
+void LineEditor::begin(const std::string& prompt) {
+    prompt_ = prompt;
+    active_ = true;
+    rl_callback_handler_install(prompt.c_str(), take_line);
+}
+
+void LineEditor::end() {
+    if (!active_) return;
+    active_ = false;
+    rl_callback_handler_remove();
+}
+
+void LineEditor::set_prompt(const std::string& prompt) {
+    prompt_ = prompt;
+    rl_set_prompt(prompt.c_str());
+}
+
+void LineEditor::read_key() {
+    if (!active_) return;
+    rl_callback_read_char();
+    Handlers& own = handlers();
+    if (!std::exchange(own.ready, false)) return;
+    end();
+    const std::optional<std::string> line = std::exchange(own.line, std::nullopt);
+    if (line && line->find_first_not_of(" \t") != std::string::npos) add_history(line->c_str());
+    own.on_line(line ? &*line : nullptr);
+}
+
+void LineEditor::redraw() {
+    if (active_) rl_forced_update_display();
+}
+
+void LineEditor::resize() {
+    rl_resize_terminal();
+}
+
+int LineEditor::cursor_row(int columns) const {
+    return row_of(prompt_.size() + static_cast<std::size_t>(rl_point), columns);
+}
+
+int LineEditor::rows_of(std::string_view line, int columns) const {
+    return row_of(prompt_.size() + visible_width(line), columns) + 1;
+}
+
+}  // namespace tengen

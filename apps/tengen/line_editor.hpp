@@ -1,0 +1,53 @@
+// One line of input at a terminal, with editing, history and completion, that leaves the program
+// free to do other things meanwhile.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+/// Wraps libedit, whose interface has no context pointer: one at a time in a process. While it
+/// lives the terminal gives single keys.
+class LineEditor {
+  public:
+    /// Gets a line, or nothing (a null pointer) when the person ended the input.
+    using LineHandler = std::function<void(const std::string*)>;
+    /// What could stand at the end of a line whose last word is unfinished.
+    using Completer = std::function<std::vector<std::string>(std::string_view line)>;
+
+    /// `history` is read now, if it is there, and written at the end.
+    LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer);
+    ~LineEditor();
+    LineEditor(const LineEditor&) = delete;
+    LineEditor& operator=(const LineEditor&) = delete;
+
+    /// Shows the prompt with an empty line, where the cursor is; it must be in the first column.
+    void begin(const std::string& prompt);
+    /// Gives the terminal back; what was typed is lost.
+    void end();
+    /// Another prompt, to be seen with the next redraw().
+    void set_prompt(const std::string& prompt);
+
+    /// Reads one key; to be called when standard input can be read. May call the handlers.
+    void read_key();
+
+    /// Shows prompt and line anew where the cursor is; it must be in the first column.
+    void redraw();
+    void resize();
+
+    /// Rows of the terminal from the first row of the prompt down to the cursor.
+    int cursor_row(int columns) const;
+    /// Rows that the prompt takes with a line behind it.
+    int rows_of(std::string_view line, int columns) const;
+
+  private:
+    std::filesystem::path history_;
+    std::string prompt_;
+    bool active_ = false;
+};
+
+}  // namespace tengen

@@ -1,0 +1,126 @@
+#include "line_front.hpp"
+
+#include <unistd.h>
+
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "board_view.hpp"
+#include "program.hpp"
+#include "table_text.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
+constexpr int kAnyWidth = 1000;              ///< columns: what is not a terminal has all it needs
+
+}  // namespace
+
+LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle style)
+    : PlayFront(io, output, style), input_(io), reader_(STDIN_FILENO, kMaxLine) {}
+
+void LineFront::note(const std::string& text) {
+    output_.flush();
+    Program::remark(text);
+}
+
+bool LineFront::input_is_empty() {
+    while (reader_.must_read() && wait_for_line()) {
+        if (!reader_.must_read()) break;
+    }
+    return signal_ == 0 && reader_.was_empty();
+}
+
+bool LineFront::wait_for_line() {
+    while (reader_.must_read() && signal_ == 0) {
+        bool ready = false;
+        input_.wait([&ready] { ready = true; });
+        output_.flush();
+        while (!ready && signal_ == 0) io_.run_one();
+        if (!ready) return false;
+        if (const Result<void> read = reader_.read_some(); !read) {
+            note(english(read.error()));
+            return false;
+        }
+    }
+    return signal_ == 0;
+}
+
+void LineFront::settle() {
+    io_.restart();
+    io_.poll();
+    while (signal_ == 0 && !table_->waits_for_person()) io_.run_one();
+}
+
+int LineFront::run() {
+    for (;;) {
+        settle();
+        if (signal_ != 0) return end_by_signal();
+        if (std::exchange(changed_, false)) print_table();
+        if (!wait_for_line()) return signal_ != 0 ? end_by_signal() : end_of_input();
+        const auto line = reader_.buffered();
+        if (!line) return end_of_input();
+        ++line_number_;
+        execute(*line);
+        if (quit_) break;
+    }
+    const std::string saved = saved_text();
+    if (!saved.empty()) note(saved);
+    return final_code();
+}
+
+void LineFront::execute(const LineReader::Line& line) {
+    const Reply reply = interpreter_->execute(line.text);
+    if (!reply.problems.empty()) output_.flush();
+    for (const Error& problem : reply.problems) {
+        Program::remark(fmt::format("line {}: {}", line_number_, english(problem)));
+    }
+    for (const std::string& text : reply.lines) output_.line(text);
+    if (reply.redraw) changed_ = true;
+    quit_ = reply.quit;
+}
+
+void LineFront::print_table() {
+    BoardViewOptions view;
+    view.style = style_;
+    view.width = kAnyWidth;
+    view.hint = table_->hinted_cell();
+    for (const std::string& text : headline(*table_, style_)) output_.line(text);
+    for (const std::string& text : draw_board(table_->position(), view)) output_.line(text);
+    output_.line(players_line(*table_, style_));
+    output_.line(status_line(*table_, style_, std::nullopt));
+    output_.line();
+}
+
+void LineFront::on_action(Seat seat, const std::string& name) {
+    output_.print("{}: {}\n", seat_label(*table_, seat, style_), name);
+}
+
+void LineFront::on_draw_offer(Seat seat) {
+    output_.print("{} offers a draw ('accept' agrees)\n", seat_label(*table_, seat, style_));
+}
+
+void LineFront::on_hint(Action action, const std::string& advisor) {
+    output_.print("{} would play {}\n", advisor, table_->position().action_name(action));
+    changed_ = true;
+}
+
+void LineFront::on_hint_failed(const std::string& reason) {
+    note("no hint: " + reason);
+}
+
+int LineFront::end_of_input() {
+    const std::string saved = saved_text();
+    if (!saved.empty()) note("input ended; " + saved);
+    return final_code();
+}
+
+int LineFront::end_by_signal() {
+    const std::string saved = saved_text();
+    note(saved.empty() ? "stopped" : "stopped; " + saved);
+    return 128 + signal_;
+}
+
+}  // namespace tengen

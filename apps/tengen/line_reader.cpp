@@ -1,0 +1,67 @@
+#include "line_reader.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "output.hpp"
+
+namespace tengen {
+
+Result<std::optional<LineReader::Line>> LineReader::next() {
+    for (;;) {
+        if (const std::optional<Line> line = buffered()) return line;
+        if (ended_) return std::optional<Line>();
+        if (Result<void> read = read_some(); !read) return Failure(read.error());
+    }
+}
+
+Result<void> LineReader::read_some() {
+    if (used_ > 0) {
+        buffer_.erase(0, used_);
+        scanned_ -= used_;
+        used_ = 0;
+    }
+    std::array<char, 64 * 1024> piece;
+    ssize_t count = 0;
+    do {
+        count = ::read(descriptor_, piece.data(), piece.size());
+    } while (count < 0 && errno == EINTR);
+    // A terminal that was closed answers EIO; for the reader that is the end.
+    if (count < 0 && errno != EIO && errno != EAGAIN) {
+        return fail(ErrorCode::System, "standard input", "cannot read: {}", system_text(errno));
+    }
+    if (count < 0 && errno == EAGAIN) return {};
+    if (count <= 0) {
+        ended_ = true;
+        return {};
+    }
+    total_ += static_cast<std::size_t>(count);
+    buffer_.append(piece.data(), static_cast<std::size_t>(count));
+    return {};
+}
+
+std::optional<LineReader::Line> LineReader::buffered() {
+    const std::size_t end = buffer_.find('\n', scanned_);
+    const bool whole = end != std::string::npos;
+    const std::size_t stop = whole ? end : buffer_.size();
+    const std::size_t length = stop - used_;
+    if (!whole && length > limit_) {
+        // Keeps the beginning of the line only, to bound the memory that it takes.
+        skipping_ = true;
+        buffer_.resize(used_ + limit_);
+    }
+    if (!whole && !(ended_ && length > 0)) {
+        scanned_ = buffer_.size();
+        return std::nullopt;
+    }
+    Line line{std::string_view(buffer_).substr(used_, std::min(length, limit_)),
+              skipping_ || length > limit_};
+    skipping_ = false;
+    used_ = scanned_ = whole ? end + 1 : buffer_.size();
+    if (line.text.ends_with('\r')) line.text.remove_suffix(1);
+    return line;
+}
+
+}  // namespace tengen

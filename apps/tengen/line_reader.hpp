@@ -1,0 +1,50 @@
+// Lines of a file descriptor, with a limit on their length.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace tengen {
+
+/// Blocks while it reads. One thread.
+class LineReader {
+  public:
+    LineReader(int descriptor, std::size_t limit) : descriptor_(descriptor), limit_(limit) {}
+
+    struct Line {
+        std::string_view text;  ///< without the line break; valid until the next call
+        bool too_long = false;  ///< what is beyond the limit was skipped
+    };
+
+    /// The next line; a last one without a line break counts. Nothing at the end of the input.
+    Result<std::optional<Line>> next();
+
+    /// True when next() would have to read from the descriptor.
+    bool must_read() const { return !ended_ && buffer_.find('\n', used_) == std::string::npos; }
+
+    /// Reads once; blocks when there is nothing yet.
+    Result<void> read_some();
+
+    /// Like next(), but only of what has been read: nothing when there is no whole line yet.
+    std::optional<Line> buffered();
+
+    bool ended() const { return ended_ && used_ == buffer_.size(); }
+    /// True when the input ended without a single byte.
+    bool was_empty() const { return ended_ && total_ == 0; }
+
+  private:
+    int descriptor_;
+    std::size_t limit_;
+    std::string buffer_;
+    std::size_t used_ = 0;     ///< bytes of the buffer that were handed out
+    std::size_t scanned_ = 0;  ///< bytes that hold no line break
+    std::size_t total_ = 0;
+    bool skipping_ = false;  ///< within a line that is too long
+    bool ended_ = false;
+};
+
+}  // namespace tengen

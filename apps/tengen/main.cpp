@@ -1,0 +1,70 @@
+// Starts the command line: signals, the command, the exit code.
+#include <unistd.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include "commands.hpp"
+
+namespace {
+
+using namespace tengen;
+
+/// For commands that have nothing to save. Those that have install their own handlers.
+extern "C" void end_by_signal(int signal) {
+    _exit(128 + signal);
+}
+
+void handle_signals() {
+    struct sigaction action {};
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, nullptr);
+    sigaction(SIGXFSZ, &action, nullptr);
+    action.sa_handler = end_by_signal;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+}
+
+/// Empty when the system does not tell.
+std::filesystem::path executable_folder() {
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+int exit_code(const Checked<int>& result) {
+    if (result) return *result;
+    Program::complain(result.error());
+    return static_cast<int>(result.error().front().code);
+}
+
+int run(const std::vector<std::string>& arguments) {
+    Output output(STDOUT_FILENO);
+    try {
+        Program program(executable_folder(), output);
+        const int code = exit_code(run_command(program, arguments));
+        output.flush();
+        return code;
+    } catch (const OutputFailure& failure) {
+        // A reader that went away wants no more, and no words about it.
+        if (failure.number == EPIPE) return 128 + SIGPIPE;
+        Program::remark("cannot write output: " + system_text(failure.number));
+        return static_cast<int>(ErrorCode::System);
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    handle_signals();
+    try {
+        return run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count));
+    } catch (const std::bad_alloc&) {
+        Program::remark("out of memory");
+        return static_cast<int>(ErrorCode::System);
+    } catch (const std::exception& error) {
+        Program::remark(fmt::format("internal error: {} (please report this)", error.what()));
+    } catch (...) {
+        Program::remark("internal error (please report this)");
+    }
+    return static_cast<int>(ErrorCode::Internal);
+}

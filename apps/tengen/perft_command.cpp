@@ -1,0 +1,128 @@
+// tengen perft: counts move sequences.
+#include "core/perft.hpp"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "command_line.hpp"
+#include "commands.hpp"
+#include "game_options.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::int64_t kMaxDepth = 4096;
+
+struct PerftOptions {
+    GameOptions game;
+    std::string depth;
+    bool json = false;
+};
+
+CommandLine declare(PerftOptions& options) {
+    CommandLine line("tengen perft",
+                     "Counts for each depth the sequences of moves, and how many of them end the "
+                     "game with their last move: won by which side, or drawn.");
+    line.positional("GAME[:VARIANT]", options.game.name, Presence::Required,
+                    "a game by name, or a .yaml file");
+    line.positional("DEPTH", options.depth, Presence::Required, "count up to so many moves");
+    options.game.declare(line);
+    line.flag("--json", options.json, "print JSON");
+    line.example("tengen perft tictactoe 9", "all 255,168 games of tic-tac-toe");
+    line.example("tengen perft mnk 5 --board 5x5 --set rules.line.length=4 --players 3",
+                 "any board, line and number of players");
+    return line;
+}
+
+struct Row {
+    int depth = 0;
+    PerftCount count;
+    double seconds = 0;
+};
+
+Row count(Position& position, int depth) {
+    const auto start = std::chrono::steady_clock::now();
+    Row row{depth, perft(position, depth), 0};
+    row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return row;
+}
+
+std::string seat_name(const Game& game, int seat) {
+    std::string name = game.side_name(game.side_of_slot(seat));
+    // With fewer sides than seats a side's name alone does not tell who won.
+    if (game.sides() < game.seats()) name = fmt::format("{} (seat {})", name, seat + 1);
+    return name;
+}
+
+void print_head(Program& program, const Game& game) {
+    std::string text = fmt::format("{:>5} {:>16}", "depth", "sequences");
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        text += fmt::format(" {:>14}", seat_name(game, seat) + " wins");
+    }
+    program.out().line(text + fmt::format(" {:>12} {:>9}", "draws", "seconds"));
+}
+
+void print_row(Program& program, const Game& game, const Row& row) {
+    std::string text = fmt::format("{:>5} {:>16}", row.depth, row.count.sequences);
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        text += fmt::format(" {:>14}", row.count.wins[seat]);
+    }
+    program.out().line(text + fmt::format(" {:>12} {:>9.3f}", row.count.draws, row.seconds));
+    program.out().flush();
+}
+
+nlohmann::ordered_json to_json(const Game& game, const Row& row) {
+    nlohmann::ordered_json wins = nlohmann::ordered_json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) wins.push_back(row.count.wins[seat]);
+    return {{"depth", row.depth},
+            {"sequences", row.count.sequences},
+            {"wins", wins},
+            {"draws", row.count.draws},
+            {"seconds", row.seconds}};
+}
+
+void print_table(Program& program, const Game& game, Position& position, int depth) {
+    print_head(program, game);
+    for (int i = 1; i <= depth; ++i) print_row(program, game, count(position, i));
+}
+
+void print_json(Program& program, const Game& game, Position& position, int depth) {
+    nlohmann::ordered_json seats = nlohmann::ordered_json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(seat_name(game, seat));
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (int i = 1; i <= depth; ++i) rows.push_back(to_json(game, count(position, i)));
+    const nlohmann::ordered_json all{
+        {"game", full_name(game.description())},
+        {"board", fmt::format("{}x{}", game.board().columns(), game.board().rows())},
+        {"seats", seats},
+        {"depths", rows}};
+    program.out().line(all.dump(2));
+}
+
+Result<int> read_depth(const std::string& text) {
+    const Result<std::int64_t> depth = parse_whole_number(text);
+    if (!depth) return fail(ErrorCode::CommandLine, "DEPTH", "{}", english(depth.error()));
+    if (*depth < 1 || *depth > kMaxDepth) {
+        return fail(ErrorCode::CommandLine, "DEPTH", "must be 1–{}", kMaxDepth);
+    }
+    return static_cast<int>(*depth);
+}
+
+}  // namespace
+
+Checked<int> run_perft(Program& program, std::span<const std::string> arguments) {
+    PerftOptions options;
+    CommandLine line = declare(options);
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Result<int> depth = read_depth(options.depth);
+    if (!depth) return failed(depth.error());
+    const Checked<LoadedGame> loaded = options.game.load(program);
+    if (!loaded) return tl::unexpected(loaded.error());
+    Position position(loaded->game);
+    (options.json ? print_json : print_table)(program, *loaded->game, position, *depth);
+    return 0;
+}
+
+}  // namespace tengen

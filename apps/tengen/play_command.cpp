@@ -1,0 +1,243 @@
+// tengen play: a game in the terminal.
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "commands.hpp"
+#include "core/position_text.hpp"
+#include "line_front.hpp"
+#include "match/journal_folder.hpp"
+#include "play_options.hpp"
+#include "terminal_front.hpp"
+
+namespace tengen {
+namespace {
+
+/// The first signal ends the game in order, a second one at once.
+class Signals {
+  public:
+    Signals(boost::asio::io_context& io, PlayFront& front)
+        : front_(front), endings_(io, SIGINT, SIGTERM, SIGHUP) {
+        endings_.async_wait([this](const boost::system::error_code& error, int signal) {
+            if (error) return;
+            endings_.clear();
+            for (const int next : {SIGINT, SIGTERM, SIGHUP}) std::signal(next, end_at_once);
+            front_.stop(signal);
+        });
+    }
+
+  private:
+    static void end_at_once(int signal) { _exit(128 + signal); }
+
+    PlayFront& front_;
+    boost::asio::signal_set endings_;
+};
+
+/// Tells a terminal's front that the screen is not as it was.
+class ScreenSignals {
+  public:
+    ScreenSignals(boost::asio::io_context& io, TerminalFront& front)
+        : front_(front), changes_(io, SIGWINCH, SIGCONT) {
+        wait();
+    }
+
+  private:
+    void wait() {
+        changes_.async_wait([this](const boost::system::error_code& error, int) {
+            if (error) return;
+            front_.refresh_all();
+            wait();
+        });
+    }
+
+    TerminalFront& front_;
+    boost::asio::signal_set changes_;
+};
+
+/// One run of the command.
+class Play {
+  public:
+    Play(Program& program, PlayOptions& options)
+        : program_(program), options_(options), folder_(open_folder()) {
+        style_ = detect_style(options.color == "always"  ? ColorWish::Always
+                              : options.color == "never" ? ColorWish::Never
+                                                         : ColorWish::Auto,
+                              program.out().is_terminal());
+        if (options.ascii) style_.unicode = false;
+    }
+
+    Checked<int> run() {
+        Checked<PlayPlan> plan = make_plan(options_, program_.folders());
+        if (!plan) return tl::unexpected(std::move(plan.error()));
+        Checked<const Levels*> levels = program_.levels();
+        if (!levels) return tl::unexpected(std::move(levels.error()));
+        const bool terminal = isatty(STDIN_FILENO) == 1 && program_.out().is_terminal();
+        if (terminal) {
+            TerminalFront front(io_, program_.out(), style_, history_file());
+            const ScreenSignals screen(io_, front);
+            return run_with(front, *plan, **levels);
+        }
+        LineFront front(io_, program_.out(), style_);
+        lines_ = &front;
+        return run_with(front, *plan, **levels);
+    }
+
+  private:
+    static Result<JournalFolder> open_folder() {
+        return JournalFolder::standard_path().and_then(
+            [](const std::filesystem::path& path) { return JournalFolder::open(path); });
+    }
+
+    std::filesystem::path history_file() const {
+        return folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
+    }
+
+    Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
+        const Signals signals(io_, front);
+        Seating seating(io_, program_.plugins(), levels, plan.isolation);
+        Table table(services(seating), front);
+        CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
+        front.attach(table, interpreter);
+        if (geteuid() == 0) {
+            front.note("running as root: AI plugins run as root too");
+        }
+        if (Checked<void> opened = open(table, front, plan); !opened) {
+            return tl::unexpected(std::move(opened.error()));
+        }
+        const int code = front.run();
+        table.leave();
+        return code;
+    }
+
+    TableServices services(Seating& seating) {
+        TableServices services{io_, program_.rules(), seating, {}, {}, {}};
+        services.load_game = [this](std::string_view name, const Overrides& overrides) {
+            return program_.load_game(name, overrides);
+        };
+        services.create_journal =
+            [this](const JournalHeader& header) -> Result<std::unique_ptr<JournalWriter>> {
+            if (!folder_) return Failure(folder_.error());
+            return folder_->create(header);
+        };
+        services.adopt_journal =
+            [this](const std::filesystem::path& path) -> Result<std::unique_ptr<JournalWriter>> {
+            if (!folder_) return Failure(folder_.error());
+            return folder_->adopt(path);
+        };
+        return services;
+    }
+
+    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan) {
+        const ChangedRules changed =
+            options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
+        if (options_.is_record()) return noted(front, table.load(options_.what, changed));
+        const std::optional<std::filesystem::path> unfinished = find_unfinished();
+        if (options_.resume && !unfinished) {
+            return failed(folder_ ? Error{ErrorCode::Input, "--resume",
+                                          Message("there is no unfinished game")}
+                                  : folder_.error());
+        }
+        if (unfinished && (options_.resume || wants_to_resume(table, *unfinished))) {
+            return noted(front, table.resume(*unfinished, changed));
+        }
+        if (lines_ != nullptr && lines_->input_is_empty()) show_a_game(plan.table);
+        if (auto made = make_room(plan.table); !made) return made;
+        return table.play(plan.table);
+    }
+
+    /// So many seats as players were named, where the game has fewer by itself; it says so when
+    /// it cannot have so many.
+    Checked<void> make_room(TablePlan& plan) {
+        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
+        if (!loaded) return tl::unexpected(loaded.error());
+        const int named = static_cast<int>(plan.seats.size());
+        if (named > loaded->game->seats()) plan.overrides.seats = named;
+        return {};
+    }
+
+    static Checked<void> noted(PlayFront& front, const Checked<std::vector<std::string>>& opened) {
+        if (!opened) return tl::unexpected(opened.error());
+        for (const std::string& text : *opened) front.note(text);
+        return {};
+    }
+
+    std::optional<std::filesystem::path> find_unfinished() const {
+        if (!folder_ || options_.new_game) return std::nullopt;
+        const auto games = folder_->unfinished(1);
+        return games.empty() ? std::nullopt : std::optional(games.front());
+    }
+
+    /// Asks the person at the terminal; without one nothing is resumed unasked.
+    bool wants_to_resume(Table&, const std::filesystem::path& path) {
+        if (options_.chooses_game()) return false;
+        const Result<Journal> journal = read_journal(path, program_.rules());
+        if (!journal) return false;
+        const std::string what =
+            fmt::format("an unfinished game of {} ({} moves)", full_name(journal->header.game),
+                        journal->position.ply());
+        if (lines_ != nullptr) {
+            if (!lines_->input_is_empty()) Program::remark(what + " is kept (--resume goes on)");
+            return false;
+        }
+        program_.out().print("There is {}. Resume it? [Y/n] ", what);
+        program_.out().flush();
+        LineReader reader(STDIN_FILENO, 256);
+        const auto answer = reader.next();
+        const bool yes = !answer || !*answer || (*answer)->text.empty() ||
+                         (*answer)->text[0] == 'y' || (*answer)->text[0] == 'Y';
+        if (!yes) give_up(path);
+        return yes;
+    }
+
+    /// What was declined is not offered again; the file stays and can be loaded.
+    void give_up(const std::filesystem::path& path) {
+        auto writer = JournalWriter::resume(path);
+        if (!writer) return Program::complain(writer.error());
+        JournalEvent event;
+        event.kind = JournalEventKind::Abort;
+        if (auto appended = (*writer)->append(event); !appended) {
+            Program::complain(appended.error());
+        }
+    }
+
+    /// Two AIs, where nobody is there to play.
+    void show_a_game(TablePlan& plan) const {
+        const auto human = [](const SeatSpec& seat) { return seat.kind == SeatKind::Human; };
+        const bool all_ais =
+            !plan.seats.empty() && std::none_of(plan.seats.begin(), plan.seats.end(), human);
+        if (all_ais) return;
+        plan.seats.clear();
+        for (const char* name : {"rookie", "winblock"}) {
+            SeatSpec seat;
+            seat.kind = SeatKind::Ai;
+            seat.name = name;
+            plan.seats.push_back(seat);
+        }
+    }
+
+    Program& program_;
+    PlayOptions& options_;
+    boost::asio::io_context io_{1};
+    Result<JournalFolder> folder_;
+    TextStyle style_;
+    LineFront* lines_ = nullptr;
+};
+
+}  // namespace
+
+Checked<int> run_play(Program& program, std::span<const std::string> arguments) {
+    PlayOptions options;
+    CommandLine line = options.declare();
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    return Play(program, options).run();
+}
+
+}  // namespace tengen

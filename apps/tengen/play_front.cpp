@@ -1,0 +1,24 @@
+#include "play_front.hpp"
+
+#include <utility>
+
+namespace tengen {
+
+void PlayFront::on_save_problem(const Error& error) {
+    const std::string text = english(error);
+    if (std::exchange(save_problem_, text) == text) return;
+    note(text + "; the game goes on without being saved ('save FILE' saves it elsewhere)");
+}
+
+int PlayFront::final_code() const {
+    const bool unsaved = table_->has_game() && table_->unsaved();
+    return unsaved ? static_cast<int>(ErrorCode::System) : 0;
+}
+
+std::string PlayFront::saved_text() const {
+    if (!table_->has_game() || table_->match().result() || table_->position().ply() == 0) return "";
+    if (table_->unsaved()) return "";
+    return "game saved as " + table_->journal_path().string();
+}
+
+}  // namespace tengen

@@ -1,0 +1,136 @@
+#include "play_options.hpp"
+
+#include "config/duration.hpp"
+#include "config/lineup.hpp"
+
+namespace tengen {
+namespace {
+
+/// "10min", "10min+5s"
+Result<void> read_clock(const std::string& text, ClockSettings& clock) {
+    const std::size_t plus = text.find('+');
+    const auto total = parse_duration(text.substr(0, plus));
+    if (!total) return Failure(total.error());
+    clock.total = *total;
+    if (plus == std::string::npos) return {};
+    const auto increment = parse_duration(text.substr(plus + 1));
+    if (!increment) return Failure(increment.error());
+    clock.increment = *increment;
+    return {};
+}
+
+}  // namespace
+
+void declare_clocks(CommandLine& line, ClockSettings& clock) {
+    line.option(
+        "--move-time", "TIME",
+        [&clock](const std::string& text) -> Result<void> {
+            const auto time = parse_duration(text);
+            if (!time) return Failure(time.error());
+            clock.move = *time;
+            return {};
+        },
+        "time for each move, such as 500ms or 10s");
+    line.option(
+        "--clock", "TIME[+TIME]",
+        [&clock](const std::string& text) { return read_clock(text, clock); },
+        "time for all moves of a player, and time added after each: 10min+5s");
+}
+
+void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
+    line.choice("--isolation", isolation, {"process", "none"},
+                "run AIs in processes of their own (the usual way), or in this one");
+    line.each(
+        "--plugin-path", "FOLDER",
+        [&folders](const std::string& text) -> Result<void> {
+            folders.push_back(text);
+            return {};
+        },
+        "look for AI plugins in this folder too; may be repeated");
+}
+
+CommandLine PlayOptions::declare() {
+    CommandLine line("tengen play",
+                     "Plays a game in the terminal. Type a move such as h8, or help. Without a "
+                     "terminal the same commands are read from standard input, one a line; with "
+                     "an empty input two AIs show a game.");
+    line.positional("GAME[:VARIANT]|FILE", what, Presence::Optional,
+                    "a game by name (gomoku), a game's .yaml file, or a saved game");
+    game.declare(line);
+    line.option(
+        "--seats", "PLAYER,...",
+        [this](const std::string& text) -> Result<void> {
+            auto read = parse_seats(text);
+            if (!read) return Failure(read.error());
+            seats = std::move(*read);
+            return {};
+        },
+        "who plays: human, human:Ann, rookie, rookie:hard, minimax:depth=3, or a level such as "
+        "medium; by default a person against medium");
+    line.text("--lineup", "NAME|FILE", lineup, "game, players and clock from a lineup's file");
+    declare_clocks(line, clock);
+    line.number("--seed", "N", seed, 1, INT64_MAX,
+                "play the same game for the same moves (by default every game differs)");
+    line.flag("--resume", resume, "go on with the last unfinished game");
+    line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
+    line.flag("--keep-rules", keep_rules,
+              "go on with a saved game by its own rules when the game's file has changed");
+    declare_plugins(line, isolation, plugin_folders);
+    line.choice("--color", color, {"auto", "always", "never"}, "use colours");
+    line.flag("--ascii", ascii, "draw with plain letters only");
+    line.exclusive("--resume", "--new");
+    line.exclusive("--resume", "--lineup");
+    line.exclusive("--resume", "--seats");
+    line.exclusive("--lineup", "--seats");
+    line.example("tengen play", "gomoku against a medium AI");
+    line.example("tengen play tictactoe --seats human,minimax", "a game that cannot be won");
+    line.example("tengen play gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
+                 "three at a large board");
+    line.example("tengen play --lineup three-way", "a lineup by name");
+    line.example("tengen play --clock 10min+5s", "ten minutes for the game, five seconds a move");
+    return line;
+}
+
+bool PlayOptions::is_record() const {
+    const std::size_t yaml = what.find(".y");
+    return is_path(what) ? yaml == std::string::npos : what.ends_with(".tengen");
+}
+
+Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
+    PlayPlan plan;
+    if (!options.lineup.empty()) {
+        if (!options.what.empty()) {
+            return failed(Error{ErrorCode::CommandLine, "",
+                                Message("GAME ('{}') and --lineup exclude each other",
+                                        printable(options.what, 40))});
+        }
+        const Checked<Lineup> lineup = load_lineup(folders, options.lineup);
+        if (!lineup) return tl::unexpected(lineup.error());
+        plan.table.game = lineup->game;
+        plan.table.overrides = lineup->overrides;
+        plan.table.seats = lineup->seats;
+        plan.table.clock.move = lineup->clock.move;
+        plan.table.clock.total = lineup->clock.total;
+        plan.table.clock.increment = lineup->clock.increment;
+        if (lineup->isolation == LineupIsolation::None) plan.isolation = Isolation::None;
+    }
+    if (!options.what.empty()) plan.table.game = options.what;
+    Overrides& overrides = plan.table.overrides;
+    const Overrides& given = options.game.overrides;
+    if (given.board) overrides.board = given.board;
+    if (given.seats) overrides.seats = given.seats;
+    for (const Setting& setting : given.settings) overrides.settings.push_back(setting);
+    if (!options.seats.empty()) plan.table.seats = options.seats;
+    if (options.clock.move) plan.table.clock.move = options.clock.move;
+    if (options.clock.total) {
+        plan.table.clock.total = options.clock.total;
+        plan.table.clock.increment = options.clock.increment;
+    }
+    plan.table.seed = static_cast<std::uint64_t>(options.seed);
+    if (!options.isolation.empty()) {
+        plan.isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
+    }
+    return plan;
+}
+
+}  // namespace tengen

@@ -1,0 +1,134 @@
+// tengen plugins: lists the AIs, and the files that hold none and why.
+#include <nlohmann/json.hpp>
+
+#include "command_line.hpp"
+#include "commands.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct PluginsOptions {
+    bool json = false;
+    std::vector<std::string> folders;
+};
+
+CommandLine declare(PluginsOptions& options) {
+    CommandLine line("tengen plugins",
+                     "Lists every AI plugin with its options, and every file that cannot be used "
+                     "with the reason. Plugins are looked for in --plugin-path, "
+                     "TENGEN_PLUGIN_PATH, the user's folder ($XDG_DATA_HOME/tengen/ai) and the "
+                     "program's own.");
+    line.flag("--json", options.json, "print JSON");
+    line.each(
+        "--plugin-path", "FOLDER",
+        [&options](const std::string& text) -> Result<void> {
+            options.folders.push_back(text);
+            return {};
+        },
+        "look in this folder too; may be repeated");
+    line.example("tengen plugins --plugin-path ./build", "is my plugin found?");
+    return line;
+}
+
+std::string default_text(const Field& field) {
+    std::string text;
+    for (const Scalar& value : field.default_values) {
+        text += (text.empty() ? "" : ",") + to_text(value);
+    }
+    return text;
+}
+
+void print_ai(Program& program, const AiInfo& ai) {
+    Output& out = program.out();
+    out.print("{:<12} {} {}{}\n", ai.id, ai.name, ai.version,
+              ai.author.empty() ? "" : " by " + ai.author);
+    if (!ai.about.empty()) out.print("{:<12} {}\n", "", ai.about);
+    for (const Field& field : ai.options) {
+        out.print("{:<12}   {}={}  {} ({})\n", "", field.name, default_text(field), field.help,
+                  expectation(field));
+    }
+    out.print("{:<12} {}\n", "", ai.file.string());
+}
+
+void print_list(Program& program) {
+    for (const PluginFile& file : program.plugins().files()) {
+        for (const AiInfo& ai : file.ais) print_ai(program, ai);
+    }
+    for (const PluginFile& file : program.plugins().files()) {
+        if (!file.refusal) continue;
+        program.out().print("{}\n             refused: {}\n", file.path.string(),
+                            english(*file.refusal));
+    }
+}
+
+std::string_view type_name(ValueType type) {
+    switch (type) {
+        case ValueType::Switch:
+            return "switch";
+        case ValueType::Integer:
+            return "integer";
+        case ValueType::Real:
+            return "real";
+        case ValueType::Text:
+            return "text";
+        case ValueType::Choice:
+            break;
+    }
+    return "choice";
+}
+
+ordered_json option_json(const Field& field) {
+    ordered_json object{{"name", field.name}, {"type", type_name(field.type)}};
+    if (!field.default_values.empty()) {
+        object["default"] = std::visit([](const auto& value) { return ordered_json(value); },
+                                       field.default_values.front());
+    }
+    if (field.type == ValueType::Integer) {
+        object["min"] = static_cast<std::int64_t>(field.min);
+        object["max"] = static_cast<std::int64_t>(field.max);
+    } else if (field.type == ValueType::Real) {
+        object["min"] = field.min;
+        object["max"] = field.max;
+    } else if (field.type == ValueType::Choice) {
+        object["choices"] = field.choices;
+    }
+    object["help"] = field.help;
+    return object;
+}
+
+ordered_json ai_json(const AiInfo& ai) {
+    ordered_json options = ordered_json::array();
+    for (const Field& field : ai.options) options.push_back(option_json(field));
+    return {{"id", ai.id},         {"name", ai.name},   {"version", ai.version},
+            {"author", ai.author}, {"about", ai.about}, {"options", options}};
+}
+
+void print_json(Program& program) {
+    ordered_json list = ordered_json::array();
+    for (const PluginFile& file : program.plugins().files()) {
+        ordered_json ais = ordered_json::array();
+        for (const AiInfo& ai : file.ais) ais.push_back(ai_json(ai));
+        list.push_back({{"file", file.path.string()},
+                        {"ais", ais},
+                        {"refused", file.refusal ? ordered_json(english(*file.refusal))
+                                                 : ordered_json(nullptr)}});
+    }
+    program.out().line(list.dump(2));
+}
+
+}  // namespace
+
+Checked<int> run_plugins(Program& program, std::span<const std::string> arguments) {
+    PluginsOptions options;
+    CommandLine line = declare(options);
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
+    (options.json ? print_json : print_list)(program);
+    return 0;
+}
+
+}  // namespace tengen

@@ -1,0 +1,243 @@
+// Lines are answered some ten thousand times a second, so the answer is written straight into its
+// text, and the games are made once.
+#include "position_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "command_line.hpp"
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMaxGames = 256;  ///< kept at once; more are made anew
+
+void append_string(std::string& out, std::string_view text) {
+    const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+        return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+    });
+    if (plain) {
+        out += '"';
+        out += text;
+        out += '"';
+    } else {
+        out += json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+}
+
+void append_marks(std::string& out, const Position& position) {
+    bool first = true;
+    for (const Mark& mark : position.marks()) {
+        out += first ? "{\"cell\":" : ",{\"cell\":";
+        first = false;
+        append_string(out, cell_name(position.board(), mark.cell));
+        out += ",\"kind\":";
+        append_string(out, mark.kind);
+        out += ",\"reasons\":[";
+        for (std::size_t i = 0; i < mark.reasons.size(); ++i) {
+            if (i > 0) out += ',';
+            append_string(out, english(mark.reasons[i]));
+        }
+        out += "]}";
+    }
+}
+
+void append_outcome(std::string& out, const Position& position) {
+    if (!position.over()) {
+        out += "null";
+        return;
+    }
+    const Verdict verdict = position.verdict();
+    const Side winner = position.outcome().winner;
+    out += "{\"winner\":";
+    if (winner == kEmpty) {
+        out += "null";
+    } else {
+        append_string(out, position.game().side_name(winner));
+    }
+    out += ",\"reason\":";
+    append_string(out, verdict.reason);
+    out += ",\"line\":[";
+    for (std::size_t i = 0; i < verdict.cells.size(); ++i) {
+        if (i > 0) out += ',';
+        append_string(out, cell_name(position.board(), verdict.cells[i]));
+    }
+    out += fmt::format("],\"ply\":{}}}", position.ply());
+}
+
+/// What a line asks for, in text.
+struct Request {
+    std::string game = "gomoku";
+    std::string board;
+    std::string players;
+    std::string settings;  ///< "key=value" lines
+    std::string stones;    ///< as setup_text() writes them
+    std::string moves;     ///< separated by spaces
+};
+
+Failure wrong(std::string_view key, std::string_view expected) {
+    return fail(ErrorCode::Input, "", "'{}' must be {}", printable(key, 40), expected);
+}
+
+Result<void> add_words(std::string& text, std::string_view key, const json& value, char between) {
+    if (value.is_string()) {
+        text += value.get_ref<const std::string&>();
+        return {};
+    }
+    if (!value.is_array()) return wrong(key, "a list of cells");
+    for (const json& item : value) {
+        if (!item.is_string()) return wrong(key, "a list of cells");
+        if (!text.empty() && text.back() != ':') text += between;
+        text += item.get_ref<const std::string&>();
+    }
+    return {};
+}
+
+Result<void> read_stones(Request& request, const json& value) {
+    if (!value.is_object()) return wrong("stones", "a map from sides to lists of cells");
+    for (const auto& [side, cells] : value.items()) {
+        if (cells.empty()) continue;
+        std::string text = side + ':';
+        if (auto added = add_words(text, side, cells, ','); !added) return added;
+        request.stones += (request.stones.empty() ? "" : " ") + text;
+    }
+    return {};
+}
+
+Result<void> read_settings(Request& request, const json& value) {
+    if (!value.is_object()) return wrong("set", "a map from keys to values");
+    for (const auto& [key, setting] : value.items()) {
+        const std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
+        request.settings += key + '=' + text + '\n';
+    }
+    return {};
+}
+
+Result<void> read_text(std::string& target, std::string_view key, const json& value) {
+    if (!value.is_string()) return wrong(key, "a text");
+    target = value.get_ref<const std::string&>();
+    return {};
+}
+
+Result<void> read_key(Request& request, const std::string& key, const json& value) {
+    if (key == "game") return read_text(request.game, key, value);
+    if (key == "board") return read_text(request.board, key, value);
+    if (key == "moves") return add_words(request.moves, key, value, ' ');
+    if (key == "stones") return read_stones(request, value);
+    if (key == "set") return read_settings(request, value);
+    if (key == "players") {
+        if (!value.is_number_integer()) return wrong(key, "a whole number");
+        request.players = value.dump();
+        return {};
+    }
+    if (key == "to_move") return {};
+    return fail(
+        ErrorCode::Input, "", "unknown key '{}'{}", printable(key, 40),
+        did_you_mean(key, {"game", "board", "players", "set", "stones", "to_move", "moves"}));
+}
+
+Result<Request> read_request(std::string_view line) {
+    const json value = json::parse(line.begin(), line.end(), nullptr, false);
+    if (value.is_discarded()) return fail(ErrorCode::Input, "", "not valid JSON");
+    if (!value.is_object()) return fail(ErrorCode::Input, "", "not a JSON object");
+    Request request;
+    for (const auto& [key, inner] : value.items()) {
+        if (auto read = read_key(request, key, inner); !read) return Failure(read.error());
+    }
+    // Last, so that it stands behind the stones whatever the order of the keys.
+    if (const auto turn = value.find("to_move"); turn != value.end() && !turn->is_null()) {
+        std::string side;
+        if (auto read = read_text(side, "to_move", *turn); !read) return Failure(read.error());
+        request.stones += (request.stones.empty() ? "to_move:" : " to_move:") + side;
+    }
+    return request;
+}
+
+Result<Position> replay(const std::shared_ptr<const Game>& game, const Request& request) {
+    Setup setup;
+    if (!request.stones.empty()) {
+        Result<Setup> parsed = parse_setup(*game, request.stones);
+        if (!parsed) return Failure(parsed.error());
+        setup = std::move(*parsed);
+    }
+    Position position(game, setup);
+    if (auto played = play_actions(position, request.moves); !played) {
+        return Failure(played.error());
+    }
+    return position;
+}
+
+Result<Overrides> read_overrides(const std::string& board, const std::string& players,
+                                 std::string_view settings) {
+    Overrides overrides;
+    if (!board.empty()) {
+        const Result<BoardSize> size = parse_board_size(board);
+        if (!size) return Failure(size.error());
+        overrides.board = *size;
+    }
+    if (!players.empty()) {
+        const Result<std::int64_t> number = parse_whole_number(players);
+        if (!number || *number < 1 || *number > kMaxSeats) return wrong("players", "1–8");
+        overrides.seats = static_cast<int>(*number);
+    }
+    while (!settings.empty()) {
+        const std::size_t end = settings.find('\n');
+        Result<Setting> setting = parse_setting(settings.substr(0, end));
+        if (!setting) return Failure(setting.error());
+        overrides.settings.push_back(std::move(*setting));
+        settings.remove_prefix(end + 1);
+    }
+    return overrides;
+}
+
+}  // namespace
+
+std::string to_json(const Position& position) {
+    std::string out = "{\"to_move\":";
+    if (position.over()) {
+        out += "null";
+    } else {
+        append_string(out, position.game().side_name(position.turn().side));
+    }
+    ActionList scratch;
+    out += fmt::format(",\"legal\":{},\"marks\":[", position.legal(scratch).size());
+    append_marks(out, position);
+    out += "],\"outcome\":";
+    append_outcome(out, position);
+    return out + ",\"error\":null}";
+}
+
+std::string error_json(std::string_view text) {
+    std::string out = R"({"to_move":null,"legal":0,"marks":[],"outcome":null,"error":)";
+    append_string(out, text);
+    return out + '}';
+}
+
+std::string BatchReader::answer(std::string_view line) {
+    const Result<Request> request = read_request(line);
+    if (!request) return error_json(english(request.error()));
+    const auto game = game_for(request->game, request->board, request->players, request->settings);
+    if (!game) return error_json(english(game.error()));
+    const Result<Position> position = replay(*game, *request);
+    return position ? to_json(*position) : error_json(english(position.error()));
+}
+
+Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& name,
+                                                          const std::string& board,
+                                                          const std::string& players,
+                                                          const std::string& settings) {
+    const std::string key = fmt::format("{}\n{}\n{}\n{}", name, board, players, settings);
+    if (const auto found = games_.find(key); found != games_.end()) return found->second;
+    const Result<Overrides> overrides = read_overrides(board, players, settings);
+    if (!overrides) return Failure(overrides.error());
+    const Checked<LoadedGame> loaded = program_.load_game(name, *overrides);
+    if (!loaded) return Failure(loaded.error().front());
+    if (games_.size() >= kMaxGames) games_.clear();
+    games_.emplace(key, loaded->game);
+    return loaded->game;
+}
+
+}  // namespace tengen

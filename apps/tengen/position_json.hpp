@@ -1,0 +1,42 @@
+// A position as one line of JSON, and positions read from lines of JSON: tengen show --json and
+// tengen show --batch.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/position.hpp"
+#include "program.hpp"
+
+namespace tengen {
+
+/// {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or {"winner",
+/// "reason", "line", "ply"}, "error": null}, without a line break. A finished game has the side to
+/// move null.
+std::string to_json(const Position& position);
+
+/// The same object for input that is wrong: nothing to move, and "error" says what is wrong.
+std::string error_json(std::string_view text);
+
+/// Answers one line of a batch at a time; keeps the games that lines have asked for.
+class BatchReader {
+  public:
+    explicit BatchReader(Program& program) : program_(program) {}
+
+    /// {"game": "gomoku:renju", "board": "15x15", "players": 2, "set": {"rules.line.length": 5},
+    /// "stones": {"black": ["h8"]}, "to_move": "black", "moves": ["h8"]} -> to_json(). All keys may
+    /// be left out; moves are played after stones.
+    std::string answer(std::string_view line);
+
+  private:
+    Result<std::shared_ptr<const Game>> game_for(const std::string& name, const std::string& board,
+                                                 const std::string& players,
+                                                 const std::string& settings);
+
+    Program& program_;
+    std::map<std::string, std::shared_ptr<const Game>, std::less<>> games_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,88 @@
+#include "program.hpp"
+
+#include <unistd.h>
+
+#include "games/all_rules.hpp"
+
+namespace tengen {
+namespace {
+
+struct PathAndVariant {
+    std::string path;
+    std::string variant;
+};
+
+/// Splits "dir/mine.yaml:small"; a colon inside a folder's name is part of the path.
+PathAndVariant split_path(std::string_view name) {
+    const std::size_t colon = name.rfind(':');
+    if (colon == std::string_view::npos || name.find('/', colon) != std::string_view::npos) {
+        return {std::string(name), ""};
+    }
+    return {std::string(name.substr(0, colon)), std::string(name.substr(colon + 1))};
+}
+
+}  // namespace
+
+bool is_path(std::string_view name) {
+    const std::string path = split_path(name).path;
+    return path.find('/') != std::string::npos || path.ends_with(".yaml") || path.ends_with(".yml");
+}
+
+Program::Program(std::filesystem::path executable_folder, Output& output)
+    : executable_folder_(std::move(executable_folder)),
+      output_(output),
+      folders_(ConfigFolders::standard(executable_folder_)) {
+    all_rules(rules_);
+}
+
+const GameLibrary& Program::games() {
+    if (!games_) games_ = GameLibrary::read(folders_, rules_);
+    return *games_;
+}
+
+Checked<const Levels*> Program::levels() {
+    if (!levels_) {
+        Checked<Levels> read = Levels::read(folders_);
+        if (!read) return tl::unexpected(std::move(read.error()));
+        levels_ = std::move(*read);
+    }
+    return &*levels_;
+}
+
+void Program::add_plugin_folder(std::filesystem::path folder) {
+    plugin_folders_.push_back(std::move(folder));
+}
+
+PluginLibrary& Program::plugins() {
+    if (plugins_ == nullptr) {
+        plugins_ = std::make_unique<PluginLibrary>(
+            PluginFolders::standard(executable_folder_, plugin_folders_),
+            executable_folder_ / "tengen-ai-host");
+        plugins_->scan();
+    }
+    return *plugins_;
+}
+
+Checked<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {
+    if (!is_path(name)) return games().load(name, overrides);
+    const PathAndVariant parts = split_path(name);
+    Checked<GameFile> file = read_game_file(parts.path, rules_);
+    if (!file) return tl::unexpected(std::move(file.error()));
+    return file->load(parts.variant, overrides, rules_);
+}
+
+void Program::remark(std::string_view text) {
+    const std::string line = fmt::format("tengen: {}\n", text);
+    // What cannot be said on standard error can be said nowhere.
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+void Program::complain(const Error& error) {
+    remark(english(error));
+}
+
+void Program::complain(const Problems& problems) {
+    for (const std::string& line : to_lines(problems)) remark(line);
+}
+
+}  // namespace tengen

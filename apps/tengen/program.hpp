@@ -1,0 +1,59 @@
+// What the commands share: the rules that exist, the games and AIs that were found, and where
+// output goes.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "config/levels.hpp"
+#include "core/rule.hpp"
+#include "output.hpp"
+#include "plugin/plugin_library.hpp"
+
+namespace tengen {
+
+/// One a process; used by its main thread. Games and plugins are looked for when first needed.
+class Program {
+  public:
+    Program(std::filesystem::path executable_folder, Output& output);
+
+    Output& out() { return output_; }
+    const RuleCatalogue& rules() const { return rules_; }
+    const ConfigFolders& folders() const { return folders_; }
+
+    const GameLibrary& games();
+    Checked<const Levels*> levels();
+
+    /// More folders in which plugins are looked for, before the first plugins().
+    void add_plugin_folder(std::filesystem::path folder);
+    PluginLibrary& plugins();
+
+    /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
+    Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
+
+    /// Prints one line on standard error: "tengen: place: problem".
+    static void complain(const Error& error);
+    static void complain(const Problems& problems);
+    /// A remark that is no error.
+    static void remark(std::string_view text);
+
+  private:
+    std::filesystem::path executable_folder_;
+    Output& output_;
+    RuleCatalogue rules_;
+    ConfigFolders folders_;
+    std::optional<GameLibrary> games_;
+    std::optional<Levels> levels_;
+    std::vector<std::filesystem::path> plugin_folders_;
+    std::unique_ptr<PluginLibrary> plugins_;
+};
+
+/// True for a word that names a file rather than something in a library.
+bool is_path(std::string_view name);
+
+}  // namespace tengen

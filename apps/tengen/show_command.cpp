@@ -1,0 +1,199 @@
+// tengen show: prints a position.
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "board_view.hpp"
+#include "command_line.hpp"
+#include "commands.hpp"
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+#include "game_options.hpp"
+#include "line_reader.hpp"
+#include "match/journal.hpp"
+#include "position_json.hpp"
+#include "terminal_size.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMaxBatchLine = 1024 * 1024;  ///< bytes
+
+struct ShowOptions {
+    GameOptions game;
+    std::vector<std::string> words;
+    bool json = false;
+    bool batch = false;
+    std::string color = "auto";
+};
+
+CommandLine declare(ShowOptions& options) {
+    CommandLine line("tengen show",
+                     "Prints a position: the board, who acts, how many moves are legal, which "
+                     "cells are marked and why, and how the game ended.");
+    line.rest("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
+              "a saved game, moves (h8 h9 i8), or stones (black:h8,i10 white:h9 to_move:black); "
+              "without a game: gomoku");
+    options.game.declare(line);
+    line.flag("--json", options.json, "print one line of JSON");
+    line.flag("--batch", options.batch,
+              "answer lines of JSON on standard input with a line of JSON each");
+    line.choice("--color", options.color, {"auto", "always", "never"}, "use colours");
+    line.example("tengen show h8 h9 i8", "a gomoku position after three moves");
+    line.example("tengen show tictactoe x:a1,b2 o:c1 to_move:o", "stones, and who is to move");
+    line.example("echo '{\"game\": \"tictactoe\", \"moves\": [\"b2\"]}' | tengen show --batch",
+                 "one line of JSON in, one out");
+    return line;
+}
+
+/// "h8", "aa1": a word that can only be a cell.
+bool looks_like_cell(std::string_view word) {
+    const std::size_t letters = word.find_first_of("0123456789");
+    return letters != std::string_view::npos && letters >= 1 && letters <= 2 &&
+           word.find_first_not_of("0123456789", letters) == std::string_view::npos;
+}
+
+bool looks_like_stones(std::string_view word) {
+    const std::size_t colon = word.find(':');
+    if (colon == std::string_view::npos) return false;
+    const std::string_view cells = word.substr(colon + 1);
+    return word.starts_with("to_move:") || looks_like_cell(cells.substr(0, cells.find(',')));
+}
+
+std::string joined(std::span<const std::string> words) {
+    return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
+}
+
+Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
+    if (looks_like_stones(text.substr(0, text.find(' ')))) {
+        const Result<Setup> setup = parse_setup(*game, text);
+        if (!setup) return Failure(setup.error());
+        return Position(game, *setup);
+    }
+    Position position(game);
+    if (auto played = play_actions(position, text); !played) return Failure(played.error());
+    return position;
+}
+
+bool is_game_file(const std::string& word) {
+    const std::string path = word.substr(0, word.rfind(".y"));
+    return path.size() < word.size() && is_path(word);
+}
+
+bool is_record(const std::string& word) {
+    std::error_code error;
+    return is_path(word) || (!looks_like_cell(word) && std::filesystem::exists(word, error));
+}
+
+Checked<Position> read_record(Program& program, const std::string& path) {
+    Result<Journal> journal = read_journal(path, program.rules());
+    if (!journal) return failed(journal.error());
+    for (const std::string& note : journal->notes) Program::remark(path + ": " + note);
+    return std::move(journal->position);
+}
+
+/// Finds out what the words are: a record, or a game and a position, or a position alone.
+Checked<Position> find_position(Program& program, ShowOptions& options) {
+    std::span<const std::string> words = options.words;
+    const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
+    const bool position_only = looks_like_cell(first) || looks_like_stones(first);
+    if (!words.empty() && !position_only) {
+        if (words.size() == 1 && !is_game_file(words[0]) && is_record(words[0])) {
+            return read_record(program, words[0]);
+        }
+        options.game.name = words[0];
+        words = words.subspan(1);
+    }
+    const Checked<LoadedGame> loaded = options.game.load(program);
+    if (!loaded) return tl::unexpected(loaded.error());
+    Result<Position> position = read_position(loaded->game, joined(words));
+    if (!position) return failed(position.error());
+    return std::move(*position);
+}
+
+std::string marks_text(const Position& position) {
+    std::string text;
+    for (const Mark& mark : position.marks()) {
+        if (mark.kind == "winning") continue;
+        std::string reasons;
+        for (const Message& reason : mark.reasons) {
+            reasons += (reasons.empty() ? "" : ", ") + english(reason);
+        }
+        text += fmt::format("{} is {}{}\n", cell_name(position.board(), mark.cell), mark.kind,
+                            reasons.empty() ? "" : " (" + reasons + ")");
+    }
+    return text;
+}
+
+std::string outcome_text(const Position& position) {
+    const Side winner = position.outcome().winner;
+    const std::string reason = english(position.verdict().text);
+    const std::string after = fmt::format("after {} moves: {}", position.ply(), reason);
+    if (winner != kEmpty) {
+        return fmt::format("{} wins {}", position.game().side_name(winner), after);
+    }
+    return (position.outcome().draw() ? "draw " : "over ") + after;
+}
+
+void print_position(Program& program, const Position& position, const std::string& color) {
+    const bool terminal = program.out().is_terminal();
+    BoardViewOptions view;
+    view.style = detect_style(color == "always"  ? ColorWish::Always
+                              : color == "never" ? ColorWish::Never
+                                                 : ColorWish::Auto,
+                              terminal);
+    // What is not shown on a terminal has all the room that it needs.
+    view.width = terminal ? terminal_size().columns : 1000;
+    for (const std::string& line : draw_board(position, view)) program.out().line(line);
+    program.out().line();
+    const Game& game = position.game();
+    if (position.over()) {
+        program.out().line(outcome_text(position));
+    } else {
+        ActionList scratch;
+        program.out().print("{} to move, {} legal moves\n",
+                            side_label(game, position.turn().side, view.style),
+                            position.legal(scratch).size());
+    }
+    program.out().write(marks_text(position));
+}
+
+Checked<int> run_batch(Program& program) {
+    LineReader input(STDIN_FILENO, kMaxBatchLine);
+    BatchReader reader(program);
+    for (;;) {
+        // Whoever feeds lines one by one waits for the answers so far.
+        if (input.must_read()) program.out().flush();
+        const auto line = input.next();
+        if (!line) return failed(line.error());
+        if (!*line) return 0;
+        if ((*line)->text.find_first_not_of(" \t") == std::string_view::npos) continue;
+        program.out().line((*line)->too_long ? error_json("the line is longer than 1 MiB")
+                                             : reader.answer((*line)->text));
+    }
+}
+
+}  // namespace
+
+Checked<int> run_show(Program& program, std::span<const std::string> arguments) {
+    ShowOptions options;
+    CommandLine line = declare(options);
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    if (options.batch) {
+        if (options.words.empty()) return run_batch(program);
+        return failed(Error{ErrorCode::CommandLine, "",
+                            Message("--batch reads its positions from standard input")});
+    }
+    const Checked<Position> position = find_position(program, options);
+    if (!position) return tl::unexpected(position.error());
+    if (options.json) {
+        program.out().line(to_json(*position));
+    } else {
+        print_position(program, *position, options.color);
+    }
+    return 0;
+}
+
+}  // namespace tengen

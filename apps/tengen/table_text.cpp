@@ -1,0 +1,118 @@
+#include "table_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "board_view.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::uint64_t kThousand = 1000;
+
+/// "12,345"
+std::string grouped(std::uint64_t number) {
+    if (number < kThousand) return std::to_string(number);
+    return fmt::format("{},{:03}", grouped(number / kThousand), number % kThousand);
+}
+
+std::string report_text(const Position& position, const AiReport& report) {
+    std::string text = fmt::format("depth {}, {} positions", report.depth, grouped(report.nodes));
+    if (!std::isnan(report.win_chance)) {
+        text += fmt::format(", wins {:.0f} %", report.win_chance * 100);
+    }
+    // A line may be of a position that has changed since.
+    if (!report.line.empty() && position.is_legal(report.line.front())) {
+        text += ", best " + position.action_name(report.line.front());
+    }
+    return text;
+}
+
+/// "black", "black and red" for those who share the first place.
+std::string names_at_rank(const Table& table, int rank) {
+    std::string names;
+    const Outcome& outcome = table.match().result()->outcome;
+    for (int seat = 0; seat < outcome.seats; ++seat) {
+        if (outcome.rank[static_cast<std::size_t>(seat)] != rank) continue;
+        const Side side = table.position().side_of(static_cast<Seat>(seat));
+        names += (names.empty() ? "" : " and ") + table.game().side_name(side);
+    }
+    return names;
+}
+
+}  // namespace
+
+std::vector<std::string> headline(const Table& table, TextStyle style) {
+    const GameDescription& description = table.game().description();
+    std::string name = table.title().in("en");
+    if (!description.variant.empty()) name += ", " + description.variant;
+    name += fmt::format(" {}x{}", description.board.columns, description.board.rows);
+    std::vector<std::string> lines{painted(name, {Ink::Default, Ink::Default, true}, style.colors)};
+    if (!table.about().empty()) {
+        lines.push_back(painted(table.about().in("en"), {Ink::Dim}, style.colors));
+    }
+    return lines;
+}
+
+std::string clock_text(std::chrono::milliseconds left) {
+    const auto total = std::max<std::int64_t>(left.count(), 0);
+    if (total < 10'000) return fmt::format("{}.{}", total / 1000, total % 1000 / 100);
+    const std::int64_t seconds = total / 1000;
+    if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+std::string seat_label(const Table& table, Seat seat, TextStyle style) {
+    const Side side = table.position().side_of(seat);
+    return fmt::format("{} ({})", side_label(table.game(), side, style),
+                       printable(table.player_name(seat), 24));
+}
+
+std::string players_line(const Table& table, TextStyle style) {
+    std::string line;
+    for (int i = 0; i < table.game().seats(); ++i) {
+        const auto seat = static_cast<Seat>(i);
+        const bool acts = !table.match().result() && table.position().turn().seat == seat;
+        if (!line.empty()) line += "   ";
+        line += acts ? painted(style.unicode ? "▶ " : "> ", {Ink::Green, Ink::Default, true},
+                               style.colors)
+                     : "  ";
+        line += seat_label(table, seat, style);
+        if (const auto left = table.match().time_left(seat)) line += ' ' + clock_text(*left);
+    }
+    return line;
+}
+
+std::string result_text(const Table& table) {
+    const MatchResult& result = *table.match().result();
+    const std::string text = english(result.text);
+    if (result.kind == EndKind::Aborted || result.kind == EndKind::Agreed) return text;
+    if (result.outcome.draw()) return "draw: " + text;
+    const std::string winners = names_at_rank(table, 1);
+    const bool several = winners.find(" and ") != std::string::npos;
+    return fmt::format("{} {}: {}", winners, several ? "win" : "wins", text);
+}
+
+std::string status_line(const Table& table, TextStyle style,
+                        const std::optional<AiReport>& report) {
+    const Match& match = table.match();
+    if (match.result()) {
+        return painted(result_text(table), {Ink::Default, Ink::Default, true}, style.colors);
+    }
+    if (match.paused()) return "paused ('continue' goes on)";
+    const Turn turn = table.position().turn();
+    const Side side = turn.side;
+    std::string text = fmt::format("{}: {} to move", table.position().ply() + 1,
+                                   side_label(table.game(), side, style));
+    if (!table.is_human(turn.seat)) {
+        text = fmt::format("{}: {} thinks", table.position().ply() + 1,
+                           seat_label(table, turn.seat, style));
+        if (report) text += ": " + report_text(table.position(), *report);
+    }
+    return text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,256 @@
+#include "terminal_front.hpp"
+
+#include <algorithm>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "board_view.hpp"
+#include "table_text.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::chrono::milliseconds kTick{250};  ///< between renewals of clocks
+constexpr std::size_t kManyMessages = 6;         ///< more lines than that are printed to stay
+
+std::string up(int rows) {
+    return rows > 0 ? fmt::format("\x1b[{}A", rows) : "";
+}
+
+/// Rows of the terminal that lines take.
+int rows_of(const std::vector<std::string>& lines, int columns) {
+    int rows = 0;
+    for (const std::string& line : lines) {
+        const auto width = static_cast<int>(visible_width(line));
+        rows += std::max(1, (width + columns - 1) / columns);
+    }
+    return rows;
+}
+
+}  // namespace
+
+/// Renews clocks while there are any.
+class TerminalFront::Ticker {
+  public:
+    Ticker(boost::asio::io_context& io, TerminalFront& front) : timer_(io), front_(front) {}
+
+    void start() {
+        timer_.expires_after(kTick);
+        timer_.async_wait([this](const boost::system::error_code& error) {
+            if (error) return;
+            front_.refresh_status();
+            start();
+        });
+    }
+
+  private:
+    boost::asio::steady_timer timer_;
+    TerminalFront& front_;
+};
+
+TerminalFront::TerminalFront(boost::asio::io_context& io, Output& output, TextStyle style,
+                             std::filesystem::path history)
+    : PlayFront(io, output, style),
+      input_(io),
+      editor_(
+          std::move(history), [this](const std::string* line) { on_line(line); },
+          [this](std::string_view line) { return interpreter_->completions(line); }),
+      ticker_(std::make_unique<Ticker>(io, *this)) {}
+
+TerminalFront::~TerminalFront() = default;
+
+int TerminalFront::run() {
+    running_ = true;
+    size_ = terminal_size();
+    draw(0, false);
+    wait_for_key();
+    ticker_->start();
+    io_.restart();
+    while (!ended_ && io_.run_one() > 0) {
+    }
+    editor_.end();
+    output_.flush();
+    return code_;
+}
+
+void TerminalFront::wait_for_key() {
+    input_.wait([this] {
+        editor_.read_key();
+        if (!ended_) wait_for_key();
+    });
+}
+
+std::string TerminalFront::prompt() const {
+    const Match& match = table_->match();
+    const Turn turn = table_->position().turn();
+    if (match.result() || !table_->is_human(turn.seat)) return "> ";
+    return table_->game().side_name(turn.side) + "> ";
+}
+
+std::vector<std::string> TerminalFront::block() const {
+    std::vector<std::string> lines = headline(*table_, style_);
+    lines.emplace_back();
+    BoardViewOptions view;
+    view.style = style_;
+    view.width = size_.columns;
+    view.height = size_.rows - static_cast<int>(lines.size() + messages_.size()) - 4;
+    view.hint = table_->hinted_cell();
+    for (std::string& line : draw_board(table_->position(), view)) lines.push_back(std::move(line));
+    lines.emplace_back();
+    for (const std::string& message : messages_) lines.push_back(message);
+    lines.push_back(players_line(*table_, style_));
+    lines.push_back(status_line(*table_, style_, report_));
+    return lines;
+}
+
+void TerminalFront::redraw() {
+    if (!running_ || ended_) return;
+    if (executing_) {
+        needs_redraw_ = true;
+        return;
+    }
+    draw(editor_.cursor_row(size_.columns), true);
+}
+
+/// `rows_above`: how far below the end of the block the cursor is. In place: the line that is being
+/// typed stays; else a new one begins.
+void TerminalFront::draw(int rows_above, bool in_place) {
+    const bool whole = block_rows_ > 0 && block_rows_ + rows_above < size_.rows;
+    const int back = whole ? block_rows_ + rows_above : in_place ? rows_above : 0;
+    output_.write('\r' + up(back) + "\x1b[J");
+    const std::vector<std::string> lines = block();
+    for (const std::string& line : lines) output_.line(line);
+    block_rows_ = rows_of(lines, size_.columns);
+    output_.flush();
+    if (in_place) {
+        editor_.set_prompt(prompt());
+        editor_.redraw();
+    } else {
+        editor_.begin(prompt());
+    }
+}
+
+void TerminalFront::print_lasting(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) output_.line(line);
+    output_.flush();
+    block_rows_ = 0;
+}
+
+void TerminalFront::refresh_status() {
+    if (!running_ || ended_ || block_rows_ == 0 || !table_->has_game()) return;
+    const std::vector<std::string> lines{players_line(*table_, style_),
+                                         status_line(*table_, style_, report_)};
+    // Lines that wrap could not be renewed without moving what is below.
+    if (rows_of(lines, size_.columns) != 2) return;
+    const int row = editor_.cursor_row(size_.columns);
+    output_.print(
+        "\x1b"
+        "7\r{}\x1b[2K{}\r\n\x1b[2K{}\x1b"
+        "8",
+        up(row + 2), lines[0], lines[1]);
+    output_.flush();
+}
+
+void TerminalFront::on_line(const std::string* line) {
+    if (line == nullptr) {
+        output_.line();
+        end(final_code());
+        return;
+    }
+    const int rows = editor_.rows_of(*line, size_.columns);
+    messages_.clear();
+    executing_ = true;
+    const Reply reply = interpreter_->execute(*line);
+    executing_ = false;
+    if (reply.quit) {
+        end(final_code());
+        return;
+    }
+    show_reply(reply);
+    if (block_rows_ == 0 && !reply.redraw && !needs_redraw_) {
+        editor_.begin(prompt());
+    } else {
+        draw(rows, false);
+    }
+    needs_redraw_ = false;
+}
+
+void TerminalFront::show_reply(const Reply& reply) {
+    std::vector<std::string> lines = reply.lines;
+    for (const Error& problem : reply.problems) {
+        lines.push_back(painted(english(problem), {Ink::Red}, style_.colors));
+    }
+    if (lines.size() > kManyMessages) {
+        print_lasting(lines);
+    } else {
+        messages_.insert(messages_.end(), lines.begin(), lines.end());
+    }
+}
+
+void TerminalFront::note(const std::string& text) {
+    messages_.push_back(text);
+    redraw();
+}
+
+void TerminalFront::refresh_all() {
+    if (!running_ || ended_) return;
+    size_ = terminal_size();
+    editor_.resize();
+    block_rows_ = 0;
+    output_.write("\x1b[H\x1b[2J");
+    draw(0, true);
+}
+
+void TerminalFront::on_game() {
+    report_.reset();
+    redraw();
+}
+
+void TerminalFront::on_position() {
+    report_.reset();
+    redraw();
+}
+
+void TerminalFront::on_turn(Seat) {
+    report_.reset();
+    redraw();
+}
+
+void TerminalFront::on_report(Seat, const AiReport& report) {
+    report_ = report;
+    refresh_status();
+}
+
+void TerminalFront::on_draw_offer(Seat seat) {
+    note(seat_label(*table_, seat, style_) + " offers a draw ('accept' agrees)");
+}
+
+void TerminalFront::on_end(const MatchResult&) {
+    redraw();
+}
+
+void TerminalFront::on_hint(Action action, const std::string& advisor) {
+    note(fmt::format("{} would play {}", advisor, table_->position().action_name(action)));
+}
+
+void TerminalFront::on_hint_failed(const std::string& reason) {
+    note("no hint: " + reason);
+}
+
+void TerminalFront::end(int code) {
+    if (std::exchange(ended_, true)) return;
+    code_ = code;
+    const std::string saved = saved_text();
+    if (saved.empty()) return;
+    output_.line(saved);
+    output_.line("('tengen play' goes on with it)");
+}
+
+void TerminalFront::stop(int signal) {
+    output_.line();
+    end(128 + signal);
+}
+
+}  // namespace tengen

@@ -1,0 +1,73 @@
+// Plays with a person at a terminal: the board is drawn in place, and the line below it takes
+// commands at any time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "line_editor.hpp"
+#include "play_front.hpp"
+#include "standard_input.hpp"
+#include "terminal_size.hpp"
+
+namespace tengen {
+
+/// On the screen stands a block of lines (game, board, players, messages, status), and below it the
+/// line of input. Another block replaces it as long as it is all to be seen; else it is printed
+/// below. The last two lines of the block are renewed in place while an AI thinks or a clock runs.
+class TerminalFront final : public PlayFront {
+  public:
+    TerminalFront(boost::asio::io_context& io, Output& output, TextStyle style,
+                  std::filesystem::path history);
+    ~TerminalFront() override;
+
+    int run() override;
+    void stop(int signal) override;
+    void note(const std::string& text) override;
+    /// The terminal has another size, or was somebody else's for a while.
+    void refresh_all();
+
+    void on_game() override;
+    void on_position() override;
+    void on_players() override { redraw(); }
+    void on_turn(Seat seat) override;
+    void on_report(Seat seat, const AiReport& report) override;
+    void on_draw_offer(Seat seat) override;
+    void on_end(const MatchResult& result) override;
+    void on_hint(Action action, const std::string& advisor) override;
+    void on_hint_failed(const std::string& reason) override;
+
+  private:
+    class Ticker;
+
+    void wait_for_key();
+    void on_line(const std::string* line);
+    void show_reply(const Reply& reply);
+    std::vector<std::string> block() const;
+    std::string prompt() const;
+    /// Draws the block over the one that is there, or anew below it.
+    void redraw();
+    void draw(int rows_above, bool in_place);
+    /// Prints lines that stay; the next block comes below them.
+    void print_lasting(const std::vector<std::string>& lines);
+    void refresh_status();
+    void end(int code);
+
+    StandardInput input_;
+    LineEditor editor_;
+    std::unique_ptr<Ticker> ticker_;
+    std::vector<std::string> messages_;
+    std::optional<AiReport> report_;
+    TerminalSize size_;
+    int block_rows_ = 0;  ///< of the block right above the input; 0 when there is none
+    bool running_ = false;
+    bool executing_ = false;  ///< drawing waits until the command is done
+    bool needs_redraw_ = false;
+    bool ended_ = false;
+    int code_ = 0;
+};
+
+}  // namespace tengen

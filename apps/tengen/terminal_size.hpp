@@ -1,0 +1,14 @@
+// How large the terminal is.
+#pragma once
+
+namespace tengen {
+
+struct TerminalSize {
+    int columns = 80;
+    int rows = 24;
+};
+
+/// Of standard output; 80 x 24 when it is no terminal or does not say.
+TerminalSize terminal_size();
+
+}  // namespace tengen

@@ -1,0 +1,120 @@
+#include "text_style.hpp"
+
+#include <fmt/format.h>
+#include <langinfo.h>
+
+#include <array>
+#include <clocale>
+#include <cstdlib>
+
+namespace tengen {
+namespace {
+
+struct Color {
+    std::uint8_t red, green, blue;
+    std::uint8_t palette;  ///< of the 256 colours
+    std::uint8_t basic;    ///< 30.. of the 16 colours; 39 the default
+};
+
+/// By Ink.
+constexpr std::array<Color, 17> kColors{{
+    {0, 0, 0, 0, 39},          // Default
+    {222, 184, 118, 180, 39},  // Wood
+    {128, 92, 44, 94, 39},     // WoodLine
+    {178, 146, 92, 137, 39},   // WoodLabel
+    {16, 16, 16, 16, 94},      // Black
+    {255, 255, 255, 231, 97},  // White
+    {196, 24, 24, 160, 91},    // Red
+    {24, 56, 200, 20, 94},     // Blue
+    {16, 112, 40, 28, 92},     // Green
+    {250, 214, 20, 220, 93},   // Yellow
+    {122, 30, 150, 91, 95},    // Purple
+    {232, 104, 16, 202, 33},   // Orange
+    {60, 190, 220, 80, 96},    // Cyan
+    {240, 120, 200, 212, 95},  // Magenta
+    {140, 210, 110, 114, 32},  // Highlight
+    {200, 30, 20, 160, 91},    // Last
+    {128, 128, 128, 244, 90},  // Dim
+}};
+
+std::string_view variable(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+ColorDepth depth_of_terminal() {
+    const std::string_view term = variable("TERM");
+    if (term.empty() || term == "dumb") return ColorDepth::None;
+    const std::string_view color = variable("COLORTERM");
+    if (color == "truecolor" || color == "24bit") return ColorDepth::True;
+    if (term.find("256color") != std::string_view::npos) return ColorDepth::Palette;
+    return ColorDepth::Basic;
+}
+
+bool utf8_locale() {
+    std::setlocale(LC_CTYPE, "");
+    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+}
+
+std::string code(Ink ink, ColorDepth depth, bool back) {
+    const Color& color = kColors[static_cast<std::size_t>(ink)];
+    const int base = back ? 48 : 38;
+    switch (depth) {
+        case ColorDepth::True:
+            return fmt::format(";{};2;{};{};{}", base, color.red, color.green, color.blue);
+        case ColorDepth::Palette:
+            return fmt::format(";{};5;{}", base, color.palette);
+        default:
+            return color.basic == 39 ? "" : fmt::format(";{}", color.basic + (back ? 10 : 0));
+    }
+}
+
+}  // namespace
+
+TextStyle detect_style(ColorWish wish, bool terminal) {
+    TextStyle style;
+    style.unicode = utf8_locale();
+    if (wish == ColorWish::Never) return style;
+    if (wish == ColorWish::Auto && (!terminal || !variable("NO_COLOR").empty())) return style;
+    style.colors = depth_of_terminal();
+    if (wish == ColorWish::Always && style.colors == ColorDepth::None) {
+        style.colors = ColorDepth::Basic;
+    }
+    return style;
+}
+
+void PaintedLine::add(std::string_view text, Paint paint) {
+    if (pieces_.empty() || !(pieces_.back().paint == paint)) pieces_.push_back({"", paint});
+    pieces_.back().text += text;
+}
+
+std::string PaintedLine::render(ColorDepth depth) const {
+    std::string line;
+    for (const Piece& piece : pieces_) line += painted(piece.text, piece.paint, depth);
+    return line;
+}
+
+std::string painted(std::string_view text, Paint paint, ColorDepth depth) {
+    if (depth == ColorDepth::None || paint == Paint{}) return std::string(text);
+    std::string codes = paint.bold ? ";1" : "";
+    if (paint.front != Ink::Default) codes += code(paint.front, depth, false);
+    if (paint.back != Ink::Default) codes += code(paint.back, depth, true);
+    if (codes.empty()) return std::string(text);
+    return fmt::format("\x1b[{}m{}\x1b[0m", codes.substr(1), text);
+}
+
+std::size_t visible_width(std::string_view text) {
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\x1b') {
+            const std::size_t end = text.find('m', i);
+            if (end == std::string_view::npos) break;
+            i = end;
+        } else if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) {
+            ++width;
+        }
+    }
+    return width;
+}
+
+}  // namespace tengen

@@ -1,0 +1,75 @@
+// Colours and signs of a terminal: what it can show, and how text gets them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+/// Colours that a terminal can show; each includes those before it.
+enum class ColorDepth : std::uint8_t { None, Basic, Palette, True };
+
+struct TextStyle {
+    ColorDepth colors = ColorDepth::None;
+    bool unicode = false;
+};
+
+enum class ColorWish : std::uint8_t { Auto, Always, Never };
+
+/// What standard output can show by TERM, COLORTERM, NO_COLOR and the locale. Sets the process's
+/// character type locale from the environment.
+TextStyle detect_style(ColorWish wish, bool terminal);
+
+/// One of the colours that boards and texts use.
+enum class Ink : std::uint8_t {
+    Default,
+    Wood,
+    WoodLine,
+    WoodLabel,
+    Black,
+    White,
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Purple,
+    Orange,
+    Cyan,
+    Magenta,
+    Highlight,  ///< behind a winning line
+    Last,       ///< around the last move
+    Dim,
+};
+
+struct Paint {
+    Ink front = Ink::Default;
+    Ink back = Ink::Default;
+    bool bold = false;
+
+    friend bool operator==(const Paint&, const Paint&) = default;
+};
+
+/// A line of text in pieces of one paint each.
+class PaintedLine {
+  public:
+    void add(std::string_view text, Paint paint = {});
+
+    /// With escape sequences when there are colours; without them else.
+    std::string render(ColorDepth depth) const;
+
+  private:
+    struct Piece {
+        std::string text;
+        Paint paint;
+    };
+    std::vector<Piece> pieces_;
+};
+
+/// Columns that a text takes on a terminal; escape sequences take none.
+std::size_t visible_width(std::string_view text);
+
+std::string painted(std::string_view text, Paint paint, ColorDepth depth);
+
+}  // namespace tengen
