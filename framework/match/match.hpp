@@ -87,8 +87,8 @@ class Match {
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
     /// when the seat is not a person's.
     Result<void> play(Action action);
-    /// Takes back `count` actions; at most all. Also takes back the end of the game (of which a
-    /// count of 0 takes back nothing else).
+    /// Takes back `count` actions; at most all. Also takes back the end of the game; a count of 0
+    /// takes back nothing else, when it was not the rules that ended it.
     Result<void> undo(int count);
     /// Plays `count` undone actions again; at most all.
     Result<void> redo(int count);

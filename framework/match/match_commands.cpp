@@ -98,8 +98,9 @@ Result<void> Match::Implementation::play(Action action) {
 }
 
 Result<void> Match::Implementation::undo(int count) {
-    const bool nothing = position().ply() == 0 || count < 1;
-    if (count < 0 || (nothing && !progress_.result)) return refuse("there is nothing to take back");
+    const bool actions = position().ply() > 0 && count > 0;
+    const bool end = progress_.result && !position().over();
+    if (count < 0 || !(actions || end)) return refuse("there is nothing to take back");
     const Seat seat = to_act();
     const MatchClock::Duration spent = interrupt();
     const int steps = std::min(count, position().ply());

@@ -35,6 +35,7 @@ int Progress::undo(int count) {
         undone.push_back(position.action(position.ply() - 1));
         position.undo();
     }
+    if (position.over()) result = ended_by_rules(position);
     return steps;
 }
 

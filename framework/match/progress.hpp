@@ -20,7 +20,8 @@ struct Progress {
     /// Plays a legal action. Undone actions stay when it is the next of them, else are forgotten.
     void play(Action action);
 
-    /// Takes back the result and at most `count` actions; returns how many.
+    /// Takes back at most `count` actions, and a result that the rules do not give; returns how
+    /// many actions.
     int undo(int count);
 
     /// Takes back a result and plays at most `count` undone actions; returns how many.

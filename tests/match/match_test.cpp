@@ -205,6 +205,14 @@ TEST_CASE("Undo and redo have no limit and also take back the end", "[match]") {
     CHECK(!match.redo(1));
 }
 
+TEST_CASE("An end by the rules goes only with its last action", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
+    CHECK(!match.undo(0));
+    CHECK(match.result());
+}
+
 TEST_CASE("Only the end can be taken back", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();

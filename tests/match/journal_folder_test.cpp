@@ -1,0 +1,146 @@
+#include "match/journal_folder.hpp"
+
+#include <stdlib.h>
+
+#include "match/journal_table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+JournalHeader header() {
+    return header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+}
+
+/// A game with these events in a new journal; its path.
+fs::path write_new(const JournalFolder& folder, const std::vector<JournalEvent>& events) {
+    auto writer = folder.create(header());
+    for (const JournalEvent& event : events) add(*writer.value(), event);
+    return (*writer)->path();
+}
+
+JournalEvent resigned() {
+    return {JournalEventKind::Resign, 0, 0, "", {}};
+}
+
+/// Sets or unsets an environment variable until it goes out of scope.
+class Variable {
+  public:
+    Variable(const char* name, const char* value) : name_(name) {
+        const char* old = ::getenv(name);
+        if (old != nullptr) old_ = old;
+        set(value);
+    }
+    ~Variable() { set(old_ ? old_->c_str() : nullptr); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+  private:
+    void set(const char* value) const {
+        if (value != nullptr) {
+            ::setenv(name_, value, 1);
+        } else {
+            ::unsetenv(name_);
+        }
+    }
+    const char* name_;
+    std::optional<std::string> old_;
+};
+
+}  // namespace
+
+TEST_CASE("Games are kept where the environment says", "[match]") {
+    SECTION("the state folder") {
+        const Variable state("XDG_STATE_HOME", "/state"), home("HOME", "/home/ann");
+        CHECK(JournalFolder::standard_path().value() == "/state/tengen/games");
+    }
+    SECTION("else the home folder; a relative path does not count") {
+        const Variable state("XDG_STATE_HOME", "state"), home("HOME", "/home/ann");
+        CHECK(JournalFolder::standard_path().value() == "/home/ann/.local/state/tengen/games");
+    }
+    SECTION("else nowhere") {
+        const Variable state("XDG_STATE_HOME", nullptr), home("HOME", nullptr);
+        const auto path = JournalFolder::standard_path();
+        REQUIRE(!path);
+        CHECK(path.error().code == ErrorCode::System);
+        CHECK(english(path.error()) ==
+              "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)");
+    }
+}
+
+TEST_CASE("The folder is made when it is missing", "[match]") {
+    const TemporaryFolder folder;
+    REQUIRE(JournalFolder::open(folder / "a/b/games"));
+    CHECK(fs::is_directory(folder / "a/b/games"));
+    write_to(folder / "file", "");
+    const auto wrong = JournalFolder::open(folder / "file/games");
+    REQUIRE(!wrong);
+    CHECK(english(wrong.error()) ==
+          "cannot save to " + (folder / "file/games").string() + ": no such directory");
+    CHECK(!JournalFolder::open(folder / "file"));
+}
+
+TEST_CASE("Journals are numbered in their order", "[match]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    CHECK(write_new(folder, {played(0, "a1")}).filename() == "000001-tictactoe.tengen");
+    CHECK(write_new(folder, {played(0, "a1")}).filename() == "000002-tictactoe.tengen");
+    write_to(place / "000041-other.tengen", "x");
+    write_to(place / "99-not ours", "x");
+    CHECK(write_new(folder, {played(0, "a1")}).filename() == "000042-tictactoe.tengen");
+}
+
+TEST_CASE("Unfinished games are offered, the newest first", "[match]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    const fs::path first = write_new(folder, {played(0, "a1")});
+    write_new(folder, {played(0, "a1"), resigned()});
+    const fs::path third =
+        write_new(folder, {played(0, "a1"), resigned(), {JournalEventKind::Undo, 0, 1, "", {}}});
+    write_to(place / "000050-junk.tengen", "junk");
+    const auto running = folder.create(header());
+    REQUIRE(running);
+    add(**running, played(0, "b2"));
+    CHECK(folder.unfinished() == std::vector<fs::path>{third, first});
+    CHECK(folder.unfinished(1) == std::vector<fs::path>{third});
+}
+
+TEST_CASE("A saved game is gone on with in a copy", "[match]") {
+    const TemporaryFolder place, elsewhere;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    write_game(elsewhere / "my game!.tengen", {"a1", "b2"});
+    const std::string saved = content_of(elsewhere / "my game!.tengen");
+    auto writer = folder.adopt(elsewhere / "my game!.tengen");
+    REQUIRE(writer);
+    CHECK((*writer)->path().filename() == "000001-my_game_.tengen");
+    REQUIRE((*writer)->append(played(0, "c3")));
+    CHECK(actions_text(read((*writer)->path())->position) == "a1 b2 c3");
+    CHECK(content_of(elsewhere / "my game!.tengen") == saved);
+    CHECK(!folder.adopt(elsewhere / "no such file"));
+}
+
+TEST_CASE("Old finished games make room, unfinished ones never", "[match]") {
+    const TemporaryFolder place;
+    {
+        const JournalFolder folder = JournalFolder::open(place.path()).value();
+        for (int i = 0; i < 6; ++i) {
+            write_new(folder, i == 1 ? std::vector{played(0, "a1")}
+                                     : std::vector{played(0, "a1"), resigned()});
+        }
+    }
+    write_to(place / "000000-zero.tengen", "not one of ours");
+    const JournalFolder folder = JournalFolder::open(place.path(), 2).value();
+    std::vector<std::string> left;
+    for (const auto& entry : fs::directory_iterator(place.path())) {
+        left.push_back(entry.path().filename().string());
+    }
+    std::sort(left.begin(), left.end());
+    CHECK(left == std::vector<std::string>{"000000-zero.tengen", "000002-tictactoe.tengen",
+                                           "000005-tictactoe.tengen", "000006-tictactoe.tengen"});
+    CHECK(folder.unfinished().size() == 1);
+}
+
+}  // namespace tengen::test
