@@ -44,7 +44,8 @@ TEST_CASE("A line is found in all four directions, wherever its last stone falls
             std::string gap;
             for (int i = 0; i < 5; ++i, cell = board.step(cell, axis)) {
                 line.push_back(cell_name(board, cell));
-                (i == last ? gap : setup) += (i == last ? "" : ",") + cell_name(board, cell);
+                if (i != last) setup += ',';
+                (i == last ? gap : setup) += cell_name(board, cell);
             }
             setup.erase(setup.find(':') + 1, 1);
             INFO(setup << " and " << gap);
@@ -114,16 +115,26 @@ TEST_CASE("A longer line wins, means nothing, or loses, for each side apart", "[
     CHECK(ending(game, stones + ",h5,b5,a5", row.side, "e5") == row.six);
 }
 
-TEST_CASE("A stone that makes a six and an exact five wins", "[rules]") {
-    const std::string six = "black:a1,b1,c1,e1,f1";
-    const std::string five = ",d2,d3,d4,d5";
-    for (const std::string overline : {"ignored", "loses"}) {
-        const auto game = line_game(9, 9, 5, 2, "overline=" + overline);
-        CHECK(ending(game, six, 1, "d1") == (overline == "loses" ? "white" : "-"));
-        CHECK(ending(game, six + five, 1, "d1") == "black");
-        const Position over = play(game, "d1", six + five + " to_move:black");
-        CHECK(names(game->board(), over.verdict().cells) ==
-              std::vector<std::string>{"d1", "d2", "d3", "d4", "d5"});
+TEST_CASE("A stone that makes a six and an exact five wins, whichever way they lie", "[rules]") {
+    struct Row {
+        const char* six;
+        const char* five;
+        std::vector<std::string> shown;
+    };
+    const Row rows[] = {
+        {"black:a4,b4,c4,e4,f4", ",d5,d6,d7,d8", {"d4", "d5", "d6", "d7", "d8"}},
+        {"black:d1,d2,d3,d5,d6", ",b4,c4,e4,f4", {"b4", "c4", "d4", "e4", "f4"}},
+    };
+    for (const Row& row : rows) {
+        for (const std::string overline : {"ignored", "loses"}) {
+            INFO(row.six << row.five << ' ' << overline);
+            const auto game = line_game(9, 9, 5, 2, "overline=" + overline);
+            CHECK(ending(game, row.six, 1, "d4") == (overline == "loses" ? "white" : "-"));
+            CHECK(ending(game, std::string(row.six) + row.five, 1, "d4") == "black");
+            const Position over =
+                play(game, "d4", std::string(row.six) + row.five + " to_move:black");
+            CHECK(names(game->board(), over.verdict().cells) == row.shown);
+        }
     }
 }
 
