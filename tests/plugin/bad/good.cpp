@@ -1,0 +1,186 @@
+// AIs that do as they should, each to show one thing.
+#include <tengen/ai.hpp>
+
+#include <thread>
+
+namespace ai = tengen::ai;
+
+namespace {
+
+/// Waits for the stop as a search would.
+void wait_for_stop(const ai::Search& search) {
+    while (!search.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+/// Plays the first legal action.
+class First : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "first", .name = "First", .author = "tests", .about = "plays at once"};
+    }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
+/// Plays what the key says: every position has one answer.
+class Keyed : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "keyed", .name = "Keyed"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        const auto legal = search.position().legal();
+        return ai::play(legal[search.position().key() % legal.size()]);
+    }
+};
+
+/// The same, but not before it is told to stop.
+class Patient : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "patient", .name = "Patient"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        wait_for_stop(search);
+        const auto legal = search.position().legal();
+        return ai::play(legal[search.position().key() % legal.size()]);
+    }
+};
+
+/// Goes on for a while after it was told to stop.
+class Sluggish : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "sluggish", .name = "Sluggish"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        wait_for_stop(search);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
+/// Plays by chance.
+class Seeded : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "seeded", .name = "Seeded"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        ai::Chance chance(search);
+        const auto legal = search.position().legal();
+        return ai::play(legal[chance.below(legal.size())]);
+    }
+};
+
+/// Plays the cell whose number is how often it has thought in this game.
+class Counter : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "counter", .name = "Counter"}; }
+    using Strategy::Strategy;
+    void new_game() override { thoughts_ = 0; }
+    ai::Decision think(ai::Search&) override {
+        return ai::play(ai::place(static_cast<ai::Cell>(thoughts_++)));
+    }
+
+  private:
+    int thoughts_ = 0;
+};
+
+/// Plays what its options say, and writes one of them to the log.
+class Echo : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "echo",
+                .name = "Echo",
+                .options = {ai::integer_option("cell", 4, 0, 4095, "what to play"),
+                            ai::switch_option("twice", false, "plays twice the cell"),
+                            ai::real_option("half", 0.5, 0, 1, "a half"),
+                            ai::text_option("line", "hello", "a line for the log"),
+                            ai::choice_option("how", "plain", {"plain", "next"}, "how it plays")}};
+    }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search&) override {
+        log(options().text("line"));
+        std::int64_t cell = options().integer("cell") * (options().switched_on("twice") ? 2 : 1);
+        if (options().text("how") == "next") ++cell;
+        if (options().real("half") > 0.75) cell += 100;
+        return ai::play(ai::place(static_cast<ai::Cell>(cell)));
+    }
+};
+
+/// Plays games to the end on its position and on clones, and takes everything back.
+class Trier : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "trier", .name = "Trier"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        ai::Position& position = search.position();
+        ai::Chance chance(search);
+        ai::Clone clone(position);
+        const ai::Action first = position.legal()[0];
+        while (!clone.over()) {
+            const auto legal = clone.legal();
+            clone.apply(legal[chance.below(legal.size())]);
+        }
+        int plies = 0;
+        while (!position.over()) {
+            position.apply(position.legal()[0]);
+            ++plies;
+        }
+        while (plies-- > 0) position.undo();
+        clone.assign(position);
+        if (position.undo() || clone.key() != position.key()) throw std::logic_error("undo");
+        return ai::play(first);
+    }
+};
+
+class Picky : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "picky", .name = "Picky"}; }
+    static std::string refuses(const ai::Game& game) {
+        return game.rows() == 3 && game.columns() == 3 ? "" : "it plays on 3x3 only";
+    }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
+/// Reports as fast as it can, the depth counting up to a last one.
+class Talker : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "talker", .name = "Talker"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        ai::Report report;
+        report.line = {search.position().legal()[0], search.position().legal()[1], 0xF0000001u};
+        report.values.assign(static_cast<std::size_t>(game().cell_count()), 0.25);
+        report.win_chance = 0.75;
+        for (std::uint32_t depth = 1; depth <= 20000; ++depth) {
+            report.depth = depth;
+            report.nodes = depth * 10ull;
+            search.report(report);
+        }
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
+class Resigner : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "resigner", .name = "Resigner"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search&) override { return ai::resign(); }
+};
+
+class Drawer : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "drawer", .name = "Drawer"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        return {TENGEN_DECIDE_OFFER_DRAW, search.position().legal()[0]};
+    }
+};
+
+}  // namespace
+
+TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Trier, Picky, Talker, Resigner,
+          Drawer)

@@ -1,0 +1,180 @@
+// Every way to misbehave has one name, and never hurts who asked.
+#include <map>
+
+#include "harness.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Row {
+    std::string ai;
+    std::string expected;  ///< "kind: text"
+    std::chrono::milliseconds hard = 10s;
+};
+
+/// Those that can be asked in this process too.
+const std::vector<Row> kMild{
+    {"moves.thrower", "failed: failed: out of ideas"},
+    {"moves.hog", "failed: failed: std::bad_alloc"},
+    {"moves.occupied", "illegal_action: illegal move e5 (e5 is occupied)"},
+    {"moves.outside", "illegal_action: illegal move f7282 (outside the board)"},
+    {"moves.alias", "illegal_action: illegal move 0x10000 (no such action)"},
+    {"moves.huge", "illegal_action: illegal move 0xffffffff (no such action)"},
+    {"moves.unknown", "protocol: decided something unknown (kind 99)"},
+    {"moves.untidy", "protocol: did not take back what it tried"},
+    {"moves.sad-start", "failed: failed: not today"},
+    {"moves.nobody", "refused: has no AI 'nobody' any more"},
+    {"raw.throws-number", "failed: let an unknown exception out"},
+    {"raw.throws-text", "failed: let an exception out: let go"},
+    {"raw.throws-memory", "out_of_memory: ran out of memory"},
+    {"raw.fails-silently", "failed: failed: it gives no reason"},
+    {"raw.no-functions", "protocol: made an AI without functions"},
+    {"raw.no-instance", "failed: failed: not in the mood"},
+    {"good.picky", "refused: cannot play this game: it plays on 3x3 only"},
+    {"load_no_entry.x", "refused: is not a plugin: it does not export tengen_plugin_entry"},
+    {"load_abi.x", "refused: was built for ABI 3, this program needs 1"},
+    {"no_such_file.x", "refused: did not load: No such file or directory"},
+};
+
+const std::vector<Row> kWild{
+    {"moves.segfault", "crashed: crashed: segmentation fault (signal 11)"},
+    {"moves.abort", "crashed: crashed: aborted (signal 6)"},
+    {"moves.exit", "exited: exited during its move (code 0)"},
+    {"moves.quick-exit", "exited: exited during its move (code 7)"},
+    {"moves.overflow", "crashed: crashed: segmentation fault (signal 11)"},
+    {"moves.loop", "late: did not answer in 300 ms (killed)", 300ms},
+    {"moves.deaf", "late: did not answer in 300 ms (killed)", 300ms},
+    {"moves.sleeper", "late: did not answer in 1.2 s (killed)", 1200ms},
+    {"moves.stopped", "late: did not answer in 300 ms (killed)", 300ms},
+    {"moves.closer", "protocol: closed its channel during its move (killed)"},
+    {"moves.garbage", "protocol: sent an invalid message"},
+    {"moves.lengthy", "protocol: sent an invalid message"},
+    {"moves.flood", "protocol: sent an invalid message"},
+    {"moves.bad-start", "crashed: crashed while getting ready: aborted (signal 6)"},
+    {"load_crash.x", "refused: crashed while loading (segmentation fault)"},
+    {"load_throw.x", "refused: crashed while loading (aborted)"},
+    {"load_exit.x", "refused: crashed while loading (exited with code 0)"},
+    {"load_hang.x", "refused: did not load in 2 s (killed)"},
+};
+
+Position one_stone() {
+    return play(line_game(9, 9, 5), "e5");
+}
+
+/// Asked twice, since after a fault a session starts afresh.
+void check_row(Stage& stage, const Row& row, Isolation isolation) {
+    INFO(row.ai);
+    const Position position = one_stone();
+    const auto session = stage.session(row.ai, isolation);
+    for (int time = 0; time < 2; ++time) {
+        const Answer answer = stage.ask(*session, position, budget_of(row.hard, row.hard));
+        CHECK(text_of(answer, position) == row.expected);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a plugin that fails in a process gets the name of its fault", "[plugin]") {
+    Stage stage;
+    const Holdings before = Holdings::now();
+    for (const Row& row : kMild) check_row(stage, row, Isolation::Process);
+    for (const Row& row : kWild) check_row(stage, row, Isolation::Process);
+    CHECK(Holdings::now().children == before.children);
+}
+
+TEST_CASE("a plugin that fails on a thread gets the same name", "[plugin]") {
+    Stage stage;
+    for (const Row& row : kMild) check_row(stage, row, Isolation::None);
+}
+
+TEST_CASE("an error text without an end is cut", "[plugin]") {
+    Stage stage;
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    const auto session = stage.session("raw.fails-endlessly", isolation);
+    const std::string text = text_of(stage.ask(*session, one_stone()), one_stone());
+    CHECK(text.starts_with("failed: failed: xxxx"));
+    CHECK(text.size() < 400);
+}
+
+TEST_CASE("questions that make no sense are refused by the table of functions", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("raw.asks-nonsense");
+    CHECK(stage.ask(*session, one_stone()).has_value());
+    const auto dropping = play(
+        make({.columns = 7, .rows = 6, .rules = {"drop", "line length=4", "full_board"}}), "d1");
+    CHECK(stage.ask(*session, dropping).has_value());
+}
+
+TEST_CASE("what does no harm is let through", "[plugin]") {
+    const std::string name = GENERATE("moves.stray", "moves.chatter", "moves.late-end");
+    Stage stage;
+    const auto session = stage.session(name);
+    Position position = one_stone();
+    for (int ply = 0; ply < 5; ++ply) {
+        const Answer answer = stage.ask(*session, position, budget_of(10s, 10s));
+        INFO(name << ": " << text_of(answer, position));
+        REQUIRE(answer);
+        position.apply(answer->action);
+    }
+}
+
+TEST_CASE("an AI that ignores what it is offered loses the choice", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("moves.chooser");
+    const Answer answer = stage.ask(*session, one_stone());
+    REQUIRE(!answer);
+    CHECK(answer.error().kind == FaultKind::IllegalAction);
+}
+
+TEST_CASE("the page that tells an AI to stop cannot be taken away", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("moves.shrinker");
+    CHECK(stage.ask(*session, one_stone(), budget_of(50ms, 10s)));
+}
+
+TEST_CASE("a process that ends between two questions is replaced", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("moves.later");
+    const Position position = one_stone();
+    for (int time = 0; time < 3; ++time) {
+        REQUIRE(stage.ask(*session, position));
+        stage.run_for(100ms);
+    }
+}
+
+TEST_CASE("a new game that fails is the answer to the next question", "[plugin]") {
+    Stage stage;
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    const auto session = stage.session("moves.no-new-game", isolation);
+    const Position position = one_stone();
+    REQUIRE(stage.ask(*session, position));
+    session->new_game();
+    CHECK(text_of(stage.ask(*session, position), position) == "failed: failed: once is enough");
+    CHECK(stage.ask(*session, position));
+}
+
+TEST_CASE("twenty games with a crash in each leave nothing behind", "[plugin]") {
+    Stage stage;
+    {
+        const auto warm = stage.session("first");
+        REQUIRE(stage.ask(*warm, one_stone()));
+    }
+    const Holdings before = Holdings::now();
+    for (int game = 0; game < 20; ++game) {
+        const auto good = stage.session("first");
+        const auto bad = stage.session("moves.segfault");
+        Position position(line_game(9, 9, 5));
+        for (int ply = 0; ply < 6; ply += 2) {
+            position.apply(stage.ask(*good, position).value().action);
+            CHECK(!stage.ask(*bad, position));
+            position.apply(position.empty_cells()[0]);
+        }
+    }
+    stage.run_for(10ms);
+    CHECK(Holdings::now() == before);
+}

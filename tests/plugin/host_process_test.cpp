@@ -1,0 +1,121 @@
+// Processes of plugins end when they should.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <thread>
+
+#include "harness.hpp"
+#include "plugin/host_process.hpp"
+#include "plugin/wire.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Waits for the first message; false when the process ends before it.
+bool wait_for_message(const HostProcess& process) {
+    wire::Buffer buffer(wire::kMaxBytes);
+    std::size_t size = 0;
+    for (int i = 0; i < 30000; ++i) {
+        const auto got = process.receive(buffer, size);
+        if (got != HostProcess::Got::Nothing) return got == HostProcess::Got::Message;
+        std::this_thread::sleep_for(1ms);
+    }
+    return false;
+}
+
+HostProcess start(const std::string& plugin) {
+    return HostProcess::start(host_program(), HostProcess::Mode::Serve, test_plugin(plugin))
+        .value();
+}
+
+/// Gone, or a zombie that its new parent has not waited for yet.
+bool has_ended(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string text;
+    if (!std::getline(file, text)) return true;
+    const std::size_t name_end = text.rfind(')');
+    return name_end != std::string::npos && text[name_end + 2] == 'Z';
+}
+
+}  // namespace
+
+TEST_CASE("a host says that it has loaded its plugin, and ends with its owner", "[plugin]") {
+    const Holdings before = Holdings::now();
+    pid_t pid = 0;
+    {
+        HostProcess process = start("good");
+        pid = process.pid();
+        CHECK(wait_for_message(process));
+        CHECK(::getpgid(pid) == pid);
+        HostProcess other = std::move(process);
+        CHECK(other.pid() == pid);
+        CHECK(!process.exists());
+    }
+    CHECK(::kill(pid, 0) != 0);
+    CHECK(Holdings::now() == before);
+}
+
+TEST_CASE("a host ends when its parent is killed", "[plugin]") {
+    int pipe_ends[2];
+    REQUIRE(::pipe(pipe_ends) == 0);
+    const pid_t parent = ::fork();
+    REQUIRE(parent >= 0);
+    if (parent == 0) {
+        const HostProcess process = start("good");
+        const pid_t pid = wait_for_message(process) ? process.pid() : 0;
+        if (::write(pipe_ends[1], &pid, sizeof pid) == sizeof pid) ::pause();
+        ::_exit(1);
+    }
+    pid_t host = 0;
+    REQUIRE(::read(pipe_ends[0], &host, sizeof host) == sizeof host);
+    REQUIRE(host > 0);
+    CHECK(!has_ended(host));
+    ::kill(parent, SIGKILL);
+    ::waitpid(parent, nullptr, 0);
+    for (int i = 0; i < 10000 && !has_ended(host); ++i) std::this_thread::sleep_for(1ms);
+    CHECK(has_ended(host));
+    ::close(pipe_ends[0]);
+    ::close(pipe_ends[1]);
+}
+
+TEST_CASE("a host started by anybody else does nothing", "[plugin]") {
+    const std::string command =
+        host_program().string() + " serve " + test_plugin("good").string() + " 1 </dev/null";
+    CHECK(std::system(command.c_str()) == 0);
+    CHECK(std::system((host_program().string() + " </dev/null").c_str()) != 0);
+}
+
+TEST_CASE("nonsense ends a host", "[plugin]") {
+    HostProcess process = start("good");
+    REQUIRE(wait_for_message(process));
+    SECTION("bytes that are no message") {
+        const std::array<std::byte, 5> bytes{};
+        CHECK(process.send(bytes) == HostProcess::Sent::Done);
+    }
+    SECTION("a question before an AI sits") {
+        wire::Buffer message;
+        wire::write(message, 1, wire::Think{});
+        CHECK(process.send(message) == HostProcess::Sent::Done);
+    }
+    SECTION("an answer") {
+        wire::Buffer message;
+        wire::write(message, 1, Decision{});
+        CHECK(process.send(message) == HostProcess::Sent::Done);
+    }
+    CHECK(!wait_for_message(process));
+    CHECK(process.wait(10s).kind == Ending::Kind::Exited);
+    CHECK(!process.exists());
+}
+
+TEST_CASE("how a process ended is said in words", "[plugin]") {
+    CHECK(text_of(Ending{Ending::Kind::Signalled, SIGSEGV}) == "segmentation fault");
+    CHECK(text_of(Ending{Ending::Kind::Signalled, SIGBUS}) == "bus error");
+    CHECK(text_of(Ending{Ending::Kind::Exited, 3}) == "exited with code 3");
+    CHECK(signal_name(4000) == "unknown");
+}

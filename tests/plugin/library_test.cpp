@@ -1,0 +1,311 @@
+// Files are found, loaded elsewhere, and every refusal has its reason.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "harness.hpp"
+#include "plugin/plugin_library.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string refusal_of(const PluginLibrary& library, const fs::path& path) {
+    for (const PluginFile& file : library.files()) {
+        if (file.path == path) return file.refusal ? english(file.refusal->message) : "";
+    }
+    return "not listed";
+}
+
+PluginLibrary library_of(std::vector<fs::path> folders, const fs::path& cache = {}) {
+    PluginFolders list;
+    list.named = folders.size();
+    list.folders = std::move(folders);
+    return PluginLibrary(std::move(list), host_program(), cache);
+}
+
+void copy_plugin(const std::string& name, const fs::path& to) {
+    fs::copy_file(test_plugin(name), to, fs::copy_options::overwrite_existing);
+}
+
+/// A host that counts how often it is started.
+fs::path counting_host(const TemporaryFolder& folder) {
+    const fs::path script = folder / "host.sh";
+    write_to(script, "#!/bin/sh\necho x >>'" + (folder / "starts").string() + "'\nexec '" +
+                         host_program().string() + "' \"$@\"\n");
+    fs::permissions(script, fs::perms::owner_all);
+    return script;
+}
+
+std::size_t starts(const TemporaryFolder& folder) {
+    return content_of(folder / "starts").size() / 2;
+}
+
+/// Sets an environment variable for a while.
+class Variable {
+  public:
+    Variable(const char* name, const char* value) : name_(name) {
+        if (const char* old = std::getenv(name)) old_ = old;
+        set(value);
+    }
+    ~Variable() { set(old_ ? old_->c_str() : nullptr); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+  private:
+    void set(const char* value) {
+        if (value == nullptr) {
+            ::unsetenv(name_);
+        } else {
+            ::setenv(name_, value, 1);
+        }
+    }
+    const char* name_;
+    std::optional<std::string> old_;
+};
+
+}  // namespace
+
+TEST_CASE("a file that is no plugin is listed with the reason", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("plain", folder / "plain.so");
+    write_to(folder / "text.so", "this is no library");
+    write_to(folder / "empty.so", "");
+    write_to(folder / "readme.txt", "not looked at");
+    write_to(folder / "half.so", content_of(test_plugin("good")).substr(0, 5000));
+    fs::create_directory(folder / "folder.so");
+    fs::create_symlink(folder / "nowhere", folder / "dangling.so");
+    fs::create_symlink(folder / "plain.so", folder / "second.so");
+    REQUIRE(::mkfifo((folder / "pipe.so").c_str(), 0600) == 0);
+
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(library.files().size() == 8);
+    CHECK(refusal_of(library, folder / "plain.so").empty());
+    CHECK(refusal_of(library, folder / "text.so") == "did not load: file too short");
+    CHECK(refusal_of(library, folder / "empty.so") == "did not load: file too short");
+    CHECK(refusal_of(library, folder / "readme.txt") == "not listed");
+    CHECK(refusal_of(library, folder / "half.so") == "crashed while loading (bus error)");
+    CHECK(refusal_of(library, folder / "folder.so") == "is not a plugin: a folder");
+    CHECK(refusal_of(library, folder / "dangling.so") == "is not a plugin: a link to nothing");
+    CHECK(refusal_of(library, folder / "pipe.so") == "is not a plugin: a pipe");
+    CHECK(refusal_of(library, folder / "second.so") ==
+          "has an id that is taken: plain (" + (folder / "plain.so").string() + ")");
+    CHECK(!Holdings::now().children);
+}
+
+TEST_CASE("a plugin that was cut short never hurts", "[plugin]") {
+    const TemporaryFolder folder;
+    const std::string whole = content_of(test_plugin("plain"));
+    for (int part = 1; part < 12; ++part) {
+        write_to(folder / ("cut" + std::to_string(part) + ".so"),
+                 whole.substr(0, whole.size() * static_cast<std::size_t>(part) / 12));
+    }
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(library.files().size() == 11);
+    for (const PluginFile& file : library.files()) {
+        CHECK(file.refusal.has_value() == file.ais.empty());
+    }
+}
+
+TEST_CASE("a plugin that says nonsense of itself is refused with the reason", "[plugin]") {
+    const std::vector<std::pair<std::string, std::string>> rows{
+        {"load_sound", ""},
+        {"load_end", ""},
+        {"load_crash", "crashed while loading (segmentation fault)"},
+        {"load_throw", "crashed while loading (aborted)"},
+        {"load_exit", "crashed while loading (exited with code 0)"},
+        {"load_hang", "did not load in 2 s (killed)"},
+        {"load_id",
+         "describes itself wrongly: 'Has Spaces' is not an id of small letters, "
+         "digits, - and _"},
+        {"load_null_id",
+         "describes itself wrongly: '' is not an id of small letters, digits, - and _"},
+        {"load_name", "describes itself wrongly: its name is longer than 256 bytes"},
+        {"load_utf8", "describes itself wrongly: its about text is not one line of UTF-8"},
+        {"load_escape", "describes itself wrongly: its name is not one line of UTF-8"},
+        {"load_option_type", "describes itself wrongly: option 'depth' has the unknown type 77"},
+        {"load_option_range", "describes itself wrongly: option 'depth' has no range"},
+        {"load_option_twice", "describes itself wrongly: it has the option 'depth' twice"},
+        {"load_option_count", "describes itself wrongly: it has 1000000000 options (at most 64)"},
+        {"load_count", "describes itself wrongly: it has 1000000 AIs (1..64)"},
+        {"load_two", "describes itself wrongly: it has the id 'sound' twice"},
+        {"load_no_descriptor", "describes itself wrongly: an AI is missing"},
+        {"load_wild_descriptor", "crashed while loading (segmentation fault)"},
+        {"load_no_factory", "describes itself wrongly: it has no AI factory"},
+        {"load_factory", "describes itself wrongly: it has no AI factory"},
+        {"load_abi", "was built for ABI 3, this program needs 1"},
+        {"load_entry", "describes itself wrongly: its entry has no functions"},
+        {"load_no_entry", "is not a plugin: it does not export tengen_plugin_entry"},
+    };
+    for (const auto& [name, reason] : rows) {
+        INFO(name);
+        PluginLibrary library = library_of({test_plugin(name)});
+        library.scan();
+        CHECK(refusal_of(library, test_plugin(name)) == reason);
+    }
+    PluginLibrary library = library_of({test_plugin("load_init")});
+    library.scan();
+    CHECK(refusal_of(library, test_plugin("load_init")).starts_with("did not load: nnnnnnnn"));
+    library = library_of({test_plugin("load_option_default")});
+    library.scan();
+    CHECK(refusal_of(library, test_plugin("load_option_default"))
+              .starts_with("describes itself wrongly: the default is wrong: "));
+    CHECK(!Holdings::now().children);
+}
+
+TEST_CASE("an AI is found by its id, with all that it says", "[plugin]") {
+    PluginLibrary library = library_of({test_plugin("good"), test_plugin("plain")});
+    CHECK(library.files().empty());
+    library.scan();
+    const auto echo = library.find("echo");
+    REQUIRE(echo);
+    CHECK(echo->name == "Echo");
+    CHECK(echo->file == test_plugin("good"));
+    REQUIRE(echo->options.size() == 5);
+    CHECK(echo->options[0].max == 4095);
+    CHECK(echo->options[4].choices == std::vector<std::string>{"plain", "next"});
+    Stage stage;
+    const auto session = stage.session(
+        AiSettings{*echo, Parameters(echo->options, 1), Isolation::Process, library.host()});
+    CHECK(stage.ask(*session, Position(line_game(9, 9, 5))).value().action == Action::place(4));
+}
+
+TEST_CASE("a name that is not known gets the known ones and the nearest", "[plugin]") {
+    PluginLibrary library =
+        library_of({test_plugin("plain"), test_plugin("load_sound"), test_plugin("load_abi")});
+    library.scan();
+    CHECK(english(library.find("plein").error()) ==
+          "plugin 'plein' not found (did you mean 'plain'? known: plain, sound)");
+    const auto missing = library.find("zebra\x1b");
+    CHECK(english(missing.error()) == "plugin 'zebra\\x1b' not found (known: plain, sound)");
+    CHECK(missing.error().code == ErrorCode::CommandLine);
+    const auto refused = library.find("load_abi");
+    CHECK(english(refused.error()) ==
+          "plugin 'load_abi' was built for ABI 3, this program needs 1");
+    CHECK(refused.error().code == ErrorCode::Plugin);
+    PluginLibrary empty = library_of({});
+    empty.scan();
+    CHECK(english(empty.find("plain").error()) ==
+          "plugin 'plain' not found (there are no plugins)");
+}
+
+TEST_CASE("a folder that cannot be read is listed when it was named", "[plugin]") {
+    const TemporaryFolder folder;
+    PluginFolders folders{{folder / "missing", folder / "absent"}, 1};
+    PluginLibrary library(folders, host_program(), {});
+    library.scan();
+    REQUIRE(library.files().size() == 1);
+    CHECK(refusal_of(library, folder / "missing") == "is not a plugin: No such file or directory");
+}
+
+TEST_CASE("new and changed files are seen by the next scan, others not loaded again", "[plugin]") {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "ai");
+    copy_plugin("plain", folder / "ai/plain.so");
+    PluginLibrary library(PluginFolders{{folder / "ai"}, 1}, counting_host(folder), {});
+    library.scan();
+    CHECK(library.find("plain"));
+    CHECK(starts(folder) == 1);
+    library.scan();
+    CHECK(starts(folder) == 1);
+    copy_plugin("load_sound", folder / "ai/new.so");
+    library.scan();
+    CHECK(library.find("sound"));
+    CHECK(starts(folder) == 2);
+    fs::remove(folder / "ai/plain.so");
+    copy_plugin("good", folder / "ai/plain.so");
+    library.scan();
+    CHECK(library.find("echo"));
+    CHECK(!library.find("plain"));
+    fs::remove(folder / "ai/new.so");
+    library.scan();
+    CHECK(!library.find("sound"));
+}
+
+TEST_CASE("a second start loads nothing that did not change", "[plugin]") {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "ai");
+    copy_plugin("good", folder / "ai/good.so");
+    copy_plugin("load_sound", folder / "ai/sound.so");
+    copy_plugin("load_abi", folder / "ai/abi.so");
+    const fs::path host = counting_host(folder);
+    const auto start = [&] {
+        PluginLibrary library(PluginFolders{{folder / "ai"}, 1}, host, folder / "cache/plugins");
+        library.scan();
+        CHECK(library.find("sound"));
+        const auto echo = library.find("echo");
+        REQUIRE(echo);
+        CHECK(echo->options.size() == 5);
+        CHECK(echo->file == folder / "ai/good.so");
+        return starts(folder);
+    };
+    CHECK(start() == 3);
+    CHECK(start() == 4);  // refusals are tried again
+    fs::remove(folder / "ai/sound.so");
+    copy_plugin("load_sound", folder / "ai/sound.so");
+    CHECK(start() == 6);
+    // Another host may see it otherwise.
+    write_to(host, content_of(host) + "\n");
+    CHECK(start() == 9);
+}
+
+TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder / "plugins";
+    copy_plugin("plain", folder / "plain.so");
+    const FileStamp stamp = FileStamp::of(folder / "plain.so").value();
+    AiInfo info = test_ai("plain");
+    {
+        PluginCache cache(file, host_program());
+        cache.keep(folder / "plain.so", stamp, {info});
+        cache.save();
+    }
+    const std::string whole = content_of(file);
+    const auto known = [&] {
+        const PluginCache cache(file, host_program());
+        const auto* ais = cache.find(folder / "plain.so", stamp);
+        if (ais == nullptr) return false;
+        CHECK((ais->size() == 1 && ais->at(0).id == "plain"));
+        return true;
+    };
+    CHECK(known());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        std::string damaged = whole;
+        damaged[i] = static_cast<char>(damaged[i] ^ 0x41);
+        write_to(file, damaged);
+        CHECK(!known());
+        write_to(file, whole.substr(0, i));
+        CHECK(!known());
+    }
+    fs::remove(file);
+    fs::create_directory(file);
+    CHECK(!known());
+    PluginCache useless(file, host_program());
+    useless.keep(folder / "plain.so", stamp, {info});
+    useless.save();
+    CHECK(fs::is_directory(file));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("plugins are looked for in the standard places", "[plugin]") {
+    const Variable path("TENGEN_PLUGIN_PATH", "/one::/two/");
+    const Variable data("XDG_DATA_HOME", "/data");
+    const Variable home("HOME", "/home/ann");
+    const auto folders = PluginFolders::standard("/usr/bin", {"/extra"});
+    CHECK(folders.named == 3);
+    CHECK(folders.folders == std::vector<fs::path>{"/extra", "/one", "/two/", "/data/tengen/ai",
+                                                   "/usr/lib/tengen/ai", "/usr/plugins/ai"});
+    const Variable relative("XDG_DATA_HOME", "data");
+    const Variable none("TENGEN_PLUGIN_PATH", nullptr);
+    CHECK(PluginFolders::standard("/usr/bin").folders[0] == "/home/ann/.local/share/tengen/ai");
+    const Variable homeless("HOME", nullptr);
+    CHECK(PluginFolders::standard("/usr/bin").folders.size() == 2);
+}

@@ -1,0 +1,225 @@
+// Messages survive the way, and no bytes can hurt who reads them.
+#include <limits>
+#include <random>
+
+#include "plugin/wire.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+
+namespace {
+
+AiInfo rich_info() {
+    AiInfo info;
+    info.id = "rich";
+    info.name = "Rich é";
+    info.version = "2.1";
+    info.author = "tests";
+    info.about = "has every option";
+    info.options = {
+        switch_field("on", true, "a switch"), integer_field("depth", 3, -5, 9, "a number"),
+        real_field("noise", 0.25, 0, 1, "a real number"), text_field("book", "a b,c", "a text"),
+        choice_field("style", "calm", {"calm", "wild"}, "a choice")};
+    return info;
+}
+
+AiReport rich_report() {
+    AiReport report;
+    report.depth = 7;
+    report.nodes = 1'000'000'000'000;
+    report.score = -12.5;
+    report.win_chance = 0.5;
+    report.line = {Action::place(3), Action::pass(), Action::choose(2)};
+    report.values = {0.5, -1, 2};
+    return report;
+}
+
+Budget rich_budget() {
+    Budget budget;
+    budget.soft = Clock::now();
+    budget.hard = Budget::kNever;
+    budget.clocks[3] = std::chrono::milliseconds(1234);
+    budget.nodes = 5;
+    budget.depth = 6;
+    budget.threads = 7;
+    budget.memory_bytes = 8;
+    budget.seed = ~0ull;
+    return budget;
+}
+
+/// One of each kind.
+std::vector<wire::Buffer> samples() {
+    std::vector<wire::Buffer> all(12);
+    std::size_t i = 0;
+    wire::write(all[i++], 9, wire::Type::Seated);
+    wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3"});
+    wire::write(all[i++], 9, Setup{{{3, 1}, {4, 2}}, 2});
+    wire::write(all[i++], 9, wire::Actions{4, {Action::place(1), Action::pass()}});
+    wire::write(all[i++], 9, wire::Think{{4, {Action::place(1)}}, rich_budget()});
+    wire::write_loaded(all[i++], 3);
+    wire::write(all[i++], LoadFailure{LoadProblem::WrongAbi, "3"});
+    wire::write(all[i++], rich_info());
+    wire::write(all[i++], 9, Decision{Decision::Kind::OfferDraw, Action::place(5)});
+    wire::write(all[i++], 9, wire::FaultText{FaultKind::Failed, "no"});
+    wire::write(all[i++], 9, rich_report());
+    wire::write_log(all[i++], "a line");
+    return all;
+}
+
+std::span<const std::byte> body_of(const wire::Buffer& message) {
+    return wire::read(message).value().body;
+}
+
+/// Reads bytes as every message; returns how many could be read.
+int read_as_everything(std::span<const std::byte> body) {
+    return (wire::read_sit(body) ? 1 : 0) + (wire::read_stones(body) ? 1 : 0) +
+           (wire::read_actions(body) ? 1 : 0) + (wire::read_think(body) ? 1 : 0) +
+           (wire::read_loaded(body) ? 1 : 0) + (wire::read_not_loaded(body) ? 1 : 0) +
+           (wire::read_ai(body) ? 1 : 0) + (wire::read_answer(body) ? 1 : 0) +
+           (wire::read_fault(body) ? 1 : 0) + (wire::read_report(body) ? 1 : 0) +
+           (wire::read_log(body) ? 1 : 0);
+}
+
+}  // namespace
+
+TEST_CASE("the header carries type and request", "[plugin]") {
+    wire::Buffer message;
+    wire::write(message, 77, wire::Type::NewGame);
+    const auto received = wire::read(message);
+    REQUIRE(received);
+    CHECK(received->type == wire::Type::NewGame);
+    CHECK(received->request == 77);
+    CHECK(received->body.empty());
+    CHECK(message.size() == wire::kHeaderBytes);
+}
+
+TEST_CASE("every message is read as it was written", "[plugin]") {
+    const auto all = samples();
+    const auto sit = wire::read_sit(body_of(all[1])).value();
+    CHECK(sit.ai == "first");
+    CHECK(sit.game == "game x \n");
+    CHECK(sit.options == "depth=3");
+    CHECK(wire::read_stones(body_of(all[2])).value() == Setup{{{3, 1}, {4, 2}}, 2});
+    const auto actions = wire::read_actions(body_of(all[3])).value();
+    CHECK(actions.keep == 4);
+    CHECK(actions.actions == std::vector{Action::place(1), Action::pass()});
+    const auto think = wire::read_think(body_of(all[4])).value();
+    CHECK(think.actions.actions.size() == 1);
+    CHECK(think.budget.hard == Budget::kNever);
+    CHECK(think.budget.soft != Budget::kNever);
+    CHECK(think.budget.clocks[3].count() == 1234);
+    CHECK(think.budget.clocks[0].count() == -1);
+    CHECK(think.budget.seed == ~0ull);
+    CHECK(think.budget.memory_bytes == 8);
+    CHECK(wire::read_loaded(body_of(all[5])) == 3u);
+    CHECK(wire::read_not_loaded(body_of(all[6])) == LoadFailure{LoadProblem::WrongAbi, "3"});
+    CHECK(wire::read_answer(body_of(all[8])).value().action == Action::place(5));
+    CHECK(wire::read_fault(body_of(all[9])).value().text == "no");
+    CHECK(wire::read_log(body_of(all[11])) == "a line");
+}
+
+TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {
+    wire::Buffer message;
+    wire::write(message, rich_info());
+    const AiInfo info = wire::read_ai(body_of(message)).value();
+    CHECK(info.id == "rich");
+    CHECK(info.name == "Rich é");
+    REQUIRE(info.options.size() == 5);
+    for (std::size_t i = 0; i < 5; ++i) {
+        const Field wanted = rich_info().options[i];
+        CHECK(info.options[i].name == wanted.name);
+        CHECK(info.options[i].type == wanted.type);
+        CHECK(info.options[i].default_values == wanted.default_values);
+        CHECK(info.options[i].min == wanted.min);
+        CHECK(info.options[i].max == wanted.max);
+        CHECK(info.options[i].choices == wanted.choices);
+        CHECK(info.options[i].help == wanted.help);
+    }
+}
+
+TEST_CASE("reports are read as they were written", "[plugin]") {
+    wire::Buffer message;
+    AiReport report = rich_report();
+    report.values[1] = std::numeric_limits<double>::quiet_NaN();
+    wire::write(message, 1, report);
+    const AiReport read = wire::read_report(body_of(message)).value();
+    CHECK(read.depth == 7);
+    CHECK(read.nodes == report.nodes);
+    CHECK(read.score == -12.5);
+    CHECK(read.line == report.line);
+    CHECK(read.values[0] == 0.5);
+    CHECK(std::isnan(read.values[1]));
+    report.win_chance = 1.5;
+    wire::write(message, 1, report);
+    CHECK(!wire::read_report(body_of(message)));
+}
+
+TEST_CASE("a message that was cut or lengthened is no message", "[plugin]") {
+    for (const wire::Buffer& whole : samples()) {
+        const int readable = read_as_everything(body_of(whole));
+        for (std::size_t length = 0; length < whole.size(); ++length) {
+            CHECK(!wire::read(std::span(whole).first(length)));
+        }
+        wire::Buffer longer = whole;
+        longer.push_back(std::byte{0});
+        CHECK(!wire::read(longer));
+        CHECK(readable >= (body_of(whole).empty() ? 0 : 1));
+    }
+    const wire::Buffer all = samples()[1];
+    const auto body = body_of(all);
+    for (std::size_t length = 0; length < body.size(); ++length) {
+        CHECK(!wire::read_sit(body.first(length)));
+    }
+}
+
+TEST_CASE("lengths that promise more than there is are refused", "[plugin]") {
+    for (const std::uint32_t count : {0xFFFFFFFFu, 0x7FFFFFFFu, 0x40000000u, 100u}) {
+        wire::Buffer body(12, std::byte{0});
+        std::memcpy(body.data(), &count, 4);
+        CHECK(!wire::read_log(body));
+        std::memcpy(body.data() + 4, &count, 4);
+        CHECK(!wire::read_actions(body));
+        std::memcpy(body.data() + 1, &count, 4);
+        CHECK(!wire::read_stones(body));
+    }
+}
+
+TEST_CASE("values that nobody may send are refused", "[plugin]") {
+    wire::Buffer message;
+    wire::write(message, 1, Decision{static_cast<Decision::Kind>(3), Action()});
+    CHECK(!wire::read_answer(body_of(message)));
+    wire::write(message, 1, wire::FaultText{static_cast<FaultKind>(50), ""});
+    CHECK(!wire::read_fault(body_of(message)));
+    wire::write(message, LoadFailure{static_cast<LoadProblem>(50), ""});
+    CHECK(!wire::read_not_loaded(body_of(message)));
+    wire::write_loaded(message, 0);
+    CHECK(!wire::read_loaded(body_of(message)));
+    AiInfo info = rich_info();
+    info.id = "Not An Id";
+    wire::write(message, info);
+    CHECK(!wire::read_ai(body_of(message)));
+    info = rich_info();
+    info.options[1].default_values = {Scalar(std::int64_t{99})};
+    wire::write(message, info);
+    CHECK(!wire::read_ai(body_of(message)));
+}
+
+TEST_CASE("no bytes can hurt who reads them", "[plugin]") {
+    std::mt19937 random(20240501);
+    const auto all = samples();
+    int read = 0;
+    for (int round = 0; round < 20000; ++round) {
+        wire::Buffer bytes = all[random() % all.size()];
+        for (unsigned changes = random() % 4; changes > 0; --changes) {
+            bytes[random() % bytes.size()] = static_cast<std::byte>(random());
+        }
+        if (random() % 8 == 0) bytes.resize(random() % (bytes.size() + 1));
+        if (wire::read(bytes)) ++read;
+        if (bytes.size() >= wire::kHeaderBytes) {
+            read += read_as_everything(std::span(bytes).subspan(wire::kHeaderBytes));
+        }
+        for (std::byte& byte : bytes) byte = static_cast<std::byte>(random());
+        read += read_as_everything(bytes);
+    }
+    CHECK(read > 0);
+}
