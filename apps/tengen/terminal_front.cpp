@@ -4,6 +4,7 @@
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "board_view.hpp"
@@ -105,13 +106,19 @@ std::vector<std::string> TerminalFront::block() const {
     return lines;
 }
 
+/// Several changes at once (a move, then the next turn) are drawn once.
 void TerminalFront::redraw() {
-    if (!running_ || ended_) return;
-    if (executing_) {
-        needs_redraw_ = true;
-        return;
-    }
-    draw(editor_.cursor_row(size_.columns), true);
+    if (!running_ || ended_ || std::exchange(needs_redraw_, true)) return;
+    boost::asio::post(io_, [this] {
+        if (!needs_redraw_ || ended_) return;
+        needs_redraw_ = false;
+        if (worth_drawing()) draw(editor_.cursor_row(size_.columns), true);
+    });
+}
+
+/// A board too high to be replaced is printed once a turn, when somebody has to look at it.
+bool TerminalFront::worth_drawing() const {
+    return block_rows_ < size_.rows || table_->waits_for_person();
 }
 
 /// `rows_above`: how far below the end of the block the cursor is. In place: the line that is being
@@ -161,20 +168,18 @@ void TerminalFront::on_line(const std::string* line) {
     }
     const int rows = editor_.rows_of(*line, size_.columns);
     messages_.clear();
-    executing_ = true;
     const Reply reply = interpreter_->execute(*line);
-    executing_ = false;
     if (reply.quit) {
         end(final_code());
         return;
     }
     show_reply(reply);
-    if (block_rows_ == 0 && !reply.redraw && !needs_redraw_) {
+    const bool changed = std::exchange(needs_redraw_, false) || reply.redraw;
+    if ((block_rows_ == 0 && !changed) || !worth_drawing()) {
         editor_.begin(prompt());
     } else {
         draw(rows, false);
     }
-    needs_redraw_ = false;
 }
 
 void TerminalFront::show_reply(const Reply& reply) {

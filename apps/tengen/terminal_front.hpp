@@ -50,6 +50,7 @@ class TerminalFront final : public PlayFront {
     std::string prompt() const;
     /// Draws the block over the one that is there, or anew below it.
     void redraw();
+    bool worth_drawing() const;
     void draw(int rows_above, bool in_place);
     /// Prints lines that stay; the next block comes below them.
     void print_lasting(const std::vector<std::string>& lines);
@@ -64,8 +65,7 @@ class TerminalFront final : public PlayFront {
     TerminalSize size_;
     int block_rows_ = 0;  ///< of the block right above the input; 0 when there is none
     bool running_ = false;
-    bool executing_ = false;  ///< drawing waits until the command is done
-    bool needs_redraw_ = false;
+    bool needs_redraw_ = false;  ///< a drawing is posted
     bool ended_ = false;
     int code_ = 0;
 };
