@@ -38,7 +38,8 @@ std::string board_text(const BoardShape& board) {
     std::string text =
         fmt::format("{} columns, {} rows, drawn {}", board.columns, board.rows,
                     board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
-    if (!board.blocked.empty()) text += fmt::format(", {} cells blocked", board.blocked.size());
+    const std::size_t blocked = board.blocked.size();
+    if (blocked > 0) text += fmt::format(", {} cell{} blocked", blocked, blocked == 1 ? "" : "s");
     return text;
 }
 

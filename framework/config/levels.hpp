@@ -1,6 +1,7 @@
 // What easy, medium, hard and expert mean: which AI with which options, game by game.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -9,16 +9,19 @@ namespace tengen {
 namespace {
 
 constexpr int kMaxGames = 64;
-constexpr int kMaxPlies = 2000;  ///< of all games together; enough for all sizes of small boards
 
-/// Plays until the end or until the plies are used up; false when nobody can act.
-bool plays_on(Position& position, std::minstd_rand& random, int& plies) {
+/// Of all games together: an action costs 1, and each action of a list that the rules had to build
+/// costs 1 more. Enough for all games on small boards, where games get stuck.
+constexpr std::size_t kBudget = 2000;
+
+/// Plays until the end or until the budget is spent; false when nobody can act.
+bool plays_on(Position& position, std::minstd_rand& random, std::size_t& spent) {
     ActionList scratch;
-    while (!position.over() && plies < kMaxPlies) {
+    while (!position.over() && spent < kBudget) {
         const auto legal = position.legal(scratch);
         if (legal.empty()) return false;
+        spent += position.game().places_freely() ? 1 : 1 + legal.size();
         position.apply(legal[random() % legal.size()]);
-        ++plies;
     }
     return true;
 }
@@ -27,10 +30,10 @@ bool plays_on(Position& position, std::minstd_rand& random, int& plies) {
 
 std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
     std::minstd_rand random(1);
-    int plies = 0;
-    for (int i = 0; i < kMaxGames && plies < kMaxPlies; ++i) {
+    std::size_t spent = 0;
+    for (int i = 0; i < kMaxGames && spent < kBudget; ++i) {
         Position position(game);
-        if (plays_on(position, random, plies)) continue;
+        if (plays_on(position, random, spent)) continue;
         if (position.ply() == 0) return Message("no first action is possible in this game");
         return Message(
             "the game can get stuck: nobody can act and no rule ends it (add 'full_board')");

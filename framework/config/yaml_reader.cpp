@@ -47,23 +47,42 @@ class Source {
   private:
     std::string_view line_text(std::size_t line) const {
         const std::size_t start = line_starts_[line];
-        return text_.substr(start, text_.find('\n', start) - start);
+        const bool last = line + 1 == line_starts_.size();
+        const std::string_view text =
+            text_.substr(start, last ? text_.npos : line_starts_[line + 1] - start);
+        return text.ends_with('\n') ? text.substr(0, text.size() - 1) : text;
     }
 
     Place at_line(std::size_t line, std::size_t bytes) const {
         Place place = place_;
         const bool inside = line < line_starts_.size();
         const std::size_t shown = inside ? line : line_starts_.size() - 1;
-        const std::string_view before =
-            line_text(shown).substr(0, inside ? bytes : std::string::npos);
+        const std::size_t length = line_text(shown).size();
         place.line = static_cast<int>(shown) + 1;
-        place.column = static_cast<int>(character_count(before)) + 1;
+        place.column = characters_before(shown, inside ? std::min(bytes, length) : length) + 1;
         return place;
     }
+
+    /// Marks come in the order of the text, so counting goes on from the last one: a file that is
+    /// one long line is read in linear time.
+    int characters_before(std::size_t line, std::size_t bytes) const {
+        if (line != last_.line || bytes < last_.bytes) last_ = {line, 0, 0};
+        const std::string_view more = line_text(line).substr(last_.bytes, bytes - last_.bytes);
+        last_.characters += static_cast<int>(character_count(more));
+        last_.bytes = bytes;
+        return last_.characters;
+    }
+
+    struct Last {
+        std::size_t line = 0;
+        std::size_t bytes = 0;
+        int characters = 0;
+    };
 
     std::string_view text_;
     Place place_;
     std::vector<std::size_t> line_starts_;
+    mutable Last last_;
 };
 
 /// True when the quoted scalar at the start of `line` is closed in that line.

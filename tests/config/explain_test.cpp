@@ -1,6 +1,8 @@
 // What `check` says about good files and about bad ones.
 #include "config/explain.hpp"
 
+#include <algorithm>
+
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
 
@@ -39,7 +41,7 @@ TEST_CASE("a game is explained with every parameter and what its variants change
           Texts{
               "game: small (Small game)",
               "about: Short.",
-              "board: 5 columns, 4 rows, drawn in squares, 1 cells blocked",
+              "board: 5 columns, 4 rows, drawn in squares, 1 cell blocked",
               "sides: black, white",
               "seats: 2 (2..3)",
               "rules:",
@@ -63,7 +65,7 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "    rule: drop towards=south",
               "    rule: no place",
               "  wide: wide",
-              "    board: 6 columns, 4 rows, drawn in squares, 1 cells blocked",
+              "    board: 6 columns, 4 rows, drawn in squares, 1 cell blocked",
               "    seats: 3 (black, white, red)",
               "    rule: line overline={black: wins, white: loses, red: wins}",
           });

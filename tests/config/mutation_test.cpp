@@ -1,4 +1,5 @@
 // Damaged files: whatever happens to their bytes, reading gives a game or problems with places.
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -29,6 +30,8 @@ std::vector<Sample> shipped_texts() {
         samples.push_back({entry.path().filename().string(),
                            std::string(std::istreambuf_iterator<char>(file), {})});
     }
+    std::sort(samples.begin(), samples.end(),
+              [](const Sample& a, const Sample& b) { return a.text < b.text; });
     return samples;
 }
 
