@@ -97,6 +97,9 @@ KnownRules::KnownRules(const ai::Game& game) : line(game) {
             stones_only = false;
         }
     }
+    lines_win = stones_only && !line.misere() &&
+                game.parameter("line", "overline").find("loses") == std::string_view::npos;
+    full_board_draws = stones_only && game.has_rule("full_board");
     alternate = stones_only && !game.has_rule("turns");
     symmetries = find_symmetries(game, *this);
 }

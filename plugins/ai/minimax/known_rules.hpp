@@ -21,6 +21,10 @@ struct KnownRules {
     bool stones_only = false;
     /// Seats act one after the other, one action each.
     bool alternate = false;
+    /// A line can only win, whoever makes it.
+    bool lines_win = false;
+    /// A full board ends the game, with all seats equal.
+    bool full_board_draws = false;
     ai::LineRule line;
     /// The identity first; only that where the rules are not known.
     std::vector<CellMap> symmetries;

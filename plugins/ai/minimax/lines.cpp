@@ -24,6 +24,7 @@ Lines::Lines(const ai::Game& game, const ai::LineRule& rule) : length_(rule.leng
         members_.insert(members_.end(), list.begin(), list.end());
     }
     first_.push_back(static_cast<std::uint32_t>(members_.size()));
+    clear();
 }
 
 bool Lines::collect(const ai::Game& game, ai::Cell from, int axis, int length,
@@ -40,12 +41,19 @@ bool Lines::collect(const ai::Game& game, ai::Cell from, int axis, int length,
 
 void Lines::clear() {
     std::fill(stretches_.begin(), stretches_.end(), Stretch{});
+    empty_ = static_cast<int>(stretches_.size());
+    std::fill(std::begin(open_), std::end(open_), 0);
     std::fill(std::begin(promise_), std::end(promise_), 0);
     std::fill(std::begin(almost_), std::end(almost_), 0);
 }
 
 void Lines::count(const Stretch& stretch, int sign) {
     if (stretch.own != stretch.all) return;
+    if (stretch.all == 0) {
+        empty_ += sign;
+        return;
+    }
+    open_[stretch.owner] += sign;
     promise_[stretch.owner] += sign * values_[stretch.own];
     if (stretch.own == length_ - 1) almost_[stretch.owner] += sign;
 }

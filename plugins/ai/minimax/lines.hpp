@@ -20,6 +20,8 @@ class Lines {
     int promise(ai::Side side) const { return promise_[side]; }
     /// Whether a side may complete a line with one stone: it has a stretch that misses one.
     bool near_line(ai::Side side) const { return almost_[side] > 0; }
+    /// Whether a side may still make a line at all: it has a stretch without other stones.
+    bool line_possible(ai::Side side) const { return empty_ + open_[side] > 0; }
     /// How much a stone on `cell` matters to anybody, the most to `side`.
     int weight(ai::Cell cell, ai::Side side) const;
 
@@ -38,6 +40,8 @@ class Lines {
     std::vector<std::uint32_t> members_;  ///< stretches, cell by cell
     std::vector<int> values_;             ///< what an open stretch is worth, by stones
     int length_;
+    int empty_ = 0;      ///< stretches without stones
+    int open_[16] = {};  ///< stretches that are open for a side
     int promise_[16] = {};
     int almost_[16] = {};
 };

@@ -51,6 +51,9 @@ ManySeats::Worth ManySeats::search(int depth) {
     if (effort_->spend()) return {};
     state_.winning_cells(state_.position().turn().side, cells_);
     if (!cells_.empty()) return worth_of(cells_[0], 0);
+    if (state_.rules().full_board_draws && state_.no_line_possible()) {
+        return {{}, static_cast<std::int16_t>(state_.empty_cells())};
+    }
     if (depth <= 0) return guess();
     const CommonKey key = state_.key();
     const Entry* known = table_.find(key.key);

@@ -131,7 +131,7 @@ class Minimax : public ai::Strategy {
             .options = {ai::integer_option("depth", 0, 0, kDeepest,
                                            "actions to look ahead; 0: until solved or out of time"),
                         ai::integer_option("table_mib", 32, 1, 4096, "memory for known positions"),
-                        ai::integer_option("think_ms", 5000, 1, 86400000,
+                        ai::integer_option("think_ms", 2000, 1, 86400000,
                                            "time for a decision where nothing else limits it"),
                         ai::switch_option("every_action", false,
                                           "go on until the value of every action is exact"),

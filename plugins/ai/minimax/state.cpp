@@ -44,10 +44,12 @@ void State::begin(ai::Position& position) {
     std::fill(keys_.begin(), keys_.end(), 0);
     std::fill(stones_near_.begin(), stones_near_.end(), 0);
     stones_set_up_ = 0;
+    empty_cells_ = 0;
     if (!rules_.stones_only) return;
     stones_set_up_ = -position.ply();
     for (int cell = 0; cell < game_.cell_count(); ++cell) {
         const ai::Side side = position.at(static_cast<ai::Cell>(cell));
+        if (side == ai::kEmpty) ++empty_cells_;
         if (side == ai::kEmpty || side == ai::kOutside) continue;
         add(static_cast<ai::Cell>(cell), side);
         ++stones_set_up_;
@@ -69,6 +71,7 @@ bool State::apply(ai::Action action) {
         path_.push_back(ai::cell_of(action));
         path_sides_.push_back(side);
         add(path_.back(), side);
+        --empty_cells_;
     }
     return over;
 }
@@ -84,6 +87,7 @@ void State::undo() {
         keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
     }
     lines_.remove(cell, side);
+    ++empty_cells_;
     if (wide_board_) count_near(cell, -1);
 }
 
@@ -163,6 +167,13 @@ int State::promise(int seat) const {
     }
     const int difference = count == 0 ? 0 : lines_.promise(mine) - others / count;
     return std::clamp(rules_.line.misere() ? -difference : difference, -kMostPromise, kMostPromise);
+}
+
+bool State::no_line_possible() const {
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        if (line_possible(seat)) return false;
+    }
+    return true;
 }
 
 void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {

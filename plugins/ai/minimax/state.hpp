@@ -50,6 +50,14 @@ class State {
     int promise(int seat) const;
     static constexpr int kMostPromise = 9000;
 
+    /// Whether a seat may still make a line; true where that is not known.
+    bool line_possible(int seat) const {
+        return !rules_.stones_only || lines_.line_possible(position_->side_of(seat));
+    }
+    /// Nobody can: all that is left is to fill the board.
+    bool no_line_possible() const;
+    int empty_cells() const { return empty_cells_; }
+
     /// Cells where the side could complete a line that wins with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const {
@@ -67,6 +75,7 @@ class State {
     Lines lines_;
     ai::Position* position_ = nullptr;
     int stones_set_up_ = 0;
+    int empty_cells_ = 0;
     bool wide_board_;
     std::vector<std::uint64_t> keys_;  ///< one a symmetry
     std::vector<ai::Cell> path_;       ///< cells of the actions applied, with their sides

@@ -54,6 +54,7 @@ int TwoSeats::final_score(int seat) const {
 
 int TwoSeats::search(int depth, int alpha, int beta) {
     if (effort_->spend()) return 0;
+    if (state_.no_line_possible()) return 0;
     const Pressure pressure = this->pressure();
     if (pressure.decided) return pressure.score;
     if (depth <= 0 && !pressure.forced) {
@@ -63,6 +64,12 @@ int TwoSeats::search(int depth, int alpha, int beta) {
     // Nothing is better than to win with this action, or worse than to lose with it.
     alpha = std::max(alpha, -(kWin - 1));
     beta = std::min(beta, kWin - 1);
+    if (state_.rules().lines_win) {
+        // Who can make no line any more cannot win.
+        const int seat = state_.position().turn().seat;
+        if (!state_.line_possible(seat)) beta = std::min(beta, 0);
+        if (!state_.line_possible(1 - seat)) alpha = std::max(alpha, 0);
+    }
     return alpha >= beta ? alpha : search_candidates(depth, alpha, beta, pressure);
 }
 
@@ -70,7 +77,7 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     const CommonKey key = state_.key();
     const Entry* known = table_.find(key.key);
     if (known != nullptr && usable(*known, depth, alpha, beta)) {
-        if (known->depth != kResolved) ++guesses_;
+        if (!is_certain(*known, alpha, beta)) ++guesses_;
         return known->score;
     }
     const std::uint64_t guesses = guesses_;
@@ -112,10 +119,17 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
 }
 
 bool TwoSeats::usable(const Entry& entry, int depth, int alpha, int beta) const {
+    const bool cuts = (entry.bound != Bound::Upper && entry.score >= beta) ||
+                      (entry.bound != Bound::Lower && entry.score <= alpha);
+    const bool deep = entry.depth >= depth && (cuts || entry.bound == Bound::Exact);
+    return deep || is_certain(entry, alpha, beta);
+}
+
+bool TwoSeats::is_certain(const Entry& entry, int alpha, int beta) const {
     const bool lower = entry.bound != Bound::Upper && entry.score >= beta;
     const bool upper = entry.bound != Bound::Lower && entry.score <= alpha;
-    if (entry.depth >= depth) return entry.bound == Bound::Exact || lower || upper;
-    // A proven win or loss stays one at any depth, if not the quickest.
+    if (entry.depth == kResolved) return lower || upper || entry.bound == Bound::Exact;
+    // A win found once is there at any depth, though perhaps not the quickest.
     return (lower && entry.score > kProven) || (upper && entry.score < -kProven);
 }
 

@@ -61,7 +61,9 @@ class TwoSeats {
     int score_of(ai::Action action, int depth, int alpha, int beta);
     int final_score(int seat) const;
     Pressure pressure();
+    /// Does an entry say all that is asked, searched deep enough or for certain?
     bool usable(const Entry& entry, int depth, int alpha, int beta) const;
+    bool is_certain(const Entry& entry, int alpha, int beta) const;
     void bring_to_front(std::size_t first, ai::Action action);
 
     State& state_;
