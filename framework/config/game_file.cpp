@@ -144,9 +144,8 @@ YamlNode GameFile::keys_of(std::string_view variant) const {
     for (std::string name(variant); !name.empty(); name = parent_of(*line.back())) {
         line.push_back(find_variant(variants, name));
     }
-    for (auto node = line.rbegin(); node != line.rend(); ++node) {
-        merge_game(keys, game_keys(**node));
-    }
+    std::reverse(line.begin(), line.end());
+    for (const YamlNode* node : line) merge_game(keys, game_keys(*node));
     return keys;
 }
 

@@ -48,8 +48,10 @@ Failure unknown_level(const SeatSpec& seat, Message message) {
 Checked<Levels> Levels::read(const ConfigFolders& folders) {
     Findings findings;
     YamlNode merged = yaml_map({});
-    for (auto root = folders.roots.rbegin(); root != folders.roots.rend(); ++root) {
-        const std::filesystem::path path = *root / "levels.yaml";
+    // From the shipped ones to the user's, so that the user's come on top.
+    const std::vector<std::filesystem::path> roots(folders.roots.rbegin(), folders.roots.rend());
+    for (const std::filesystem::path& root : roots) {
+        const std::filesystem::path path = root / "levels.yaml";
         std::error_code error;
         if (!std::filesystem::exists(path, error)) continue;
         const std::optional<YamlNode> tree = read_yaml_file(path, findings);

@@ -111,6 +111,7 @@ Result<std::vector<SeatSpec>> parse_seats(std::string_view text) {
                     pieces.size());
     }
     std::vector<SeatSpec> seats;
+    seats.reserve(pieces.size());
     for (const std::string& piece : pieces) {
         Result<SeatSpec> seat = parse_seat(piece);
         if (!seat) return Failure(seat.error());

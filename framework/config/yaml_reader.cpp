@@ -303,7 +303,7 @@ class AfterTheEnd : public YAML::EventHandler {
 
 /// The parser's own words where a person can use them, better ones where not.
 std::string parser_text(const std::string& text) {
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kBetter = {{
+    static const std::array<std::pair<std::string_view, std::string_view>, 12> better = {{
         {YAML::ErrorMsg::END_OF_SEQ_FLOW, "end of list ']' not found"},
         {YAML::ErrorMsg::END_OF_MAP_FLOW, "end of map '}' not found"},
         {YAML::ErrorMsg::END_OF_SEQ, "expected '-' for the next item of the list"},
@@ -317,7 +317,7 @@ std::string parser_text(const std::string& text) {
         {YAML::ErrorMsg::BLOCK_ENTRY, "unexpected '-'"},
         {YAML::ErrorMsg::MAP_KEY, "unexpected '?'"},
     }};
-    for (const auto& [theirs, ours] : kBetter) {
+    for (const auto& [theirs, ours] : better) {
         if (text == theirs) return std::string(ours);
     }
     return printable(text, 100);
