@@ -37,7 +37,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 }
 
 constexpr std::size_t kNamesWidth = 28;  ///< columns of --help before the explanations
-constexpr std::size_t kHelpWidth = 66;   ///< columns of the explanations
+constexpr std::size_t kAboutWidth = 90;  ///< columns of what a command is for
+constexpr std::size_t kHelpWidth = 62;   ///< columns of the explanations
 
 std::string help_entry(const std::string& names, const std::string& help) {
     std::string text = "  " + names;
@@ -283,6 +284,7 @@ Result<void> CommandLine::store_options() {
             Result<void> stored = option.setter(given);
             if (!stored) {
                 Error error = stored.error();
+                error.code = ErrorCode::CommandLine;
                 if (error.place.empty()) error.place = option.name;
                 return Failure(std::move(error));
             }
@@ -328,7 +330,9 @@ Result<Wanted> CommandLine::parse(std::span<const std::string> arguments) {
 }
 
 std::string CommandLine::help() const {
-    std::string text = fmt::format("{}\n\nUsage: {}", about_, name_);
+    std::string text;
+    for (const std::string& part : wrapped(about_, kAboutWidth)) text += part + '\n';
+    text += "\nUsage: " + name_;
     if (!options_.empty()) text += " [options]";
     for (const Positional& positional : positionals_) {
         const std::string many = positional.many != nullptr ? "..." : "";

@@ -5,6 +5,7 @@
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "board_view.hpp"
 #include "program.hpp"
@@ -14,7 +15,8 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
-constexpr int kAnyWidth = 1000;              ///< columns: what is not a terminal has all it needs
+constexpr std::chrono::milliseconds kMoment{300};
+constexpr int kAnyWidth = 1000;  ///< columns: what is not a terminal has all it needs
 
 }  // namespace
 
@@ -26,20 +28,24 @@ void LineFront::note(const std::string& text) {
     Program::remark(text);
 }
 
-bool LineFront::input_is_empty() {
-    while (reader_.must_read() && wait_for_line()) {
-        if (!reader_.must_read()) break;
-    }
-    return signal_ == 0 && reader_.was_empty();
+void LineFront::wait_a_moment() {
+    bool over = false;
+    boost::asio::steady_timer timer(io_, kMoment);
+    timer.async_wait([&over](const boost::system::error_code&) { over = true; });
+    wait_for_line(over);
+    timer.cancel();
+    while (!over) io_.run_one();
 }
 
-bool LineFront::wait_for_line() {
-    while (reader_.must_read() && signal_ == 0) {
-        bool ready = false;
-        input_.wait([&ready] { ready = true; });
+bool LineFront::wait_for_line(const bool& stop) {
+    while (reader_.must_read()) {
         output_.flush();
-        while (!ready && signal_ == 0) io_.run_one();
-        if (!ready) return false;
+        if (!waiting_) {
+            waiting_ = true;
+            input_.wait([this] { waiting_ = false; });
+        }
+        while (waiting_ && signal_ == 0 && !stop) io_.run_one();
+        if (waiting_) return false;
         if (const Result<void> read = reader_.read_some(); !read) {
             note(english(read.error()));
             return false;
@@ -48,19 +54,33 @@ bool LineFront::wait_for_line() {
     return signal_ == 0;
 }
 
+/// Nobody plays: shows a game, once.
+bool LineFront::show_instead() {
+    if (!reader_.was_empty() || !when_empty_) return false;
+    std::exchange(when_empty_, nullptr)();
+    return true;
+}
+
 void LineFront::settle() {
     io_.restart();
     io_.poll();
-    while (signal_ == 0 && !table_->waits_for_person()) io_.run_one();
+    while (signal_ == 0 && !table_->waits_for_person()) {
+        output_.flush();
+        io_.run_one();
+    }
 }
 
 int LineFront::run() {
+    wait_a_moment();
+    show_instead();
     for (;;) {
         settle();
         if (signal_ != 0) return end_by_signal();
         if (std::exchange(changed_, false)) print_table();
-        if (!wait_for_line()) return signal_ != 0 ? end_by_signal() : end_of_input();
+        const bool never = false;
+        if (!wait_for_line(never)) return signal_ != 0 ? end_by_signal() : end_of_input();
         const auto line = reader_.buffered();
+        if (!line && show_instead()) continue;
         if (!line) return end_of_input();
         ++line_number_;
         execute(*line);

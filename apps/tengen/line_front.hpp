@@ -1,6 +1,10 @@
 // Plays by lines of text, one command each, as a pipe or a file gives them.
 #pragma once
 
+#include <functional>
+#include <string>
+#include <utility>
+
 #include "line_reader.hpp"
 #include "play_front.hpp"
 #include "standard_input.hpp"
@@ -13,8 +17,8 @@ class LineFront final : public PlayFront {
   public:
     LineFront(boost::asio::io_context& io, Output& output, TextStyle style);
 
-    /// Waits for the first input; true when there is none at all. To be called before run().
-    bool input_is_empty();
+    /// What to do instead when the input turns out to be empty.
+    void when_empty(std::function<void()> show) { when_empty_ = std::move(show); }
 
     int run() override;
     void stop(int signal) override { signal_ = signal; }
@@ -32,17 +36,23 @@ class LineFront final : public PlayFront {
   private:
     /// Lets AIs play until a person is to decide.
     void settle();
-    /// Waits until a line can be handed out or the input has ended. False when a signal came.
-    bool wait_for_line();
+    /// Gives the input a moment to come or to end before anything is printed.
+    void wait_a_moment();
+    /// Waits until a line can be handed out or the input has ended; false when `stop` or a signal
+    /// came before.
+    bool wait_for_line(const bool& stop);
+    bool show_instead();
     void execute(const LineReader::Line& line);
     void print_table();
     int end_of_input();
     int end_by_signal();
 
+    std::function<void()> when_empty_;
     StandardInput input_;
     LineReader reader_;
     int signal_ = 0;
     int line_number_ = 0;
+    bool waiting_ = false;  ///< for the input
     bool changed_ = false;
     bool quit_ = false;
 };

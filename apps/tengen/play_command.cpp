@@ -145,7 +145,7 @@ class Play {
         if (unfinished && (options_.resume || wants_to_resume(table, *unfinished))) {
             return noted(front, table.resume(*unfinished, changed));
         }
-        if (lines_ != nullptr && lines_->input_is_empty()) show_a_game(plan.table);
+        if (lines_ != nullptr && plan.table.seats.empty()) offer_a_show(table, front, plan.table);
         if (auto made = make_room(plan.table); !made) return made;
         return table.play(plan.table);
     }
@@ -181,7 +181,7 @@ class Play {
             fmt::format("an unfinished game of {} ({} moves)", full_name(journal->header.game),
                         journal->position.ply());
         if (lines_ != nullptr) {
-            if (!lines_->input_is_empty()) Program::remark(what + " is kept (--resume goes on)");
+            Program::remark(what + " is kept (--resume goes on with it)");
             return false;
         }
         program_.out().print("There is {}. Resume it? [Y/n] ", what);
@@ -205,19 +205,19 @@ class Play {
         }
     }
 
-    /// Two AIs, where nobody is there to play.
-    void show_a_game(TablePlan& plan) const {
-        const auto human = [](const SeatSpec& seat) { return seat.kind == SeatKind::Human; };
-        const bool all_ais =
-            !plan.seats.empty() && std::none_of(plan.seats.begin(), plan.seats.end(), human);
-        if (all_ais) return;
-        plan.seats.clear();
+    /// Two AIs play where nobody is there to play, and nobody was asked for.
+    void offer_a_show(Table& table, PlayFront& front, TablePlan plan) {
         for (const char* name : {"rookie", "winblock"}) {
             SeatSpec seat;
             seat.kind = SeatKind::Ai;
             seat.name = name;
             plan.seats.push_back(seat);
         }
+        lines_->when_empty([&table, &front, plan] {
+            if (const Checked<void> shown = table.play(plan); !shown) {
+                for (const Error& problem : shown.error()) front.note(english(problem));
+            }
+        });
     }
 
     Program& program_;

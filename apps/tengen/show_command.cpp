@@ -82,7 +82,8 @@ bool is_game_file(const std::string& word) {
 
 bool is_record(const std::string& word) {
     std::error_code error;
-    return is_path(word) || (!looks_like_cell(word) && std::filesystem::exists(word, error));
+    return is_path(word) || word.ends_with(".tengen") ||
+           (!looks_like_cell(word) && std::filesystem::exists(word, error));
 }
 
 Checked<Position> read_record(Program& program, const std::string& path) {

@@ -1,0 +1,99 @@
+// Runs the real programs as people and scripts do, each in a home of its own.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen::test {
+
+/// A folder of one test, removed at its end, with the folders that a user has.
+class Home {
+  public:
+    Home();
+    ~Home();
+    Home(const Home&) = delete;
+    Home& operator=(const Home&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path games() const { return path_ / "state/tengen/games"; }
+    /// The user's own games.
+    std::filesystem::path game_files() const { return path_ / "config/tengen/games"; }
+
+    /// Writes a file below the home, with its folders; returns its path.
+    std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
+    std::string read(const std::filesystem::path& name) const;
+
+    /// What the programs get: nothing of the user's own settings.
+    std::map<std::string, std::string> environment() const;
+
+  private:
+    std::filesystem::path path_;
+};
+
+struct Ended {
+    std::string out;
+    std::string err;  ///< without the remark that plugins run as root
+    std::string all_err;
+    int code = -1;   ///< exit code; -1 when it was ended by a signal
+    int signal = 0;  ///< that ended it
+    bool hung = false;
+};
+
+struct Run {
+    std::vector<std::string> arguments;
+    std::string input;
+    std::map<std::string, std::string> environment = {};  ///< on top of the home's
+    std::chrono::seconds limit{20};                       ///< then it is killed and has hung
+    std::string output_file = {};  ///< standard output goes there: "/dev/full"
+    /// Standard output is a pipe that is closed after so many bytes; negative: never.
+    long closed_after = -1;
+    unsigned long file_size_limit = 0;  ///< bytes; 0: none
+};
+
+/// Runs "tengen" in the home's folder. Input is a pipe.
+Ended run(const Home& home, const Run& run);
+Ended tengen(const Home& home, std::vector<std::string> arguments, std::string input = {});
+
+/// A program that still runs, fed line by line.
+class Running {
+  public:
+    Running(const Home& home, const std::vector<std::string>& arguments);
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    void type(std::string_view text);
+    void close_input();
+    /// Reads until the output so far contains a text; false when it ended or took 20 s.
+    bool sees(std::string_view text);
+    void kill(int signal);
+    /// Waits for the end, at most 20 s, then kills it.
+    Ended wait();
+    const std::string& out() const { return out_; }
+    pid_t process() const { return process_; }
+
+  private:
+    bool read_some();
+
+    pid_t process_ = -1;
+    int input_ = -1;
+    int output_ = -1;
+    int errors_ = -1;
+    std::string out_;
+    std::string err_;
+    std::chrono::steady_clock::time_point deadline_;
+};
+
+std::filesystem::path build_folder();
+std::filesystem::path source_folder();
+
+/// The same text without the remark about root.
+std::string without_root_remark(std::string text);
+
+}  // namespace tengen::test

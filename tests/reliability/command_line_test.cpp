@@ -1,0 +1,300 @@
+// Rows E: wrong command lines, input and output that end early, signals.
+#include <unistd.h>
+#include <regex>
+
+#include <csignal>
+
+#include "reliability/fault_case.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+const std::vector<std::string> kTwoPeople{"play", "--seats", "human,human"};
+
+}  // namespace
+
+TEST_CASE("wrong command lines are refused in one line that helps", "[reliability]") {
+    const std::vector<FaultCase> cases{
+        {"E1 option",
+         {"play", "--bord", "15x15"},
+         line("unknown option '--bord' (did you mean '--board'?)"),
+         2},
+        {"E1 short option", {"match", "-x"}, line("unknown option '-x'"), 2},
+        {"E1 command", {"plya"}, line("unknown command 'plya' (did you mean 'play'?)"), 2},
+        {"E1 option of the program",
+         {"--versoin"},
+         line("unknown option '--versoin' (did you mean '--version'?)"),
+         2},
+        {"E1 help of a wrong command",
+         {"help", "perfd"},
+         line("unknown command 'perfd' (did you mean 'perft'?)"),
+         2},
+        {"E1 game", {"play", "gomku"}, line("unknown game 'gomku' (did you mean 'gomoku'?)"), 2},
+        {"E1 variant",
+         {"perft", "gomoku:standrd", "1"},
+         "tengen: .*standrd.*did you mean '.*standard'.*\n",
+         2},
+        {"E1 lineup", {"play", "--lineup", "dmo"}, "tengen: .*dmo.*did you mean 'demo'.*\n", 2},
+        {"E1 key",
+         {"perft", "mnk", "1", "--set", "rules.line.lenght=3"},
+         line("--set rules.line.lenght: unknown key 'lenght' (did you mean 'length'?)"),
+         2},
+        {"E1 choice",
+         {"play", "--color", "allways"},
+         line("--color: must be one of auto, always, never, found 'allways' (did you mean "
+              "'always'?)"),
+         2},
+        {"E2", {"play", "--board"}, line("--board needs a value"), 2},
+        {"E2 before another option",
+         {"play", "--board", "--new"},
+         line("--board needs a value"),
+         2},
+        {"E3 letters",
+         {"match", "gomoku", "-n", "15abc"},
+         line("--games: '15abc' is not a whole number"),
+         2},
+        {"E3 hexadecimal",
+         {"match", "gomoku", "--games", "0x10"},
+         line("--games: '0x10' is not a whole number"),
+         2},
+        {"E3 fraction",
+         {"match", "gomoku", "--games=15.9"},
+         line("--games: '15.9' is not a whole number"),
+         2},
+        {"E3 blank",
+         {"match", "gomoku", "--games", " 15"},
+         line("--games: ' 15' is not a whole number"),
+         2},
+        {"E3 empty",
+         {"match", "gomoku", "--games", ""},
+         line("--games: '' is not a whole number"),
+         2},
+        {"E3 empty after the sign",
+         {"match", "gomoku", "--games="},
+         line("--games: '' is not a whole number"),
+         2},
+        {"E3 plus",
+         {"match", "gomoku", "--games", "+5"},
+         line("--games: '+5' is not a whole number"),
+         2},
+        {"E3 control characters",
+         {"match", "gomoku", "--games", "1\x1b[2J"},
+         line("--games: '1\\x1b[2J' is not a whole number"),
+         2},
+        {"E3 board",
+         {"play", "--board", "15"},
+         line("--board: '15' is not COLUMNSxROWS (such as 15x15)"),
+         2},
+        {"E3 time", {"play", "--move-time", "fast"}, "tengen: --move-time: .*'fast'.*\n", 2},
+        {"E4 zero", {"match", "gomoku", "-n", "0"}, line("--games: must be 1–1000000"), 2},
+        {"E4 negative",
+         {"match", "gomoku", "--games", "-5"},
+         line("--games: must be 1–1000000"),
+         2},
+        {"E4 huge",
+         {"match", "gomoku", "--games", "99999999999999999999999"},
+         line("--games: must be 1–1000000"),
+         2},
+        {"E4 board",
+         {"play", "--board", "65x15"},
+         "tengen: --board: a board has 1\\.\\.64 columns and rows, found 65\n",
+         2},
+        {"E5 twice",
+         {"play", "--board", "9x9", "--board", "7x7"},
+         line("--board is given twice ('9x9' and '7x7')"),
+         2},
+        {"E5 exclusive",
+         {"play", "--resume", "--new"},
+         line("--resume and --new exclude each other"),
+         2},
+        {"E5 exclusive seats",
+         {"play", "--lineup", "demo", "--seats", "human,human"},
+         line("--lineup and --seats exclude each other"),
+         2},
+        {"one word too many",
+         {"perft", "tictactoe", "3", "4"},
+         line("'4' is one word too many (see 'tengen perft --help')"),
+         2},
+        {"a word missing",
+         {"perft", "tictactoe"},
+         line("tengen perft needs DEPTH (see 'tengen perft --help')"),
+         2},
+        {"a flag with a value", {"games", "--json=yes"}, line("--json: takes no value"), 2},
+        {"seats", {"play", "--seats", "human,hum an"}, "tengen: --seats: .*\n", 2},
+        {"too many seats",
+         {"play", "connect6", "--seats", "human,human,human"},
+         "tengen: .*seats.*\n",
+         2},
+        {"setting", {"perft", "mnk", "1", "--set", "rules"}, "tengen: --set: .*\n", 2},
+    };
+    for (const FaultCase& fault : cases) check(fault);
+}
+
+TEST_CASE("without arguments the usage is shown", "[reliability]") {
+    const Home home;
+    const Ended ended = tengen(home, {});
+    CHECK(ended.code == 2);
+    CHECK(ended.out.empty());
+    CHECK(ended.err.find("Usage: tengen COMMAND") != std::string::npos);
+}
+
+TEST_CASE("the end of the input in the middle of a game saves it", "[reliability]") {
+    const Home home;
+    check({"E7", kTwoPeople,
+           "tengen: input ended; game saved as .*/state/tengen/games/000001-gomoku\\.tengen\n", 0,
+           "h8\nh9\n"},
+          home);
+    check({"E7 without a line end",
+           {"play", "--resume"},
+           "tengen: input ended; game saved as .*/000001-gomoku\\.tengen\n",
+           0,
+           "moves\ni8"},
+          home);
+    const Ended shown = tengen(home, {"show", "state/tengen/games/000001-gomoku.tengen"});
+    CHECK(shown.out.find("white to move, 222 legal moves") != std::string::npos);
+}
+
+TEST_CASE("words that are no moves are asked again", "[reliability]") {
+    const std::string forty(40, 'x');
+    const std::vector<FaultCase> cases{
+        {"E8 garbage", kTwoPeople, line("line 1: not a move: 'qqq' (help lists the commands)"), 0,
+         "qqq\n"},
+        {"E8 nearly a command", kTwoPeople,
+         line("line 1: not a move: 'undoo' (did you mean 'undo'?)"), 0, "undoo\n"},
+        {"E8 long", kTwoPeople,
+         line("line 1: not a move: '" + forty + "…' (help lists the commands)"), 0,
+         std::string(100'000, 'x') + "\n"},
+        {"E8 control characters", kTwoPeople,
+         line("line 1: not a move: '\\x1b[2J\\x07' (help lists the commands)"), 0, "\x1b[2J\x07\n"},
+        {"E8 invalid UTF-8", kTwoPeople,
+         line("line 1: not a move: '\\xff\\xfe' (help lists the commands)"), 0, "\xff\xfe\n"},
+        {"E8 outside", kTwoPeople, line("line 1: there is no row 99 (the board has 1..15)"), 0,
+         "h99\n"},
+        {"E8 huge row", kTwoPeople, "tengen: line 1: .*h999999.*\n", 0, "h999999\n"},
+        {"E8 count", kTwoPeople, line("line 1: undo: 'x' is not a number of moves"), 0, "undo x\n"},
+        {"E8 nothing to undo", kTwoPeople, line("line 1: there is nothing to take back"), 0,
+         "undo\n"},
+        {"E8 no such seat", kTwoPeople, line("line 1: there is no seat '9' (seats: 1–2)"), 0,
+         "seat 9 human\n"},
+        {"E8 no such game", kTwoPeople,
+         line("line 1: unknown game 'tictactoo' (did you mean 'tictactoe'?)"), 0,
+         "game tictactoo\n"},
+        {"E8 something after a word", kTwoPeople,
+         line("line 1: 'resign' takes nothing after it, found 'now'"), 0, "resign now\n"},
+    };
+    for (const FaultCase& fault : cases) check(fault);
+    const Home home;
+    const Ended ended = tengen(home, kTwoPeople, "h8\nh8\nmoves\n");
+    CHECK(ended.err.find("tengen: line 2: h8 is occupied\n") == 0);
+    CHECK(ended.out.find("\nh8\n") != std::string::npos);
+}
+
+TEST_CASE("a closed output ends the program quietly", "[reliability]") {
+    const Home home;
+    Run closed;
+    closed.arguments = {"perft", "gomoku", "4000", "--board", "1x5"};
+    closed.closed_after = 100;
+    const Ended ended = run(home, closed);
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.signal == 0);
+    CHECK((ended.code == 141 || ended.code == 0));
+    CHECK(ended.err.empty());
+}
+
+TEST_CASE("an output that cannot be written is an error", "[reliability]") {
+    const Home home;
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"games"},
+                                                      {"perft", "tictactoe", "2"},
+                                                      {"show", "h8"},
+                                                      {"play", "--help"},
+                                                      {"--version"},
+                                                      {"plugins", "--json"}}) {
+        Run full;
+        full.arguments = arguments;
+        full.output_file = "/dev/full";
+        const Ended ended = run(home, full);
+        INFO(arguments[0]);
+        CHECK(ended.code == 5);
+        CHECK(ended.err == "tengen: cannot write output: disk full\n");
+    }
+}
+
+TEST_CASE("signals end a game in order, and it stays saved", "[reliability]") {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const Home home;
+        Running play(home, kTwoPeople);
+        play.type("h8\nh9\n");
+        REQUIRE(play.sees("3: "));
+        play.kill(signal);
+        const Ended ended = play.wait();
+        INFO(signal << ended.all_err);
+        CHECK(ended.code == 128 + signal);
+        CHECK(ended.err.find("game saved as ") != std::string::npos);
+        const Ended resumed = tengen(home, {"play", "--resume"}, "moves\n");
+        CHECK(resumed.out.find("\nh8 h9\n") != std::string::npos);
+    }
+}
+
+TEST_CASE("a signal while an AI thinks ends the game at once", "[reliability]") {
+    const Home home;
+    Running play(home, {"play", "gomoku", "--seats", "human,minimax", "--move-time", "15s"});
+    play.type("h8\n");
+    REQUIRE(play.sees("(you): h8"));
+    play.kill(SIGTERM);
+    const Ended ended = play.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.code == 143);
+}
+
+TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
+    const Home home;
+    Running match(home, {"match", "gomoku", "--seats", "rookie,rookie", "-n", "1000000"});
+    usleep(300'000);
+    match.kill(SIGINT);
+    const Ended ended = match.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.code == 130);
+}
+
+TEST_CASE("root is warned that AIs run as root", "[reliability]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "random,random"});
+    const bool warned =
+        ended.all_err.find("tengen: running as root: AI plugins run as root too\n") == 0;
+    CHECK(warned == (geteuid() == 0));
+    CHECK(ended.code == 0);
+}
+
+TEST_CASE("without a home the program says so and plays", "[reliability]") {
+    const Home home;
+    Run homeless;
+    homeless.arguments = kTwoPeople;
+    homeless.input = "h8\nquit\n";
+    for (const char* name :
+         {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"}) {
+        homeless.environment[name] = "";
+    }
+    const Ended ended = run(home, homeless);
+    INFO(ended.all_err);
+    CHECK(ended.code == 5);
+    CHECK(std::regex_match(ended.err, std::regex("tengen: .*HOME.*; the game goes on without being "
+                                                 "saved \\('save FILE' saves it elsewhere\\)\n")));
+    homeless.arguments = {"perft", "tictactoe", "2"};
+    CHECK(run(home, homeless).code == 0);
+}
+
+TEST_CASE("the locale changes no number", "[reliability]") {
+    const Home home;
+    for (const char* locale : {"C", "de_DE.UTF-8", "tr_TR.UTF-8", "nonsense"}) {
+        Run localized;
+        localized.arguments = {"match", "tictactoe", "--seats", "random,random",
+                               "-n",    "3",         "--json"};
+        localized.environment["LANG"] = localized.environment["LC_ALL"] = locale;
+        const Ended ended = run(home, localized);
+        CHECK(ended.code == 0);
+        CHECK(std::regex_search(ended.out, std::regex("\"points\": \\d+\\.\\d")));
+    }
+}
+
+}  // namespace tengen::test

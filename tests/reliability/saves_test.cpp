@@ -1,0 +1,237 @@
+// Rows D: saved games that are damaged, foreign, or cannot be written.
+#include <sys/stat.h>
+
+#include <fstream>
+#include <regex>
+
+#include "reliability/fault_case.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// A game of some moves, saved as game.tengen.
+void save_game(const Home& home, const std::string& moves = "h8\nh9\ni8\ni9\nj8\nj9\n") {
+    const Ended ended =
+        tengen(home, {"play", "--seats", "human,human", "--new"}, moves + "save game.tengen\n");
+    REQUIRE(ended.code == 0);
+    REQUIRE(std::filesystem::exists(home.path() / "game.tengen"));
+}
+
+std::vector<std::string> lines_of(const Home& home) {
+    std::vector<std::string> lines;
+    std::istringstream stream(home.read("game.tengen"));
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+void write_lines(const Home& home, const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + '\n';
+    home.write("game.tengen", text);
+}
+
+std::size_t first_event(const std::vector<std::string>& lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].find(" 1 play ") != std::string::npos) return i;
+    }
+    FAIL("no event in the journal");
+    return 0;
+}
+
+const std::vector<std::string> kPlay{"play", "game.tengen"};
+const std::vector<std::string> kShow{"show", "game.tengen"};
+
+}  // namespace
+
+TEST_CASE("files that are no saved games are refused and stay as they are", "[reliability]") {
+    const auto write = [](std::string text) {
+        return [text](const Home& home) { home.write("game.tengen", text); };
+    };
+    for (const auto& command : {kPlay, kShow}) {
+        check({"D1", command, line("game.tengen: empty save file"), 3, "", write("")});
+        check({"D4", command, line("game.tengen: not a game record"), 3, "",
+               write("\x89PNG\r\n\x1a\n\0\0\0\rIHDR")});
+        check({"D5", command,
+               "tengen: game\\.tengen: written by version 3, this program reads up to 1\n", 3, "",
+               write("tengen-journal 3 9.9.9\nwhatever\n")});
+        check(
+            {"D10", command, "tengen: game\\.tengen: .*too large.*\n", 3, "", [](const Home& home) {
+                 home.write("game.tengen", "tengen-journal 1 0.1.0\n");
+                 std::filesystem::resize_file(home.path() / "game.tengen", 1'000'000'000);
+             }});
+        check({"missing", command, line("game.tengen: no such file"), 3});
+        check({"folder", command, line("game.tengen: not a regular file"), 3, "",
+               [](const Home& home) {
+                   std::filesystem::create_directory(home.path() / "game.tengen");
+               }});
+    }
+}
+
+TEST_CASE("a torn last line is dropped with a note", "[reliability]") {
+    const Home home;
+    save_game(home);
+    const std::string text = home.read("game.tengen");
+    home.write("game.tengen", text.substr(0, text.size() - 4));
+    check({"D2", kShow, line("game.tengen: last move was incomplete and was dropped"), 0}, home);
+    const Ended ended = tengen(home, {"play", "game.tengen"}, "moves\n");
+    CHECK(ended.code == 0);
+    CHECK(ended.err.find("last move was incomplete and was dropped") != std::string::npos);
+    CHECK(ended.out.find("h8 h9 i8 i9 j8\n") != std::string::npos);
+}
+
+TEST_CASE("a damaged line keeps the moves before it, and the original", "[reliability]") {
+    const Home home;
+    save_game(home);
+    std::vector<std::string> lines = lines_of(home);
+    const std::size_t damaged = first_event(lines) + 3;
+    lines[damaged] = "garbage";
+    write_lines(home, lines);
+    const std::string original = home.read("game.tengen");
+    check({"D3", kShow,
+           "tengen: (game\\.tengen: )?game\\.tengen:" + std::to_string(damaged + 1) +
+               ": damaged; 3 moves recovered, original kept as .*game\\.tengen\\.damaged\n",
+           0},
+          home);
+    CHECK(home.read("game.tengen.damaged") == original);
+}
+
+TEST_CASE("an illegal move in a saved game is named", "[reliability]") {
+    const Home home;
+    save_game(home);
+    // A file that is whole, checksums and all, but whose moves do not fit its game.
+    const Ended played = tengen(home, {"play", "tictactoe", "--seats", "human,human", "--new"},
+                                "a1\na2\nsave small.tengen\n");
+    REQUIRE(played.code == 0);
+    std::vector<std::string> lines = lines_of(home);
+    home.write("game.tengen", home.read("small.tengen"));
+    const std::vector<std::string> small = lines_of(home);
+    std::vector<std::string> mixed(small.begin(),
+                                   small.begin() + static_cast<long>(first_event(small)));
+    mixed.insert(mixed.end(), lines.begin() + static_cast<long>(first_event(lines)), lines.end());
+    write_lines(home, mixed);
+    check({"D7", kShow, "tengen: game\\.tengen:\\d+: illegal move h8 \\(.*\\)\n", 3}, home);
+}
+
+TEST_CASE("a game whose rules have changed since is not gone on with unasked", "[reliability]") {
+    const Home home;
+    const std::string rules =
+        "name: small\nboard: {rows: 5, columns: 5}\nsides: [black, white]\n"
+        "rules: {place: {on: empty}, line: {length: 4}, full_board: {result: draw}}\n";
+    home.write("config/tengen/games/small.yaml", rules);
+    const Ended played =
+        tengen(home, {"play", "small", "--seats", "human,human"}, "a1\nb1\nsave game.tengen\n");
+    REQUIRE(played.code == 0);
+    std::string changed = rules;
+    changed.replace(changed.find("length: 4"), 9, "length: 3");
+    home.write("config/tengen/games/small.yaml", changed);
+    check({"D8", kPlay,
+           line("game.tengen: game 'small' changed since this save (--keep-rules goes on by the "
+                "rules as saved; or begin a new game)"),
+           3},
+          home);
+    const Ended kept = tengen(home, {"play", "game.tengen", "--keep-rules"}, "a2\nb2\na3\nmoves\n");
+    CHECK(kept.code == 0);
+    CHECK(kept.out.find("a1 b1 a2 b2 a3\n") != std::string::npos);
+    CHECK(kept.out.find("wins") == std::string::npos);
+}
+
+TEST_CASE("a game whose AI is gone opens with a person in its place", "[reliability]") {
+    const Home home;
+    std::filesystem::create_directories(home.path() / "plugins");
+    std::filesystem::copy_file(build_folder() / "tests/plugin/bad/good.so",
+                               home.path() / "plugins/good.so");
+    const Ended seated =
+        tengen(home, {"play", "--seats", "human,first", "--plugin-path", "plugins", "--new"},
+               "h8\nsave game.tengen\n");
+    INFO(seated.all_err);
+    REQUIRE(seated.code == 0);
+    const Ended ended = tengen(home, {"play", "game.tengen"}, "seats\n");
+    CHECK(ended.code == 0);
+    CHECK(ended.err.find("player 'first' not available") != std::string::npos);
+    CHECK(ended.out.find("seat 2: white, seat 2\n") != std::string::npos);
+}
+
+TEST_CASE("a folder that cannot be written is said once, and the game goes on", "[reliability]") {
+    const Home home;
+    std::filesystem::create_directories(home.games());
+    chmod(home.games().c_str(), 0500);
+    const Ended ended = tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\ni8\nmoves\n");
+    INFO(ended.all_err);
+    CHECK(ended.code == 5);
+    CHECK(std::regex_match(ended.err,
+                           std::regex("tengen: cannot save to .*: permission denied; the game goes "
+                                      "on without being saved \\('save FILE' saves it "
+                                      "elsewhere\\)\n")));
+    CHECK(ended.out.find("h8 h9 i8\n") != std::string::npos);
+    const Ended saved =
+        tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\nsave elsewhere.tengen\n");
+    CHECK(saved.code == 0);
+    CHECK(tengen(home, {"show", "elsewhere.tengen"}).code == 0);
+}
+
+TEST_CASE("a folder that is taken away while playing is said once", "[reliability]") {
+    const Home home;
+    Running play(home, {"play", "--seats", "human,human"});
+    REQUIRE(play.sees("1: "));
+    std::filesystem::rename(home.games(), home.path() / "moved");
+    play.type("h8\nh9\nmoves\n");
+    REQUIRE(play.sees("h8 h9\n"));
+    play.type("quit\n");
+    const Ended ended = play.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.signal == 0);
+}
+
+TEST_CASE("a save that fails leaves the old file as it is", "[reliability]") {
+    const Home home;
+    save_game(home);
+    const std::string before = home.read("game.tengen");
+    std::filesystem::create_directory(home.path() / "closed");
+    std::filesystem::copy_file(home.path() / "game.tengen", home.path() / "closed/game.tengen");
+    chmod((home.path() / "closed").c_str(), 0500);
+    const Ended ended = tengen(home, {"play", "--seats", "human,human", "--new"},
+                               "a1\nsave closed/game.tengen\nsave no/such/game.tengen\nmoves\n");
+    CHECK(std::regex_search(ended.err, std::regex("line 2: cannot save to closed/game\\.tengen: "
+                                                  "permission denied; the old file is unchanged")));
+    CHECK(std::regex_search(ended.err, std::regex("line 3: cannot save to no/such/game\\.tengen: "
+                                                  "no such directory")));
+    CHECK(ended.out.find("\na1\n") != std::string::npos);
+    CHECK(home.read("closed/game.tengen") == before);
+}
+
+TEST_CASE("a disk that is full does not end the game", "[reliability]") {
+    const Home home;
+    Run full;
+    full.arguments = {"play", "--seats", "human,human"};
+    std::string moves;
+    for (const char column : std::string("abcdefghijklmno")) {
+        for (const char* row : {"1", "3", "5", "7", "9", "11", "13"}) {
+            moves += column + std::string(row) + '\n';
+        }
+    }
+    full.input = moves + "moves\n";
+    full.file_size_limit = 1024;
+    const Ended ended = run(home, full);
+    INFO(ended.all_err);
+    CHECK(ended.signal == 0);
+    CHECK(ended.code == 5);
+    CHECK(std::regex_search(ended.err, std::regex("cannot save to .*")));
+}
+
+TEST_CASE("a game in use by another program is not opened twice", "[reliability]") {
+    const Home home;
+    Running first(home, {"play", "--seats", "human,human"});
+    first.type("h8\n");
+    REQUIRE(first.sees("2: "));
+    const Ended second = tengen(home, {"play", "--resume"}, "moves\n");
+    INFO(second.all_err);
+    CHECK(second.code != 0);
+    first.type("quit\n");
+    CHECK(first.wait().code == 0);
+    const Ended third = tengen(home, {"play", "--resume"}, "moves\n");
+    CHECK(third.code == 0);
+    CHECK(third.out.find("\nh8\n") != std::string::npos);
+}
+
+}  // namespace tengen::test
