@@ -7,12 +7,8 @@
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
 
-foreach(name tengen tengen-ai-host)
-  if(TARGET ${name})
-    install(TARGETS ${name} RUNTIME DESTINATION bin)
-    add_dependencies(tengen_program ${name})
-  endif()
-endforeach()
+install(TARGETS tengen tengen-ai-host RUNTIME DESTINATION bin)
+add_dependencies(tengen_program tengen tengen-ai-host)
 
 install(DIRECTORY config/ DESTINATION share/tengen)
 

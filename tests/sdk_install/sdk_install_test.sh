@@ -29,6 +29,11 @@ for file in bin/tengen bin/tengen-ai-host include/tengen/plugin.h include/tengen
     [ -f "$prefix/$file" ] || failed "$file is not installed"
 done
 
+# It must read its own games, not those of the tree that it was built from.
+sed 's/^name: tictactoe/name: only_here/' "$prefix/share/tengen/games/tictactoe.yaml" \
+    >"$prefix/share/tengen/games/only_here.yaml"
+"$prefix/bin/tengen" games | grep -q only_here || failed "the installed games are not read"
+
 "$cmake" -S "$here/plugin" -B "$temporary/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Werror"
 "$cmake" --build "$temporary/build"
