@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "abi_playouts.hpp"
 #include "connect_four_baseline.hpp"
 #include "core/position.hpp"
 #include "games.hpp"
@@ -27,7 +28,7 @@ struct Case {
     std::string unit;
     MakeGame game;
     std::function<Work(std::shared_ptr<const Game>)> work;
-    std::function<Work()> baseline;  ///< may be empty
+    std::function<Work(std::shared_ptr<const Game>)> baseline;  ///< may be empty
 };
 
 /// Random games from the first action to the end.
@@ -48,7 +49,7 @@ Work playouts(std::shared_ptr<const Game> game) {
 }
 
 template <class Baseline>
-Work playouts_of() {
+Work playouts_of(const std::shared_ptr<const Game>&) {
     return [game = std::make_shared<Baseline>(), random = Random(kSeed)]() mutable {
         std::uint64_t actions = 0;
         while (actions < kBatch) actions += game->playout(random);
@@ -113,6 +114,7 @@ std::vector<Case> all_cases() {
          playouts_of<LineBaseline<std::uint64_t, 64, 64, 2>>},
         {"playouts connect_four", "actions/s", connect_four, playouts,
          playouts_of<ConnectFourBaseline>},
+        {"playouts gomoku 15x15 as a plugin", "actions/s", gomoku, abi_playouts, playouts},
         {"apply and undo gomoku 15x15", "pairs/s", gomoku, apply_and_undo, {}},
         {"apply and undo gomoku 64x64", "pairs/s", lines(64, 64, 5, 2), apply_and_undo, {}},
         {"clone gomoku 15x15", "clones/s", gomoku, clones, {}},
@@ -138,7 +140,7 @@ Result<std::vector<BenchResult>> run(const BenchOptions& options) {
         auto game = entry.game();
         if (!game) return Failure(game.error());
         const Measurement measured =
-            measure(entry.work(std::move(*game)), entry.baseline ? entry.baseline() : Work(),
+            measure(entry.work(*game), entry.baseline ? entry.baseline(*game) : Work(),
                     options.seconds, options.repetitions);
         results.push_back(
             {entry.name, measured.rate, entry.unit, measured.baseline, measured.ratio});

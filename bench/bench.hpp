@@ -19,7 +19,8 @@ struct BenchResult {
     std::string name;
     double value = 0;     ///< ours, in `unit`
     std::string unit;     ///< "actions/s" ...
-    double baseline = 0;  ///< the hand-written program's value; 0 when there is none
+    double baseline = 0;  ///< the value of what it is compared with: the hand-written program, or,
+                          ///< for a plugin, the same work without the C interface; 0: nothing
     double ratio = 0;     ///< median of value / baseline over the repetitions; 0 without baseline
 };
 

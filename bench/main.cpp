@@ -16,7 +16,7 @@ int main(int count, char** arguments) {
     for (const auto& result : *results) {
         fmt::print("{:36} {:14.0f} {:10}", result.name, result.value, result.unit);
         if (result.baseline > 0) {
-            fmt::print(" hand-written {:12.0f}  ratio {:.2f}", result.baseline, result.ratio);
+            fmt::print(" compared with {:12.0f}  ratio {:.2f}", result.baseline, result.ratio);
         }
         fmt::print("\n");
     }

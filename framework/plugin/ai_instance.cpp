@@ -187,14 +187,13 @@ tl::expected<void, Fault> AiInstance::start(std::uint32_t index) {
                          static_cast<std::uint32_t>(values.size()), error.raw());
     if (ai_ == nullptr) return failed(error);
     if (ai_->think == nullptr || ai_->new_game == nullptr || ai_->destroy == nullptr) {
-        ai_ = nullptr;
         return tl::unexpected(Fault{FaultKind::Protocol, Message("made an AI without functions")});
     }
     return {};
 }
 
 AiInstance::~AiInstance() {
-    if (ai_ != nullptr) ai_->destroy(ai_);
+    if (ai_ != nullptr && ai_->destroy != nullptr) ai_->destroy(ai_);
 }
 
 tl::expected<void, Fault> AiInstance::new_game() {

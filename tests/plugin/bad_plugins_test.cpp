@@ -20,7 +20,6 @@ struct Row {
 /// Those that can be asked in this process too.
 const std::vector<Row> kMild{
     {"moves.thrower", "failed: failed: out of ideas"},
-    {"moves.hog", "failed: failed: std::bad_alloc"},
     {"moves.occupied", "illegal_action: illegal move e5 (e5 is occupied)"},
     {"moves.outside", "illegal_action: illegal move f7282 (outside the board)"},
     {"moves.alias", "illegal_action: illegal move 0x10000 (no such action)"},
@@ -42,6 +41,7 @@ const std::vector<Row> kMild{
 };
 
 const std::vector<Row> kWild{
+    {"moves.hog", "failed: failed: std::bad_alloc"},
     {"moves.segfault", "crashed: crashed: segmentation fault (signal 11)"},
     {"moves.abort", "crashed: crashed: aborted (signal 6)"},
     {"moves.exit", "exited: exited during its move (code 0)"},

@@ -2,14 +2,15 @@
 // without one. The host has no environment from which these could be read.
 extern "C" {
 
+// Hidden, it would not be found by the sanitizer's library.
 #if defined(__SANITIZE_ADDRESS__)
-const char* __asan_default_options();
+__attribute__((visibility("default"))) const char* __asan_default_options();
 const char* __asan_default_options() {
     return "handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:"
            "detect_leaks=0:allocator_may_return_null=1:use_sigaltstack=0";
 }
 #elif defined(__SANITIZE_THREAD__)
-const char* __tsan_default_options();
+__attribute__((visibility("default"))) const char* __tsan_default_options();
 const char* __tsan_default_options() {
     return "handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:"
            "allocator_may_return_null=1:use_sigaltstack=0";

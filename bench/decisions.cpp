@@ -1,0 +1,127 @@
+// What a decision of an AI costs in a process of its own, and on a thread:
+//   tengen_bench_decisions HOST PLUGIN AI [DECISIONS]
+// Two sessions play gomoku against each other. Take an AI that answers at once; all processor time
+// of this program and of its hosts is counted.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <charconv>
+#include <string_view>
+
+#include "games.hpp"
+#include "plugin/ai_session.hpp"
+#include "plugin/plugin_library.hpp"
+
+namespace {
+
+using namespace tengen;
+
+double seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+/// Of this process, and of its children that were waited for.
+double processor_seconds() {
+    double sum = 0;
+    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+        rusage usage{};
+        getrusage(who, &usage);
+        sum += seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    }
+    return sum;
+}
+
+/// Games between two sessions until enough decisions were made.
+class Table {
+  public:
+    Table(const AiSettings& settings, std::shared_ptr<const Game> game, int decisions)
+        : sessions_{make_ai_session(io_, settings), make_ai_session(io_, settings)},
+          start_(std::move(game)),
+          position_(start_),
+          left_(decisions) {}
+
+    /// The fault that ended it, or an empty text.
+    std::string run() {
+        ask();
+        io_.run();
+        return fault_;
+    }
+
+  private:
+    void ask() {
+        if (left_-- == 0) return io_.stop();
+        if (position_.over()) {
+            position_ = start_;
+            for (auto& session : sessions_) session->new_game();
+        }
+        Budget budget;
+        budget.soft = Clock::now() + std::chrono::seconds(1);
+        budget.hard = budget.soft + std::chrono::seconds(1);
+        sessions_[position_.turn().seat]->think(position_, budget, [this](const Answer& answer) {
+            if (answer) {
+                position_.apply(answer->action);
+                ask();
+            } else {
+                fault_ = english(answer.error().text);
+                io_.stop();
+            }
+        });
+    }
+
+    boost::asio::io_context io_{1};
+    std::array<std::unique_ptr<AiSession>, 2> sessions_;
+    Position start_;
+    Position position_;
+    int left_;
+    std::string fault_;
+};
+
+/// Microseconds of processor time a decision, the least of several rounds; negative on a fault.
+double cost(const AiSettings& settings, const std::shared_ptr<const Game>& game, int decisions) {
+    double least = 1e9;
+    for (int round = 0; round < 5; ++round) {
+        const double before = processor_seconds();
+        const std::string fault = Table(settings, game, decisions).run();
+        if (!fault.empty()) {
+            fmt::print(stderr, "bench: {} {}\n", settings.ai.id, fault);
+            return -1;
+        }
+        least = std::min(least, (processor_seconds() - before) / decisions * 1e6);
+    }
+    return least;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count < 4) {
+        fmt::print(stderr, "usage: tengen_bench_decisions HOST PLUGIN AI [DECISIONS]\n");
+        return 2;
+    }
+    int decisions = 50000;
+    if (count > 4) {
+        const std::string_view text = arguments[4];
+        std::from_chars(text.data(), text.data() + text.size(), decisions);
+    }
+    PluginLibrary library({{arguments[2]}, 1}, arguments[1], {});
+    library.scan();
+    const auto info = library.find(arguments[3]);
+    const auto game = bench::line_game(15, 15, 5, 2);
+    if (!info || !game) {
+        fmt::print(stderr, "bench: {}\n", english(info ? game.error() : info.error()));
+        return 2;
+    }
+    AiSettings settings{*info, Parameters(info->options, 1), Isolation::Process, arguments[1]};
+    const double process = cost(settings, *game, decisions);
+    const double start = cost(settings, *game, 2);
+    settings.isolation = Isolation::None;
+    const double thread = cost(settings, *game, decisions);
+    if (process < 0 || start < 0 || thread < 0) return 4;
+    fmt::print("a decision in a process {:6.2f} us, on a thread {:6.2f} us of processor time\n",
+               process, thread);
+    fmt::print("starting and ending a process {:.0f} us\n", start);
+    return 0;
+}
