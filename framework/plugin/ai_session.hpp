@@ -45,7 +45,7 @@ class AiSession {
 
     /// Calls back once when the AI is loaded and ready to play `game`, or with the fault: Refused
     /// when it cannot be loaded or cannot play the game. May be skipped: think() starts the AI when
-    /// it must; its deadlines then include that.
+    /// it must; its deadlines then include that. One at a time.
     virtual void prepare(std::shared_ptr<const Game> game,
                          std::function<void(tl::expected<void, Fault>)> ready) = 0;
 

@@ -104,8 +104,10 @@ void AiThread::run(const std::shared_ptr<Shared>& shared) {
 }
 
 void AiThread::give(AiJob job) {
-    const std::lock_guard lock(shared_->mutex);
-    shared_->job = std::move(job);
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->job = std::move(job);
+    }
     shared_->changed.notify_all();
 }
 
