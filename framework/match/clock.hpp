@@ -9,6 +9,9 @@
 
 namespace tengen {
 
+/// No time of a clock is longer; sums of such times do not overflow.
+inline constexpr std::chrono::hours kLongestTime{24 * 365 * 30};
+
 struct ClockSettings {
     std::optional<std::chrono::milliseconds> move;   ///< for one decision
     std::optional<std::chrono::milliseconds> total;  ///< for all decisions of a seat in a game

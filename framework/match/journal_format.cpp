@@ -23,12 +23,12 @@ std::optional<JournalEvent> parse_event(std::string_view text) {
     const std::string_view word = take(text, ' ');
     const auto found = std::find(kKinds.begin(), kKinds.end(), word);
     const auto seat = parse_number<Seat>(take(text, ' '));
-    const auto spent = parse_number<std::int64_t>(take(text, ' '));
-    if (found == kKinds.end() || !seat || !spent || *spent < 0) return std::nullopt;
+    const auto spent = parse_milliseconds(take(text, ' '));
+    if (found == kKinds.end() || !seat || !spent) return std::nullopt;
     JournalEvent event;
     event.kind = static_cast<JournalEventKind>(found - kKinds.begin());
     event.seat = *seat;
-    event.spent = std::chrono::milliseconds(*spent);
+    event.spent = *spent;
     if (!counts(event.kind)) {
         event.text = unescaped(text);
         return event;

@@ -18,10 +18,8 @@ std::string time_text(const Time& time) {
 /// Sets `time`; false when the word is none.
 bool parse_time(std::string_view word, Time& time) {
     if (word == "-") return true;
-    const auto number = parse_number<std::int64_t>(word);
-    if (!number || *number < 0) return false;
-    time = milliseconds(*number);
-    return true;
+    time = parse_milliseconds(word);
+    return time.has_value();
 }
 
 /// "1 112:1 113:2": the side to move, then cells with their sides, all as numbers.

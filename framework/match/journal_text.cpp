@@ -4,6 +4,8 @@
 
 #include <boost/crc.hpp>
 
+#include "match/clock.hpp"
+
 namespace tengen {
 
 std::string checksum(std::string_view text) {
@@ -36,6 +38,14 @@ std::string unescaped(std::string_view text) {
         if (coded) i += 2;
     }
     return result;
+}
+
+std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text) {
+    const auto count = parse_number<std::int64_t>(text);
+    if (!count || *count < 0) return std::nullopt;
+    const std::chrono::milliseconds time(*count);
+    if (time > kLongestTime) return std::nullopt;
+    return time;
 }
 
 }  // namespace tengen

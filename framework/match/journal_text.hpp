@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,5 +36,8 @@ std::optional<Number> parse_number(std::string_view text) {
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return value;
 }
+
+/// Milliseconds, 0 up to kLongestTime.
+std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text);
 
 }  // namespace tengen

@@ -6,16 +6,29 @@ namespace tengen {
 
 using std::chrono::milliseconds;
 
+namespace {
+
+milliseconds within_longest(milliseconds time) {
+    return std::clamp<milliseconds>(time, milliseconds(0), kLongestTime);
+}
+
+}  // namespace
+
 Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
                            Clock::duration spent) {
     used += spent;
     if (settings.total) used = std::min<Clock::duration>(used, *settings.total);
-    return used - settings.increment;
+    return std::clamp<Clock::duration>(used - settings.increment, -kLongestTime, kLongestTime);
 }
 
 MatchClock::MatchClock(const ClockSettings& settings, int seats,
                        const std::vector<milliseconds>& used)
     : settings_(settings), seats_(seats) {
+    for (std::optional<milliseconds>* time : {&settings_.move, &settings_.total}) {
+        if (*time) *time = within_longest(**time);
+    }
+    settings_.increment = within_longest(settings_.increment);
+    settings_.margin = within_longest(settings_.margin);
     const std::size_t known = std::min(used.size(), used_.size());
     std::copy_n(used.begin(), known, used_.begin());
 }

@@ -112,6 +112,15 @@ TEST_CASE("Who overruns within the margin has nothing left, not less", "[match]"
     CHECK(clock.left(0, kStart + 2s) == 200ms);
 }
 
+TEST_CASE("Times beyond reason are cut to the longest there is", "[match]") {
+    const auto huge = std::chrono::milliseconds::max();
+    MatchClock clock(settings(huge, huge, huge), 2, {});
+    clock.begin(0, kStart);
+    CHECK(limits(clock, Margin::Allowed).hard == kStart + kLongestTime + 100ms);
+    for (int i = 0; i < 5; ++i) clock.finish(kStart + 1s);
+    CHECK(*clock.left(0, kStart) == 2 * kLongestTime);
+}
+
 TEST_CASE("A person who does not move in time loses on time", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(20ms, {});

@@ -62,6 +62,22 @@ TEST_CASE("Events are done again when a journal is read", "[match]") {
     CHECK(same_result(journal->progress().result, journal->result));
 }
 
+TEST_CASE("Journals of every version of the format can be read", "[match]") {
+    const auto journal = read(fs::path(TENGEN_TEST_DATA) / "journals" / "version1.tengen");
+    REQUIRE(journal);
+    CHECK(journal->notes.empty());
+    CHECK(journal->header.game.id == "gomoku");
+    CHECK(journal->header.clock.total == milliseconds(600'000));
+    CHECK(journal->header.seed == 42);
+    CHECK(actions_text(journal->position) == "h8 i9 j7");
+    CHECK(journal->undone.empty());
+    CHECK(journal->seats == std::vector<std::string>{"human:Ann", "human:Ben 50%"});
+    REQUIRE(journal->result);
+    CHECK(journal->result->kind == EndKind::Resigned);
+    CHECK(journal->result->culprit == Seat{1});
+    CHECK(journal->spent == std::vector<milliseconds>{milliseconds(2986), milliseconds(105)});
+}
+
 TEST_CASE("A journal can be gone on with", "[match]") {
     const TemporaryFolder folder;
     write_game(folder / "x", {"a1", "b2"});

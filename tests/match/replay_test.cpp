@@ -130,6 +130,40 @@ TEST_CASE("A journal read back is where its match is, many times", "[.slow]") {
     for (std::uint64_t seed = 1000; seed < 3000; ++seed) play_at_random(seed, 100);
 }
 
+TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "[match]") {
+    const TemporaryFolder folder;
+    Random random(7);
+    const std::vector<std::string> texts = {"a1",     "b2",      "c3",   "zz99", "",        "pass",
+                                            "late x", "crashed", "line", "a",    "\x1b[2J%"};
+    int read_well = 0;
+    for (int round = 0; round < 500; ++round) {
+        const std::filesystem::path path = folder / "x";
+        {
+            auto writer = JournalWriter::create(path, header_of(*tic_tac_toe(), {"a", "b"}));
+            REQUIRE(writer);
+            for (int i = below(random, 6) + 1; i > 0; --i) {
+                JournalEvent event;
+                event.kind =
+                    static_cast<JournalEventKind>(below(random, 2) == 0 ? 0 : below(random, 10));
+                event.seat = static_cast<Seat>(below(random, 20) == 0 ? 200 : below(random, 2));
+                event.count = below(random, 3) == 0 ? below(random, 1 << 30) : below(random, 3);
+                event.spent = std::chrono::milliseconds(random() % 900'000'000'000);
+                event.text = texts[random() % texts.size()];
+                add(**writer, event);
+            }
+        }
+        const auto journal = read(path);
+        if (journal) {
+            ++read_well;
+            REQUIRE(journal->notes.empty());
+        } else {
+            REQUIRE(journal.error().code == ErrorCode::Input);
+        }
+        std::filesystem::remove(path);
+    }
+    CHECK(read_well > 0);
+}
+
 TEST_CASE("A match goes on from its journal", "[match]") {
     const TemporaryFolder folder;
     {
