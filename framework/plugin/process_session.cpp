@@ -1,18 +1,18 @@
+// Longer than other files: it is one automaton, whose states and events are read together.
 #include "plugin/process_session.hpp"
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
-#include <deque>
 #include <optional>
 
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
-#include "plugin/host_process.hpp"
+#include "plugin/host_channel.hpp"
 #include "plugin/lazy_timer.hpp"
 #include "plugin/position_mirror.hpp"
+#include "plugin/session_face.hpp"
 
 namespace tengen {
 
@@ -23,9 +23,6 @@ using LogHandler = std::function<void(std::string_view)>;
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;
-/// A process that has closed its channel is about to end; one that is not was told to by its
-/// plugin.
-constexpr std::chrono::milliseconds kEndPatience{100};
 
 /// What somebody wants to know.
 struct Question {
@@ -41,7 +38,8 @@ struct Question {
 ///
 /// One question at a time is with the process. When that is taken back the next one waits here
 /// until the process has come back, so that no answer can be taken for another's.
-class Conversation : public std::enable_shared_from_this<Conversation> {
+class Conversation : public HostChannel::Listener,
+                     public std::enable_shared_from_this<Conversation> {
   public:
     Conversation(asio::io_context& io, AiSettings settings)
         : io_(io), settings_(std::move(settings)), channel_(io), timer_(io, [this] { ring(); }) {}
@@ -52,6 +50,10 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
     void stop();
     void cancel();
     void close();
+
+    void on_message(const wire::Received& message) override;
+    void on_nonsense() override { fail_protocol(); }
+    void on_closed() override;
 
     ReportHandler report_handler;
     LogHandler log_handler;
@@ -68,10 +70,6 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
     void died_while_idle(Phase phase);
     void tear_down();
 
-    bool send();
-    void flush();
-    void listen();
-    void readable();
     void handle(const wire::Received& message);
     void loading(const wire::Received& message);
     void sitting(const wire::Received& message);
@@ -79,7 +77,6 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
-    void channel_closed();
 
     bool waits_before_playing() const {
         return state_ == State::Loading || state_ == State::Sitting;
@@ -104,10 +101,7 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
 
     // What there is.
     State state_ = State::Down;
-    HostProcess process_;
-    asio::posix::stream_descriptor channel_;  ///< borrows the process's channel
-    std::uint64_t generation_ = 0;            ///< of the process; older handlers are ignored
-    bool listening_ = false;
+    HostChannel channel_;
     bool restarted_ = false;  ///< because it had ended, and has not answered since
     std::shared_ptr<const Game> sitting_;
     PositionMirror mirror_;
@@ -117,8 +111,6 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
     LazyTimer timer_;
     Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
     wire::Buffer out_;
-    wire::Buffer in_ = wire::Buffer(wire::kMaxBytes);
-    std::deque<wire::Buffer> unsent_;
 };
 
 // ---- What the session asks for
@@ -153,7 +145,7 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
 void Conversation::stop() {
     if (!question_) return;
     question_->stop = true;
-    if (state_ == State::Thinking && !taken_back_) process_.stop_question(request_);
+    if (state_ == State::Thinking && !taken_back_) channel_.stop_question(request_);
 }
 
 void Conversation::cancel() {
@@ -162,7 +154,7 @@ void Conversation::cancel() {
     question_.reset();
     if (state_ != State::Thinking || taken_back_) return;
     taken_back_ = true;
-    process_.stop_question(request_);
+    channel_.stop_question(request_);
     limit_ = Clock::now() + kCancelGrace;
     set_timer();
 }
@@ -200,22 +192,15 @@ void Conversation::advance() {
 }
 
 void Conversation::start() {
-    auto process = HostProcess::start(settings_.host, HostProcess::Mode::Serve, settings_.ai.file);
-    if (!process) {
-        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, process.error()})});
-        return;
-    }
-    process_ = std::move(*process);
-    boost::system::error_code error;
-    channel_.assign(process_.channel(), error);
-    if (error) {
-        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, error.message()})});
+    const auto opened = channel_.open(settings_.host, settings_.ai.file, weak_from_this());
+    if (!opened) {
+        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, opened.error()})});
         return;
     }
     state_ = State::Loading;
     limit_ = Clock::now() + kLoadLimit;
     set_timer();
-    listen();
+    channel_.listen();
 }
 
 void Conversation::sit() {
@@ -227,13 +212,13 @@ void Conversation::sit() {
                     Message("cannot play this game: its description or the options are too long")});
         return;
     }
-    if (!send()) return died_while_idle(Phase::GettingReady);
+    if (!channel_.send(out_)) return died_while_idle(Phase::GettingReady);
     mirror_.forget();
     sitting_ = game_;
     state_ = State::Sitting;
     limit_ = Clock::now() + kSitLimit;
     set_timer();
-    listen();
+    channel_.listen();
 }
 
 void Conversation::ask(const Position& position) {
@@ -243,39 +228,39 @@ void Conversation::ask(const Position& position) {
     }
     state_ = State::Thinking;
     taken_back_ = false;
-    if (question_->stop) process_.stop_question(request_);
+    if (question_->stop) channel_.stop_question(request_);
     limit_ = Budget::kNever;
     set_timer();
-    listen();
+    channel_.listen();
 }
 
 bool Conversation::send_question(const Position& position) {
     if (std::exchange(new_game_, false)) {
         wire::write(out_, 0, wire::Type::NewGame);
-        if (!send()) return false;
+        if (!channel_.send(out_)) return false;
     }
     if (mirror_.take_stones(position)) {
         wire::write(out_, 0, position.setup());
-        if (!send()) return false;
+        if (!channel_.send(out_)) return false;
     }
     wire::Think message{mirror_.follow(position), question_->budget};
     std::vector<Action>& actions = message.actions.actions;
     while (actions.size() > wire::kMaxActions) {
         const auto middle = actions.begin() + wire::kMaxActions;
         wire::write(out_, 0, wire::Actions{message.actions.keep, {actions.begin(), middle}});
-        if (!send()) return false;
+        if (!channel_.send(out_)) return false;
         actions.erase(actions.begin(), middle);
         message.actions.keep += wire::kMaxActions;
     }
     wire::write(out_, ++request_, message);
-    return send();
+    return channel_.send(out_);
 }
 
 /// Nobody was waiting for the process when it ended, so nobody needs to know; but once only.
 void Conversation::died_while_idle(Phase phase) {
     if (restarted_) {
         state_ = State::Sitting;  // nothing more is sent
-        return fail_later(fault_of(process_.wait(kEndPatience), phase));
+        return fail_later(fault_of(channel_.ending(), phase));
     }
     tear_down();
     restarted_ = true;
@@ -283,13 +268,9 @@ void Conversation::died_while_idle(Phase phase) {
 }
 
 void Conversation::tear_down() {
-    ++generation_;
-    listening_ = false;
-    if (channel_.is_open()) channel_.release();
-    process_.kill();
+    channel_.close();
     state_ = State::Down;
     mirror_.forget();
-    unsent_.clear();
     timer_.clear();
     limit_ = Budget::kNever;
     taken_back_ = false;
@@ -299,62 +280,10 @@ void Conversation::tear_down() {
 
 // ---- Messages
 
-/// Sends what is in out_; false when the process is gone.
-bool Conversation::send() {
-    if (!unsent_.empty()) {
-        unsent_.push_back(out_);
-        return true;
-    }
-    const auto sent = process_.send(out_);
-    if (sent == HostProcess::Sent::Full) {
-        unsent_.push_back(out_);
-        flush();
-    }
-    return sent != HostProcess::Sent::Closed;
-}
-
-void Conversation::flush() {
-    channel_.async_wait(asio::posix::stream_descriptor::wait_write,
-                        [self = shared_from_this(),
-                         generation = generation_](const boost::system::error_code& error) {
-                            if (error || generation != self->generation_) return;
-                            auto& unsent = self->unsent_;
-                            while (!unsent.empty()) {
-                                const auto sent = self->process_.send(unsent.front());
-                                if (sent == HostProcess::Sent::Full) return self->flush();
-                                unsent.pop_front();
-                            }
-                        });
-}
-
-void Conversation::listen() {
-    if (std::exchange(listening_, true)) return;
-    channel_.async_wait(asio::posix::stream_descriptor::wait_read,
-                        [self = shared_from_this(),
-                         generation = generation_](const boost::system::error_code& error) {
-                            if (error || generation != self->generation_) return;
-                            self->listening_ = false;
-                            self->readable();
-                        });
-}
-
-void Conversation::readable() {
-    const std::uint64_t generation = generation_;
-    std::size_t size = 0;
-    switch (process_.receive(in_, size)) {
-        case HostProcess::Got::Nothing:
-            break;
-        case HostProcess::Got::Closed:
-            return channel_closed();
-        case HostProcess::Got::TooLong:
-            return fail_protocol();
-        case HostProcess::Got::Message: {
-            const auto message = wire::read(std::span(in_).first(size));
-            if (!message) return fail_protocol();
-            handle(*message);
-        }
-    }
-    if (generation == generation_ && waits_for_process()) listen();
+void Conversation::on_message(const wire::Received& message) {
+    const std::uint64_t generation = channel_.generation();
+    handle(message);
+    if (generation == channel_.generation() && waits_for_process()) channel_.listen();
 }
 
 void Conversation::handle(const wire::Received& message) {
@@ -450,8 +379,8 @@ void Conversation::drop() {
     if (++dropped_ > kMaxDropped) fail_protocol();
 }
 
-void Conversation::channel_closed() {
-    const Ending ending = process_.wait(kEndPatience);
+void Conversation::on_closed() {
+    const Ending ending = channel_.ending();
     switch (state_) {
         case State::Loading:
             return fail({FaultKind::Refused, message_of({LoadProblem::Crashed, text_of(ending)})});
@@ -518,9 +447,9 @@ void Conversation::fail(Fault fault) {
 
 /// For faults that are found while the owner is calling.
 void Conversation::fail_later(Fault fault) {
-    asio::post(io_, [self = shared_from_this(), serial = serial_, generation = generation_,
-                     fault = std::move(fault)] {
-        if (self->closed_ || generation != self->generation_) return;
+    asio::post(io_, [self = shared_from_this(), serial = serial_,
+                     generation = channel_.generation(), fault = std::move(fault)] {
+        if (self->closed_ || generation != self->channel_.generation()) return;
         if (serial == self->serial_) return self->fail(fault);
         self->tear_down();
         self->advance();
@@ -531,38 +460,10 @@ void Conversation::fail_protocol() {
     fail({FaultKind::Protocol, Message("sent an invalid message")});
 }
 
-// ---- The session
-
-class ProcessSession : public AiSession {
-  public:
-    ProcessSession(asio::io_context& io, AiSettings settings)
-        : conversation_(std::make_shared<Conversation>(io, std::move(settings))) {}
-    ~ProcessSession() override { conversation_->close(); }
-    ProcessSession(const ProcessSession&) = delete;
-    ProcessSession& operator=(const ProcessSession&) = delete;
-
-    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override {
-        conversation_->prepare(std::move(game), std::move(ready));
-    }
-    void new_game() override { conversation_->new_game(); }
-    void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
-        conversation_->think(position, budget, std::move(answer));
-    }
-    void stop() override { conversation_->stop(); }
-    void cancel() override { conversation_->cancel(); }
-    void on_report(ReportHandler handler) override {
-        conversation_->report_handler = std::move(handler);
-    }
-    void on_log(LogHandler handler) override { conversation_->log_handler = std::move(handler); }
-
-  private:
-    std::shared_ptr<Conversation> conversation_;
-};
-
 }  // namespace
 
 std::unique_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
-    return std::make_unique<ProcessSession>(io, std::move(settings));
+    return std::make_unique<SessionFace<Conversation>>(io, std::move(settings));
 }
 
 }  // namespace tengen

@@ -12,6 +12,7 @@
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/lazy_timer.hpp"
+#include "plugin/session_face.hpp"
 
 namespace tengen {
 
@@ -278,36 +279,10 @@ void Conversation::fail(const Fault& fault) {
     if (const ReadyHandler ready = std::exchange(ready_, nullptr)) ready(tl::unexpected(fault));
 }
 
-class ThreadSession : public AiSession {
-  public:
-    ThreadSession(asio::io_context& io, AiSettings settings)
-        : conversation_(std::make_shared<Conversation>(io, std::move(settings))) {}
-    ~ThreadSession() override { conversation_->close(); }
-    ThreadSession(const ThreadSession&) = delete;
-    ThreadSession& operator=(const ThreadSession&) = delete;
-
-    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override {
-        conversation_->prepare(std::move(game), std::move(ready));
-    }
-    void new_game() override { conversation_->new_game(); }
-    void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
-        conversation_->think(position, budget, std::move(answer));
-    }
-    void stop() override { conversation_->stop(); }
-    void cancel() override { conversation_->cancel(); }
-    void on_report(ReportHandler handler) override {
-        conversation_->report_handler = std::move(handler);
-    }
-    void on_log(LogHandler handler) override { conversation_->log_handler = std::move(handler); }
-
-  private:
-    std::shared_ptr<Conversation> conversation_;
-};
-
 }  // namespace
 
 std::unique_ptr<AiSession> make_thread_session(asio::io_context& io, AiSettings settings) {
-    return std::make_unique<ThreadSession>(io, std::move(settings));
+    return std::make_unique<SessionFace<Conversation>>(io, std::move(settings));
 }
 
 }  // namespace tengen

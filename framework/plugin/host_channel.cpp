@@ -1,0 +1,90 @@
+#include "plugin/host_channel.hpp"
+
+#include <utility>
+
+namespace tengen {
+
+tl::expected<void, std::string> HostChannel::open(const std::filesystem::path& host,
+                                                  const std::filesystem::path& plugin,
+                                                  std::weak_ptr<Listener> listener) {
+    auto process = HostProcess::start(host, HostProcess::Mode::Serve, plugin);
+    if (!process) return tl::unexpected(process.error());
+    boost::system::error_code error;
+    descriptor_.assign(process->channel(), error);
+    if (error) return tl::unexpected(error.message());
+    process_ = std::move(*process);
+    listener_ = std::move(listener);
+    ++generation_;
+    return {};
+}
+
+void HostChannel::close() {
+    ++generation_;
+    listening_ = false;
+    unsent_.clear();
+    if (descriptor_.is_open()) descriptor_.release();
+    process_.kill();
+}
+
+bool HostChannel::send(const wire::Buffer& message) {
+    if (!unsent_.empty()) {
+        unsent_.push_back(message);
+        return true;
+    }
+    const auto sent = process_.send(message);
+    if (sent == HostProcess::Sent::Full) {
+        unsent_.push_back(message);
+        flush();
+    }
+    return sent != HostProcess::Sent::Closed;
+}
+
+void HostChannel::flush() {
+    descriptor_.async_wait(
+        boost::asio::posix::stream_descriptor::wait_write,
+        [this, weak = listener_, generation = generation_](const boost::system::error_code& error) {
+            const auto listener = weak.lock();
+            if (error || !listener || generation != generation_) return;
+            while (!unsent_.empty()) {
+                // What cannot be sent because the process is gone is found out by reading.
+                if (process_.send(unsent_.front()) == HostProcess::Sent::Full) return flush();
+                unsent_.pop_front();
+            }
+        });
+}
+
+void HostChannel::listen() {
+    if (std::exchange(listening_, true)) return;
+    descriptor_.async_wait(
+        boost::asio::posix::stream_descriptor::wait_read,
+        [this, weak = listener_, generation = generation_](const boost::system::error_code& error) {
+            const auto listener = weak.lock();
+            if (error || !listener || generation != generation_) return;
+            listening_ = false;
+            readable(*listener);
+        });
+}
+
+void HostChannel::readable(Listener& listener) {
+    std::size_t size = 0;
+    switch (process_.receive(buffer_, size)) {
+        case HostProcess::Got::Nothing:
+            return listen();
+        case HostProcess::Got::Closed:
+            return listener.on_closed();
+        case HostProcess::Got::TooLong:
+            return listener.on_nonsense();
+        case HostProcess::Got::Message:
+            break;
+    }
+    const auto message = wire::read(std::span(buffer_).first(size));
+    if (!message) return listener.on_nonsense();
+    listener.on_message(*message);
+}
+
+Ending HostChannel::ending() {
+    // One that is not about to end was told by its plugin to close the channel.
+    return process_.wait(std::chrono::milliseconds(100));
+}
+
+}  // namespace tengen

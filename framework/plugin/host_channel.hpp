@@ -1,0 +1,67 @@
+// The channel to a host process on an io_context.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "plugin/host_process.hpp"
+#include "plugin/wire.hpp"
+
+namespace tengen {
+
+/// A process and the messages from and to it; used on the thread of the io_context. Belongs to its
+/// listener, which is kept alive while it is called.
+class HostChannel {
+  public:
+    class Listener {
+      public:
+        virtual ~Listener() = default;
+        /// One message, valid during the call. For the next one listen() must be called again.
+        virtual void on_message(const wire::Received& message) = 0;
+        virtual void on_nonsense() = 0;
+        /// The process has closed its end.
+        virtual void on_closed() = 0;
+    };
+
+    explicit HostChannel(boost::asio::io_context& io) : descriptor_(io), buffer_(wire::kMaxBytes) {}
+    ~HostChannel() { close(); }
+    HostChannel(const HostChannel&) = delete;
+    HostChannel& operator=(const HostChannel&) = delete;
+
+    /// Starts a process; there must be none. The error says why that is not possible.
+    tl::expected<void, std::string> open(const std::filesystem::path& host,
+                                         const std::filesystem::path& plugin,
+                                         std::weak_ptr<Listener> listener);
+    /// Kills and reaps the process; the listener hears no more of it.
+    void close();
+
+    /// Changes with every open() and close().
+    std::uint64_t generation() const { return generation_; }
+
+    /// Sends now or as soon as there is room; false when the process is gone.
+    bool send(const wire::Buffer& message);
+    /// Asks to be called once: for a message, nonsense, or the end.
+    void listen();
+    void stop_question(std::uint32_t question) { process_.stop_question(question); }
+
+    /// How a process that has closed its end came to that; waits a moment for it to end.
+    Ending ending();
+
+  private:
+    void flush();
+    void readable(Listener& listener);
+
+    HostProcess process_;
+    boost::asio::posix::stream_descriptor descriptor_;  ///< borrowed from the process
+    std::weak_ptr<Listener> listener_;
+    std::uint64_t generation_ = 0;
+    bool listening_ = false;
+    wire::Buffer buffer_;
+    std::deque<wire::Buffer> unsent_;
+};
+
+}  // namespace tengen
