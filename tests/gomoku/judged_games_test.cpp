@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
-#include "games/all_rules.hpp"
+#include "gomoku/variants.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -46,29 +46,6 @@ std::vector<JudgedGame> read_games(const std::string& file) {
     return games;
 }
 
-const RuleCatalogue& catalogue() {
-    static const RuleCatalogue rules = [] {
-        RuleCatalogue made;
-        tengen::all_rules(made);
-        return made;
-    }();
-    return rules;
-}
-
-std::vector<std::string> rules_of(const std::string& variant) {
-    std::vector<std::string> rules{"place", "full_board"};
-    if (variant == "freestyle") rules.push_back("line length=5");
-    if (variant == "standard") rules.push_back("line length=5 overline=ignored");
-    if (variant == "renju") {
-        rules.push_back("line length=5");
-        rules.push_back(
-            "forbidden overline=true,false double_four=true,false double_three=true,false");
-    }
-    if (variant == "caro8") rules.push_back("line length=5 closed=ignored");
-    if (variant == "caro9") rules.push_back("line length=5 overline=ignored closed=ignored");
-    return rules;
-}
-
 std::string winner_of(const Position& position) {
     if (!position.over() || position.outcome().winner == kEmpty) return "-";
     return position.outcome().winner == 1 ? "b" : "w";
@@ -77,7 +54,7 @@ std::string winner_of(const Position& position) {
 void check(const JudgedGame& judged) {
     INFO(judged.id);
     const Recipe recipe{judged.size.columns, judged.size.rows, rules_of(judged.rule)};
-    Position position(make(recipe, catalogue()));
+    Position position(make(recipe));
     const Result<void> played = play_actions(position, judged.moves);
     CHECK(played);  // no move comes after the end
     CHECK(winner_of(position) == judged.winner);
