@@ -1,5 +1,6 @@
 #include "plugin/host_channel.hpp"
 
+#include <boost/asio/buffer.hpp>
 #include <utility>
 
 namespace tengen {
@@ -55,28 +56,19 @@ void HostChannel::flush() {
 
 void HostChannel::listen() {
     if (std::exchange(listening_, true)) return;
-    descriptor_.async_wait(
-        boost::asio::posix::stream_descriptor::wait_read,
-        [this, weak = listener_, generation = generation_](const boost::system::error_code& error) {
-            const auto listener = weak.lock();
-            if (error || !listener || generation != generation_) return;
-            listening_ = false;
-            readable(*listener);
-        });
+    // Reading tries at once, which costs no more than asking to be woken would.
+    descriptor_.async_read_some(boost::asio::buffer(buffer_),
+                                [this, weak = listener_, generation = generation_](
+                                    const boost::system::error_code& error, std::size_t size) {
+                                    const auto listener = weak.lock();
+                                    if (!listener || generation != generation_) return;
+                                    listening_ = false;
+                                    read(*listener, !error, size);
+                                });
 }
 
-void HostChannel::readable(Listener& listener) {
-    std::size_t size = 0;
-    switch (process_.receive(buffer_, size)) {
-        case HostProcess::Got::Nothing:
-            return listen();
-        case HostProcess::Got::Closed:
-            return listener.on_closed();
-        case HostProcess::Got::TooLong:
-            return listener.on_nonsense();
-        case HostProcess::Got::Message:
-            break;
-    }
+void HostChannel::read(Listener& listener, bool good, std::size_t size) {
+    if (!good) return listener.on_closed();
     const auto message = wire::read(std::span(buffer_).first(size));
     if (!message) return listener.on_nonsense();
     listener.on_message(*message);

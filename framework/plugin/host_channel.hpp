@@ -20,14 +20,15 @@ class HostChannel {
     class Listener {
       public:
         virtual ~Listener() = default;
-        /// One message, valid during the call. For the next one listen() must be called again.
+        /// One message, valid until listen() is called, as it must be for the next one.
         virtual void on_message(const wire::Received& message) = 0;
         virtual void on_nonsense() = 0;
         /// The process has closed its end.
         virtual void on_closed() = 0;
     };
 
-    explicit HostChannel(boost::asio::io_context& io) : descriptor_(io), buffer_(wire::kMaxBytes) {}
+    explicit HostChannel(boost::asio::io_context& io)
+        : descriptor_(io), buffer_(wire::kMaxBytes + 1) {}
     ~HostChannel() { close(); }
     HostChannel(const HostChannel&) = delete;
     HostChannel& operator=(const HostChannel&) = delete;
@@ -53,7 +54,7 @@ class HostChannel {
 
   private:
     void flush();
-    void readable(Listener& listener);
+    void read(Listener& listener, bool good, std::size_t size);
 
     HostProcess process_;
     boost::asio::posix::stream_descriptor descriptor_;  ///< borrowed from the process

@@ -223,6 +223,8 @@ void HostProcess::kill() {
 Ending HostProcess::reap() {
     // The group first: as long as its leader is not reaped, the number cannot be another's.
     ::kill(-pid_, SIGKILL);
+    // The leader may have joined another group.
+    ::kill(pid_, SIGKILL);
     int status = 0;
     pid_t got = 0;
     do {

@@ -21,7 +21,7 @@ inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
 inline constexpr std::uint16_t kVersion = 1;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
-inline constexpr std::size_t kMaxActions = 8192;     ///< in one message
+inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
 
 enum class Type : std::uint16_t {
     // To the host. Each Sit and Think has a request number of its own.
