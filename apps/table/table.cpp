@@ -409,14 +409,15 @@ Result<void> Table::offer_draw() {
 }
 
 Result<void> Table::accept_draw() {
-    // Whoever has not offered yet accepts; the match knows who that is.
+    // Everybody but who offered it agrees; the match knows who that is.
+    Result<void> result = refused("nobody at the table can accept a draw");
+    bool accepted = false;
     for (int seat = 0; seat < game().seats() && !match_->result(); ++seat) {
         if (!is_human(static_cast<Seat>(seat))) continue;
-        if (auto accepted = match_->accept_draw(static_cast<Seat>(seat)); !accepted) {
-            return accepted;
-        }
+        result = match_->accept_draw(static_cast<Seat>(seat));
+        accepted = accepted || result;
     }
-    return {};
+    return accepted ? Result<void>() : result;
 }
 
 Result<void> Table::pause() {

@@ -243,7 +243,7 @@ Result<std::vector<std::string>> CommandLine::split(std::vector<std::string> arg
     for (Option& option : options_) {
         CLI::Option* cli = option.kind == Kind::Flag ? app.add_flag(option.names)
                                                      : app.add_option(option.names, option.given);
-        if (option.kind != Kind::Flag) cli->expected(1)->take_all();
+        if (option.kind != Kind::Flag) cli->expected(1)->allow_extra_args(false)->take_all();
         added.push_back(cli);
     }
     try {

@@ -4,6 +4,7 @@
 #include <cstdio>
 // Needs stdio's FILE before it.
 #include <editline/readline.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -65,11 +66,31 @@ int row_of(std::size_t column, int columns) {
 LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer)
     : history_(std::move(history)) {
     handlers() = {std::move(on_line), std::move(completer), {}, 0, false, std::nullopt};
+}
+
+LineEditor::~LineEditor() {
+    end();
+    if (started_) {
+        if (!history_.empty()) write_history(history_.c_str());
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal_);
+    }
+    handlers() = {};
+}
+
+void LineEditor::start() {
+    started_ = true;
     static char word_breaks[] = " \t\n";
     rl_readline_name = "tengen";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_initialize();
+    // What is typed while a command runs must not be echoed into the board. libedit takes over
+    // these modes for the time between two lines; had it found them at first, it would not edit.
+    if (tcgetattr(STDIN_FILENO, &terminal_) == 0) {
+        termios silent = terminal_;
+        silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &silent);
+    }
     rl_completer_word_break_characters = word_breaks;
     rl_attempted_completion_function = complete;
     using_history();
@@ -77,13 +98,8 @@ LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Compl
     if (!history_.empty()) read_history(history_.c_str());
 }
 
-LineEditor::~LineEditor() {
-    end();
-    if (!history_.empty()) write_history(history_.c_str());
-    handlers() = {};
-}
-
 void LineEditor::begin(const std::string& prompt) {
+    if (!started_) start();
     prompt_ = prompt;
     active_ = true;
     rl_callback_handler_install(prompt.c_str(), take_line);

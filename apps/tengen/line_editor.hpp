@@ -2,6 +2,8 @@
 // free to do other things meanwhile.
 #pragma once
 
+#include <termios.h>
+
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -10,8 +12,8 @@
 
 namespace tengen {
 
-/// Wraps libedit, whose interface has no context pointer: one at a time in a process. While it
-/// lives the terminal gives single keys.
+/// Wraps libedit, whose interface has no context pointer: one at a time in a process. From the
+/// first begin() to the end of its life the terminal shows nothing by itself of what is typed.
 class LineEditor {
   public:
     /// Gets a line, or nothing (a null pointer) when the person ended the input.
@@ -19,7 +21,7 @@ class LineEditor {
     /// What could stand at the end of a line whose last word is unfinished.
     using Completer = std::function<std::vector<std::string>(std::string_view line)>;
 
-    /// `history` is read now, if it is there, and written at the end.
+    /// `history` is read at the first begin(), if it is there, and written at the end.
     LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
@@ -45,8 +47,12 @@ class LineEditor {
     int rows_of(std::string_view line, int columns) const;
 
   private:
+    void start();
+
     std::filesystem::path history_;
     std::string prompt_;
+    termios terminal_{};  ///< as it was found
+    bool started_ = false;
     bool active_ = false;
 };
 

@@ -71,7 +71,6 @@ void LineFront::settle() {
 }
 
 int LineFront::run() {
-    wait_a_moment();
     show_instead();
     for (;;) {
         settle();

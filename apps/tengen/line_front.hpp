@@ -17,6 +17,8 @@ class LineFront final : public PlayFront {
   public:
     LineFront(boost::asio::io_context& io, Output& output, TextStyle style);
 
+    /// Gives the input a moment to come or to end before anything is printed; no clock runs yet.
+    void wait_a_moment();
     /// What to do instead when the input turns out to be empty.
     void when_empty(std::function<void()> show) { when_empty_ = std::move(show); }
 
@@ -36,8 +38,6 @@ class LineFront final : public PlayFront {
   private:
     /// Lets AIs play until a person is to decide.
     void settle();
-    /// Gives the input a moment to come or to end before anything is printed.
-    void wait_a_moment();
     /// Waits until a line can be handed out or the input has ended; false when `stop` or a signal
     /// came before.
     bool wait_for_line(const bool& stop);

@@ -77,11 +77,7 @@ class Play {
         Checked<const Levels*> levels = program_.levels();
         if (!levels) return tl::unexpected(std::move(levels.error()));
         const bool terminal = isatty(STDIN_FILENO) == 1 && program_.out().is_terminal();
-        if (terminal) {
-            TerminalFront front(io_, program_.out(), style_, history_file());
-            const ScreenSignals screen(io_, front);
-            return run_with(front, *plan, **levels);
-        }
+        if (terminal) return run_at_terminal(*plan, **levels);
         LineFront front(io_, program_.out(), style_);
         lines_ = &front;
         return run_with(front, *plan, **levels);
@@ -97,12 +93,25 @@ class Play {
         return folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
     }
 
+    Checked<int> run_at_terminal(PlayPlan& plan, const Levels& levels) {
+        TerminalFront front(io_, program_.out(), style_, history_file());
+        const ScreenSignals screen(io_, front);
+        try {
+            return run_with(front, plan, levels);
+        } catch (const OutputFailure& failure) {
+            // A terminal that was closed cannot be written to before the signal says so.
+            if (failure.number == EIO) return 128 + SIGHUP;
+            throw;
+        }
+    }
+
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         const Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.isolation);
         Table table(services(seating), front);
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);
+        if (lines_ != nullptr) lines_->wait_a_moment();
         if (geteuid() == 0) {
             front.note("running as root: AI plugins run as root too");
         }

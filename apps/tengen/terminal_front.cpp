@@ -1,6 +1,10 @@
 #include "terminal_front.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <csignal>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -28,6 +32,12 @@ int rows_of(const std::vector<std::string>& lines, int columns) {
         rows += std::max(1, (width + columns - 1) / columns);
     }
     return rows;
+}
+
+/// The terminal is gone, which reads like the end of the input.
+bool hung_up() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
 }
 
 }  // namespace
@@ -65,7 +75,9 @@ TerminalFront::~TerminalFront() = default;
 int TerminalFront::run() {
     running_ = true;
     size_ = terminal_size();
-    draw(0, false);
+    // First the modes of the terminal, then the first lines: keys typed early are not echoed.
+    editor_.begin(prompt());
+    draw(0, true);
     wait_for_key();
     ticker_->start();
     io_.restart();
@@ -130,6 +142,7 @@ void TerminalFront::draw(int rows_above, bool in_place) {
     const std::vector<std::string> lines = block();
     for (const std::string& line : lines) output_.line(line);
     block_rows_ = rows_of(lines, size_.columns);
+    status_.assign(lines.end() - 2, lines.end());
     output_.flush();
     if (in_place) {
         editor_.set_prompt(prompt());
@@ -147,8 +160,10 @@ void TerminalFront::print_lasting(const std::vector<std::string>& lines) {
 
 void TerminalFront::refresh_status() {
     if (!running_ || ended_ || block_rows_ == 0 || !table_->has_game()) return;
-    const std::vector<std::string> lines{players_line(*table_, style_),
-                                         status_line(*table_, style_, report_)};
+    std::vector<std::string> lines{players_line(*table_, style_),
+                                   status_line(*table_, style_, report_)};
+    if (lines == status_) return;
+    status_ = lines;
     // Lines that wrap could not be renewed without moving what is below.
     if (rows_of(lines, size_.columns) != 2) return;
     const int row = editor_.cursor_row(size_.columns);
@@ -162,6 +177,7 @@ void TerminalFront::refresh_status() {
 
 void TerminalFront::on_line(const std::string* line) {
     if (line == nullptr) {
+        if (hung_up()) return stop(SIGHUP);
         output_.line();
         end(final_code());
         return;

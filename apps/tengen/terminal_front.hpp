@@ -63,7 +63,8 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> messages_;
     std::optional<AiReport> report_;
     TerminalSize size_;
-    int block_rows_ = 0;  ///< of the block right above the input; 0 when there is none
+    std::vector<std::string> status_;  ///< the last two lines of the block, as they are shown
+    int block_rows_ = 0;               ///< of the block right above the input; 0 when there is none
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
     bool ended_ = false;

@@ -1,0 +1,155 @@
+#include "table/command_interpreter.hpp"
+
+#include "apps/table_fixture.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+std::string problem(TableFixture& at, std::string_view line) {
+    const Reply reply = at.type(line);
+    INFO(line);
+    REQUIRE(reply.problems.size() == 1);
+    CHECK(reply.lines.empty());
+    return english(reply.problems.front());
+}
+
+bool has(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+TEST_CASE("every word of help is a command", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    const Reply help = at.must("help");
+    CHECK(help.lines.size() == CommandInterpreter::words().size() + 1);
+    for (const CommandWord& word : CommandInterpreter::words()) {
+        INFO(word.name);
+        // A word alone is never mistaken for a move.
+        const Reply reply = at.type(word.name);
+        for (const Error& error : reply.problems) {
+            CHECK(english(error).find("not a move") == std::string::npos);
+        }
+        at.play("gomoku", "human,human");
+    }
+}
+
+TEST_CASE("lines do what they say", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("  h8  ");
+    at.must("H9");
+    CHECK(at.must("moves").lines == std::vector<std::string>{"h8 h9"});
+    at.must("undo");
+    CHECK(at.moves() == "h8");
+    at.must("redo 1");
+    at.must("undo all");
+    CHECK(at.must("moves").lines == std::vector<std::string>{"no moves yet"});
+    at.must("redo all");
+    CHECK(at.moves() == "h8 h9");
+    at.must("board 9x7");
+    CHECK(at.table->position().board().columns() == 9);
+    CHECK(at.must("board").redraw);
+    at.must("game tictactoe:misere");
+    CHECK(at.table->game().description().variant == "misere");
+    at.must("seat 2 rookie");
+    CHECK(at.table->player_name(1) == "rookie");
+    at.must("level easy");
+    CHECK(at.table->player_name(1) == "rookie:easy");
+    CHECK(at.must("seats").lines.size() == 2);
+    at.must("new");
+    CHECK(at.must("").lines.empty());
+    CHECK_FALSE(at.must("show").quit);
+    CHECK(at.must("quit").quit);
+    CHECK(at.must("exit").quit);
+    CHECK(at.must("?").lines.size() > 10);
+}
+
+TEST_CASE("files may have spaces in their names", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    const std::string path = (at.home.path() / "my game.tengen").string();
+    at.must("save " + path);
+    at.must("new");
+    at.must("load " + path);
+    CHECK(at.moves() == "h8");
+    CHECK(problem(at, "load /no/such/file") == "/no/such/file: no such file");
+}
+
+TEST_CASE("mistyped lines get the nearest word, and change nothing", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    CHECK(problem(at, "undoo") == "not a move: 'undoo' (did you mean 'undo'?)");
+    CHECK(problem(at, "gmae tictactoe") == "not a move: 'gmae tictactoe' (did you mean 'game'?)");
+    CHECK(problem(at, "qqqq") == "not a move: 'qqqq' (help lists the commands)");
+    CHECK(problem(at, "h8") == "h8 is occupied");
+    CHECK(problem(at, "z9") == "there is no column z (the board has a..o)");
+    CHECK(problem(at, "undo 0") == "undo: '0' is not a number of moves");
+    CHECK(problem(at, "undo -1") == "undo: '-1' is not a number of moves");
+    CHECK(problem(at, "board 99x9") == "board: a board has 1..64 columns and rows, found 99");
+    CHECK(problem(at, "game") == "game needs NAME");
+    CHECK(problem(at, "save") == "save needs FILE");
+    CHECK(problem(at, "seat 3 random") == "there is no seat '3' (seats: 1–2)");
+    CHECK(problem(at, "seat 2") == "seat needs N PLAYER (such as: seat 2 rookie:easy)");
+    CHECK(problem(at, "seat 2 rokie").find("plugin 'rokie' not found") == 0);
+    CHECK(problem(at, "quit now") == "'quit' takes nothing after it, found 'now'");
+    CHECK(problem(at, "level easy") == "no AI sits at the table");
+    CHECK(problem(at, "now") == "no AI is thinking");
+    CHECK(problem(at, "continue") == "the game is not paused");
+    CHECK(problem(at, "redo") == "there is nothing to play again");
+    CHECK(problem(at, "\x1b]0;x\x07") == "not a move: '\\x1b]0;x\\x07' (help lists the commands)");
+    CHECK(at.moves() == "h8");
+}
+
+TEST_CASE("after the end only words go on", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
+    CHECK(problem(at, "c3") == "the game is over (undo and new go on)");
+    CHECK(problem(at, "hint") == "the game is over");
+    CHECK(problem(at, "resign") == "the game is over");
+    CHECK(problem(at, "pause") == "the game is over");
+    at.must("undo");
+    at.must("c3");
+}
+
+TEST_CASE("a pause stops the game until it goes on", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("pause");
+    CHECK(problem(at, "h8") == "the game is paused");
+    at.must("continue");
+    at.must("h8");
+}
+
+TEST_CASE("a column is enough where stones fall", "[apps]") {
+    TableFixture at;
+    at.play("connect_four", "human,human");
+    at.must("d");
+    at.must("d");
+    CHECK(at.moves() == "d1 d2");
+}
+
+TEST_CASE("words, cells, games and players are completed", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    const CommandInterpreter& interpreter = *at.interpreter;
+    CHECK(interpreter.completions("und") == std::vector<std::string>{"undo"});
+    CHECK(interpreter.completions("game ticta").front() == "tictactoe");
+    CHECK(has(interpreter.completions("game gomoku:"), "gomoku:standard"));
+    CHECK(has(interpreter.completions("seat 2 "), "human"));
+    CHECK(has(interpreter.completions("seat 2 rook"), "rookie:hard"));
+    CHECK(has(interpreter.completions("level "), "hard"));
+    CHECK(interpreter.completions("h1").size() == 7);
+    CHECK(has(interpreter.completions("h1"), "h15"));
+    CHECK(interpreter.completions("zzz").empty());
+    CHECK(interpreter.completions("").size() == CommandInterpreter::words().size());
+    at.must("h15");
+    CHECK_FALSE(has(interpreter.completions("h1"), "h15"));
+}
+
+}  // namespace tengen::test

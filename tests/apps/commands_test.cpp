@@ -1,0 +1,212 @@
+// The commands that are no games: what they print, for people and for programs.
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+#include "support/perft_data.hpp"
+
+namespace tengen::test {
+namespace {
+
+using nlohmann::json;
+
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+json json_of(const Home& home, const std::vector<std::string>& arguments) {
+    const Ended ended = tengen(home, arguments);
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return json::parse(ended.out);
+}
+
+const std::vector<std::string> kCommands{"play",  "match",   "show",  "perft",
+                                         "games", "plugins", "check", "bench"};
+
+}  // namespace
+
+TEST_CASE("every command explains itself, with examples", "[apps]") {
+    const Home home;
+    for (const std::string& command : kCommands) {
+        INFO(command);
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{command, "--help"}, {command, "-h"}, {"help", command}}) {
+            const Ended ended = tengen(home, words);
+            CHECK(ended.code == 0);
+            CHECK(ended.all_err.empty());
+            CHECK(has(ended.out, "Usage: tengen " + command));
+            CHECK(has(ended.out, "Examples:\n"));
+        }
+    }
+    const Ended all = tengen(home, {"--help"});
+    CHECK(all.code == 0);
+    for (const std::string& command : kCommands) CHECK(has(all.out, "\n  " + command + ' '));
+    CHECK(std::regex_match(tengen(home, {"--version"}).out,
+                           std::regex("tengen \\d+\\.\\d+\\.\\d+\n")));
+}
+
+TEST_CASE("perft prints its table for people and for programs", "[apps]") {
+    const Home home;
+    const json counts = json_of(home, {"perft", "tictactoe", "9", "--json"});
+    CHECK(counts["game"] == "tictactoe");
+    CHECK(counts["board"] == "3x3");
+    CHECK(counts["seats"] == json({"x", "o"}));
+    REQUIRE(counts["depths"].size() == 9);
+    const json& last = counts["depths"][8];
+    CHECK(last["depth"] == 9);
+    CHECK(last["sequences"] == 127872);
+    CHECK(last["wins"] == json({81792, 0}));
+    CHECK(last["draws"] == 46080);
+    // All complete games: those won on the way, and those of nine moves.
+    std::uint64_t games = 0;
+    for (const json& depth : counts["depths"]) {
+        games += depth["wins"][0].get<std::uint64_t>() + depth["wins"][1].get<std::uint64_t>() +
+                 depth["draws"].get<std::uint64_t>();
+    }
+    CHECK(games == 255'168);
+    const Ended table = tengen(home, {"perft", "tictactoe", "5"});
+    CHECK(has(table.out, "depth        sequences         x wins         o wins        draws"));
+    CHECK(has(table.out, "    5            15120           1440              0            0"));
+}
+
+TEST_CASE("perft takes a board, players and settings", "[apps]") {
+    const Home home;
+    const json three = json_of(home, {"perft", "mnk", "4", "--board", "5x5", "--players", "3",
+                                      "--set", "rules.line.length=4", "--json"});
+    CHECK(three["depths"][3]["sequences"] == 303600);
+    CHECK(three["seats"].size() == 3);
+    const json drop = json_of(home, {"perft", "connect_four", "7", "--json"});
+    CHECK(drop["depths"][6]["sequences"] == 823'536 + 0 * 1);
+}
+
+TEST_CASE("games are listed, and explained one by one", "[apps]") {
+    const Home home;
+    const Ended list = tengen(home, {"games"});
+    CHECK(list.code == 0);
+    for (const char* name : {"gomoku", "tictactoe", "connect_four", "connect6", "mnk"}) {
+        CHECK(has(list.out, name));
+    }
+    const json all = json_of(home, {"games", "--json"});
+    const auto gomoku = std::find_if(all.begin(), all.end(),
+                                     [](const json& game) { return game["name"] == "gomoku"; });
+    REQUIRE(gomoku != all.end());
+    CHECK((*gomoku)["title"]["en"] == "Gomoku");
+    CHECK((*gomoku)["board"] == "15x15");
+    CHECK((*gomoku)["seats"]["max"] == 8);
+    CHECK((*gomoku)["rules"]["line"]["length"] == 5);
+    CHECK((*gomoku)["errors"].empty());
+    const Ended one = tengen(home, {"games", "gomoku:standard"});
+    CHECK(has(one.out, "overline = ignored"));
+    const json changed =
+        json_of(home, {"games", "mnk", "--board", "7x5", "--set", "rules.line.length=4", "--json"});
+    CHECK(changed["board"] == "7x5");
+    CHECK(changed["rules"]["line"]["length"] == 4);
+}
+
+TEST_CASE("check explains every file that is shipped", "[apps]") {
+    const Home home;
+    std::vector<std::string> arguments{"check"};
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(source_folder() / "config")) {
+        if (entry.path().extension() == ".yaml") arguments.push_back(entry.path().string());
+    }
+    REQUIRE(arguments.size() > 8);
+    const Ended ended = tengen(home, arguments);
+    CHECK(ended.all_err.empty());
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "game: gomoku"));
+}
+
+TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
+    const Home home;
+    home.write("bad.yaml", "name: [\n");
+    home.write("worse.yaml", "");
+    const Ended ended = tengen(home, {"check", "bad.yaml", "worse.yaml",
+                                      (source_folder() / "config/games/mnk.yaml").string()});
+    CHECK(ended.code == 3);
+    CHECK(has(ended.err, "bad.yaml:"));
+    CHECK(has(ended.err, "worse.yaml:1:1: the file is empty"));
+    CHECK(has(ended.out, "game: mnk"));
+    CHECK(tengen(home, {"check", "x.so"}).code == 2);
+}
+
+TEST_CASE("plugins are listed with their options and reasons", "[apps]") {
+    const Home home;
+    const json files = json_of(home, {"plugins", "--json"});
+    std::vector<std::string> ids;
+    for (const json& file : files) {
+        CHECK(file["refused"].is_null());
+        for (const json& ai : file["ais"]) ids.push_back(ai["id"]);
+    }
+    CHECK(ids == std::vector<std::string>{"minimax", "random", "rookie", "winblock"});
+    home.write("plugins/broken.so", "not a library");
+    const Ended text = tengen(home, {"plugins", "--plugin-path", "plugins"});
+    CHECK(text.code == 0);
+    CHECK(has(text.out, "noise=0"));
+    CHECK(has(text.out, "broken.so\n             refused: "));
+}
+
+TEST_CASE("a match counts results the same way every time", "[apps]") {
+    const Home home;
+    const std::vector<std::string> arguments{
+        "match", "tictactoe", "--seats", "random,winblock", "-n", "20", "--seed", "7", "--json"};
+    const json report = json_of(home, arguments);
+    CHECK(report["game"] == "tictactoe");
+    CHECK(report["games"] == 20);
+    REQUIRE(report["results"].size() == 20);
+    int wins = 0;
+    for (const json& player : report["players"]) wins += player["wins"].get<int>();
+    int decided = 0;
+    for (const json& game : report["results"]) {
+        if (!game["winner"].is_null()) ++decided;
+    }
+    CHECK(wins == decided);
+    CHECK(report["players"][1]["points"] > report["players"][0]["points"]);
+    CHECK(report == json_of(home, arguments));
+    // Seats are changed from game to game.
+    CHECK(report["results"][0]["seats"] != report["results"][1]["seats"]);
+}
+
+TEST_CASE("a match prints a table, Elo with its error, and no bar into a file", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"match", "tictactoe", "--seats", "random,random", "-n", "10"});
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    CHECK(has(ended.out, "tictactoe, 10 games, seed 1\n"));
+    CHECK(has(ended.out, "random #2"));
+    CHECK(std::regex_search(ended.out, std::regex("Elo difference: [+-]\\d+ ± \\d+ \\(95 %\\)")));
+    const Ended three = tengen(home, {"match", "gomoku", "--seats", "rookie,random,winblock", "-n",
+                                      "3", "--board", "7x7"});
+    CHECK(three.code == 0);
+    CHECK_FALSE(has(three.out, "Elo"));
+}
+
+TEST_CASE("games at the same time give the same results", "[apps]") {
+    const Home home;
+    std::vector<std::string> arguments{"match", "gomoku",  "--seats", "winblock,random", "-n",
+                                       "6",     "--board", "9x9",     "--json"};
+    const json one = json_of(home, arguments);
+    arguments.insert(arguments.end(), {"--concurrency", "3"});
+    CHECK(one["results"] == json_of(home, arguments)["results"]);
+}
+
+TEST_CASE("bench prints every case with its ratio", "[apps]") {
+    const Home home;
+    const json results =
+        json_of(home, {"bench", "--time", "20", "--filter", "tictactoe", "--json"});
+    REQUIRE_FALSE(results.empty());
+    CHECK(results[0]["value"] > 0);
+    CHECK(results[0]["ratio"] > 0);
+    const Ended table = tengen(home, {"bench", "--time", "20", "--filter", "tictactoe"});
+    CHECK(has(table.out, "ratio"));
+    const Ended nothing = tengen(home, {"bench", "--filter", "nonsense"});
+    CHECK(nothing.code == 2);
+    CHECK(has(nothing.err, "--filter: no case has 'nonsense' in its name (cases: "));
+}
+
+}  // namespace tengen::test

@@ -1,0 +1,146 @@
+// tengen play without a terminal.
+#include <regex>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+int count(const std::string& text, std::string_view part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play"});
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    CHECK(has(ended.out, "black (rookie)"));
+    CHECK(has(ended.out, "white (winblock)"));
+    CHECK(std::regex_search(ended.out, std::regex("\n(black wins|white wins|draw): ")));
+    const Ended other = tengen(home, {"play", "connect_four"});
+    CHECK(has(other.out, "Connect four 7x6"));
+    const Ended lineup = tengen(home, {"play", "--lineup", "demo"});
+    CHECK(lineup.code == 0);
+    CHECK(std::regex_search(lineup.out, std::regex("\n(black wins|white wins|draw): ")));
+    Run from_device;
+    from_device.arguments = {"play", "tictactoe"};
+    CHECK(run(home, from_device).code == 0);
+}
+
+TEST_CASE("the same seed and moves give the same game", "[apps]") {
+    const Home home;
+    const std::vector<std::string> arguments{"play",   "--seats", "human,rookie:easy",
+                                             "--seed", "5",       "--new"};
+    const std::string input = "h8\na1\no15\nmoves\n";
+    const Ended first = tengen(home, arguments, input);
+    CHECK(first.code == 0);
+    CHECK(first.out == tengen(home, arguments, input).out);
+    CHECK(count(first.out, "white (rookie:easy): ") == 3);
+}
+
+TEST_CASE("the board is printed whenever a person is to decide", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"play", "tictactoe", "--seats", "human,random"}, "b2\nundo\nquit\n");
+    CHECK(ended.code == 0);
+    CHECK(count(ended.out, "Tic-tac-toe 3x3") == 3);
+    CHECK(has(ended.out, "X (you): b2\n"));
+    CHECK(has(ended.out, "O (random): "));
+}
+
+TEST_CASE("a whole session by lines", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "gomoku:standard", "--seats", "human:Ann,human:Bo"},
+                               "h8\nh9\nundo\nh7\nmoves\nseats\ngame tictactoe\nb2\n"
+                               "seat 2 minimax\nmoves\nsave my game.tengen\nnew\n"
+                               "load my game.tengen\nboard 4x4\nresign\nquit\n");
+    INFO(ended.out);
+    CHECK(ended.err.empty());
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "\nh8 h7\n"));
+    CHECK(has(ended.out, "seat 1: black, Ann\nseat 2: white, Bo\n"));
+    CHECK(std::regex_search(ended.out, std::regex("\nb2 [abc][123]\n")));
+    CHECK(has(ended.out, "saved as my game.tengen\n"));
+    CHECK(has(ended.out, "Tic-tac-toe 4x4"));
+    CHECK(has(ended.out, "o wins: x resigned"));
+}
+
+TEST_CASE("hints and draws by lines", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "human,human"},
+                               "a1\nb1\na2\nb2\nhint\ndraw\naccept\n");
+    CHECK(std::regex_search(ended.out, std::regex("minimax:expert would play a3\n")));
+    CHECK(has(ended.out, "offers a draw ('accept' agrees)"));
+    CHECK(has(ended.out, "draw by agreement"));
+}
+
+TEST_CASE("a game of one's own is played from its file", "[apps]") {
+    const Home home;
+    home.write("mine.yaml",
+               "name: mine\ntitle: My game\nboard: {rows: 4, columns: 4}\nsides: [black, white]\n"
+               "rules: {place: {on: empty}, line: {length: 3}, full_board: {result: draw}}\n"
+               "variants: {long: {rules: {line: {length: 4}}}}\n");
+    CHECK(has(tengen(home, {"play", "mine.yaml"}).out, "My game 4x4"));
+    CHECK(has(tengen(home, {"play", "./mine.yaml:long"}).out, "My game, long 4x4"));
+    home.write("lineup.yaml",
+               "game: gomoku\nboard: {rows: 7, columns: 7}\nseats: [human, human]\n");
+    const Ended ended = tengen(home, {"play", "--lineup", "lineup.yaml"}, "d4\nmoves\n");
+    CHECK(has(ended.out, "Gomoku 7x7"));
+    CHECK(has(ended.out, "\nd4\n"));
+}
+
+TEST_CASE("so many seats as players are named", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"play", "gomoku", "--seats", "human,human,human,random"}, "h8\nseats\n");
+    CHECK(has(ended.out, "seat 4: blue, random\n"));
+    const Ended fewer = tengen(home, {"play", "gomoku:three_way", "--seats", "human"}, "seats\n");
+    CHECK(has(fewer.out, "seat 3: red, rookie:medium\n"));
+}
+
+TEST_CASE("AIs play in this process when asked to", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"play", "tictactoe", "--seats", "minimax,minimax", "--isolation", "none"});
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "\ndraw: "));
+}
+
+TEST_CASE("an unfinished game waits, and is resumed when asked for", "[apps]") {
+    const Home home;
+    REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\n").code == 0);
+    const Ended other = tengen(home, {"play"}, "quit\n");
+    CHECK(other.err ==
+          "tengen: an unfinished game of tictactoe (2 moves) is kept (--resume goes on with it)\n");
+    const Ended resumed = tengen(home, {"play", "--resume"}, "moves\nc3\n");
+    CHECK(has(resumed.out, "\nb2 a1\n"));
+    const Ended again = tengen(home, {"play", "--resume"}, "a3\nc1\nb3\nc2\nundo\nmoves\n");
+    CHECK(has(again.out, "b2 a1 c3 a3 c1 b3\n"));
+    const Home fresh;
+    const Ended nothing = tengen(fresh, {"play", "--resume"});
+    CHECK(nothing.code == 3);
+    CHECK(nothing.err == "tengen: --resume: there is no unfinished game\n");
+}
+
+TEST_CASE("clocks run out without a terminal too", "[apps]") {
+    const Home home;
+    Running play(home, {"play", "--seats", "human,human", "--move-time", "300ms"});
+    REQUIRE(play.sees("black to move"));
+    usleep(600'000);
+    play.type("h8\n");
+    CHECK(play.sees("white wins: black ran out of time"));
+    play.close_input();
+    CHECK(play.wait().code == 0);
+}
+
+}  // namespace tengen::test

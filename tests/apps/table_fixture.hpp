@@ -1,0 +1,71 @@
+// A table with real games and AIs, watched by a test.
+#pragma once
+
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "apps/program.hpp"
+#include "match/journal_folder.hpp"
+#include "table/command_interpreter.hpp"
+#include "table/table.hpp"
+
+namespace tengen::test {
+
+/// Remembers what it was told.
+class Watcher final : public TableObserver {
+  public:
+    void on_game() override { ++games; }
+    void on_position() override { ++positions; }
+    void on_players() override { ++players; }
+    void on_action(Seat seat, const std::string& name) override {
+        actions.push_back(std::to_string(seat) + ' ' + name);
+    }
+    void on_draw_offer(Seat seat) override { draw_offers.push_back(seat); }
+    void on_end(const MatchResult& result) override { ends.push_back(result.reason); }
+    void on_hint(Action action, const std::string& advisor) override {
+        hint = action;
+        hint_by = advisor;
+    }
+    void on_hint_failed(const std::string& reason) override { hint_by = "failed: " + reason; }
+    void on_save_problem(const Error& error) override { problems.push_back(english(error)); }
+
+    int games = 0;
+    int positions = 0;
+    int players = 0;
+    std::vector<std::string> actions;
+    std::vector<Seat> draw_offers;
+    std::vector<std::string> ends;
+    std::optional<Action> hint;
+    std::string hint_by;
+    std::vector<std::string> problems;
+};
+
+class TableFixture {
+  public:
+    TableFixture();
+
+    /// Sits everybody down; seats as on the command line ("human,rookie:easy").
+    void play(const std::string& game, const std::string& seats);
+    /// Lets AIs decide until the table waits for a person.
+    void settle();
+    /// What a line typed at the table comes to, after AIs have answered.
+    Reply type(std::string_view line);
+    /// The same for a line that must not be wrong.
+    Reply must(std::string_view line);
+    std::string moves() const;
+
+    Home home;
+    boost::asio::io_context io{1};
+    RuleCatalogue rules;
+    std::optional<GameLibrary> games;
+    std::optional<Levels> levels;
+    std::optional<PluginLibrary> plugins;
+    std::optional<Seating> seating;
+    std::optional<JournalFolder> folder;
+    Watcher watcher;
+    std::optional<Table> table;
+    std::optional<CommandInterpreter> interpreter;
+};
+
+}  // namespace tengen::test

@@ -1,0 +1,89 @@
+#include "table_text.hpp"
+
+#include <limits>
+
+#include "apps/table_fixture.hpp"
+#include "core/notation.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+const TextStyle kPlain{ColorDepth::None, true};
+
+std::string status(const TableFixture& at) {
+    return status_line(*at.table, kPlain, std::nullopt);
+}
+
+}  // namespace
+
+TEST_CASE("clocks are told in minutes, and tenths at the end", "[apps]") {
+    using std::chrono::milliseconds;
+    CHECK(clock_text(milliseconds(0)) == "0.0");
+    CHECK(clock_text(milliseconds(-50)) == "0.0");
+    CHECK(clock_text(milliseconds(9'990)) == "9.9");
+    CHECK(clock_text(milliseconds(10'000)) == "0:10");
+    CHECK(clock_text(milliseconds(295'400)) == "4:55");
+    CHECK(clock_text(milliseconds(3'723'000)) == "1:02:03");
+}
+
+TEST_CASE("the status says who is to move", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human:Bo");
+    CHECK(status(at) == "1: ● black to move");
+    CHECK(players_line(*at.table, kPlain) == "▶ ● black (seat 1)     ○ white (Bo)");
+    at.must("h8");
+    CHECK(status(at) == "2: ○ white to move");
+    CHECK(players_line(*at.table, kPlain) == "  ● black (seat 1)   ▶ ○ white (Bo)");
+    at.must("pause");
+    CHECK(status(at) == "paused ('continue' goes on)");
+}
+
+TEST_CASE("the status says what an AI has found so far", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    TablePlan plan;
+    plan.game = "tictactoe";
+    plan.seats = {*parse_seat("random"), SeatSpec{}};
+    REQUIRE(at.table->play(plan));
+    AiReport report;
+    report.depth = 3;
+    report.nodes = 1'234'567;
+    report.score = std::numeric_limits<double>::quiet_NaN();
+    report.win_chance = 0.5;
+    report.line = {Action::place(*parse_cell(at.table->position().board(), "b2"))};
+    CHECK(status_line(*at.table, kPlain, report) ==
+          "1: X (random) thinks: depth 3, 1,234,567 positions, wins 50 %, best b2");
+}
+
+TEST_CASE("the status says how the game ended", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
+    CHECK(status(at) == "x wins: x has 3 in a row (a1 to a3)");
+    at.must("new");
+    at.must("resign");
+    CHECK(status(at) == "o wins: x resigned");
+    at.play("tictactoe", "minimax,minimax");
+    CHECK(status(at).find("draw: ") == 0);
+    at.play("gomoku:three_way", "human,human,human");
+    at.must("resign");
+    CHECK(status(at) == "white and red win: black resigned");
+}
+
+TEST_CASE("the headline names the game, its variant, its board and its rules", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:standard", "human,human");
+    CHECK(headline(*at.table, kPlain) ==
+          std::vector<std::string>{"Gomoku, standard 15x15",
+                                   "Exactly five win; a longer line counts for nothing."});
+}
+
+TEST_CASE("escape sequences take no room", "[apps]") {
+    CHECK(visible_width("") == 0);
+    CHECK(visible_width("abc") == 3);
+    CHECK(visible_width("●─○") == 3);
+    CHECK(visible_width(painted("●", {Ink::Red, Ink::Wood, true}, ColorDepth::True)) == 1);
+}
+
+}  // namespace tengen::test

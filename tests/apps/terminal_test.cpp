@@ -1,0 +1,266 @@
+// The game at a real terminal: keys in, a screen out.
+#include "apps/terminal.hpp"
+
+#include <csignal>
+
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+const std::vector<std::string> kTwoPeople{"play", "gomoku", "--seats", "human,human", "--new"};
+
+int count(const std::string& text, std::string_view part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("moves are typed at a terminal, and the board changes in place", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("1: ● black to move"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("2: ○ white to move"));
+    CHECK(terminal.screen().text().find("┼(●)┼") != std::string::npos);
+    REQUIRE(terminal.shows("white>"));
+    terminal.type("h9\r");
+    REQUIRE(terminal.shows("3: ● black to move"));
+    terminal.type("undo\r");
+    REQUIRE(terminal.shows("2: ○ white to move"));
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
+    CHECK(count(terminal.screen().text(), "to move") == 1);
+    terminal.type("quit\r");
+    const Ended ended = terminal.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.code == 0);
+    CHECK(ended.out.find("game saved as ") != std::string::npos);
+    CHECK(terminal.screen().unknown().empty());
+}
+
+TEST_CASE("what is wrong is said below the board, which stays", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("1: ● black to move"));
+    terminal.type("undoo\r");
+    REQUIRE(terminal.shows("not a move: 'undoo' (did you mean 'undo'?)"));
+    INFO(terminal.screen().text());
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
+    terminal.type("h8\r");
+    REQUIRE(terminal.hides("not a move"));
+    CHECK(terminal.shows("2: ○ white to move"));
+}
+
+TEST_CASE("games are switched in place", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("1: ● black to move"));
+    terminal.type("game tictactoe\r");
+    REQUIRE(terminal.shows("Tic-tac-toe 3x3"));
+    REQUIRE(terminal.shows("x>"));
+    CHECK(terminal.screen().text().find("Gomoku") == std::string::npos);
+    terminal.type("game gomoku\r");
+    REQUIRE(terminal.shows("Gomoku 15x15"));
+    CHECK(terminal.screen().text().find("Tic-tac-toe") == std::string::npos);
+}
+
+TEST_CASE("the tabulator completes words and cells", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("game ticta\t");
+    const bool completed = terminal.shows("> game tictactoe");
+    INFO(terminal.screen().text() << terminal.screen().unknown());
+    REQUIRE(completed);
+    terminal.type("\r");
+    REQUIRE(terminal.shows("Tic-tac-toe 3x3"));
+    REQUIRE(terminal.shows("x>"));
+    terminal.type("mov\t\r");
+    CHECK(terminal.shows("no moves yet"));
+}
+
+TEST_CASE("the line can be edited, and earlier lines come back", "[apps]") {
+    const Home home;
+    {
+        Terminal terminal(home, kTwoPeople);
+        REQUIRE(terminal.shows("black>"));
+        terminal.type(
+            "h9\x7f"
+            "8\r");  // h9, backspace, 8
+        REQUIRE(terminal.shows("2: ○ white to move"));
+        terminal.type("undo\r");
+        REQUIRE(terminal.shows("1: ● black to move"));
+        terminal.type("\x10\x10\r");  // two lines back: h8
+        REQUIRE(terminal.shows("2: ○ white to move"));
+        terminal.type("quit\r");
+        CHECK(terminal.wait().code == 0);
+    }
+    Terminal again(home, kTwoPeople);
+    REQUIRE(again.shows("black>"));
+    again.type("\x10\x10");  // quit, h8: the history of the last time
+    const bool recalled = again.shows("black> h8");
+    INFO(again.screen().text() << again.screen().unknown());
+    CHECK(recalled);
+}
+
+TEST_CASE("what is typed stays when the screen changes meanwhile", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku", "--seats", "human,minimax", "--new"});
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("(minimax) thinks"));
+    terminal.type("mov");
+    REQUIRE(terminal.shows("> mov"));
+    REQUIRE(terminal.shows("3: ● black to move"));
+    REQUIRE(terminal.shows("black> mov"));
+    terminal.type("es\r");
+    CHECK(terminal.shows("h8 "));
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
+}
+
+TEST_CASE("an AI's progress is shown while it thinks, and undo stops it", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku", "--seats", "human,minimax", "--new"});
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("thinks: depth "));
+    terminal.type("undo\r");
+    CHECK(terminal.shows("1: ● black to move"));
+}
+
+TEST_CASE("a clock runs on the screen", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku", "--seats", "human,human", "--new", "--clock", "9s"});
+    REQUIRE(terminal.shows("black (seat 1) 8."));
+    CHECK(terminal.shows("black (seat 1) 7."));
+}
+
+TEST_CASE("running out of time is said", "[apps]") {
+    const Home home;
+    Terminal terminal(home,
+                      {"play", "gomoku", "--seats", "human,human", "--new", "--clock", "400ms"});
+    CHECK(terminal.shows("white wins: black ran out of time"));
+}
+
+TEST_CASE("another size of the terminal draws everything anew", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("white>"));
+    terminal.resize(100, 40);
+    terminal.type("h9\r");
+    REQUIRE(terminal.shows("3: ● black to move"));
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
+    terminal.resize(30, 24);
+    terminal.type("i9\r");
+    REQUIRE(terminal.shows("4: ○ white to move"));
+    terminal.resize(1, 1);
+    terminal.resize(80, 30);
+    terminal.type("i8\r");
+    REQUIRE(terminal.shows("5: ● black to move"));
+    terminal.type("quit\r");
+    CHECK(terminal.wait().code == 0);
+}
+
+TEST_CASE("a board higher than the terminal scrolls", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople, 80, 12);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("2: ○ white to move"));
+    terminal.type("board 64x64\r");
+    REQUIRE(terminal.shows("1: ● black to move"));
+    terminal.type("a1\r");
+    REQUIRE(terminal.shows("2: ○ white to move"));
+    CHECK(terminal.shows(" 1>●"));
+}
+
+TEST_CASE("a long answer is printed to stay", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople, 80, 60);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("help\r");
+    REQUIRE(terminal.shows("quit"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("2: ○ white to move"));
+    CHECK(terminal.screen().text().find("take back your last move") != std::string::npos);
+}
+
+TEST_CASE("Ctrl-C saves and ends, Ctrl-D too", "[apps]") {
+    for (const auto& [key, code] : {std::pair{"\x03", 130}, std::pair{"\x04", 0}}) {
+        const Home home;
+        Terminal terminal(home, kTwoPeople);
+        REQUIRE(terminal.shows("black>"));
+        terminal.type("h8\r");
+        REQUIRE(terminal.shows("white>"));
+        terminal.type(key);
+        const Ended ended = terminal.wait();
+        CHECK_FALSE(ended.hung);
+        CHECK(ended.code == code);
+        CHECK(ended.out.find("game saved as ") != std::string::npos);
+    }
+}
+
+TEST_CASE("Ctrl-C ends the program while an AI thinks", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku", "--seats", "human,minimax", "--new"});
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("thinks"));
+    terminal.type("\x03");
+    CHECK(terminal.wait().code == 130);
+}
+
+TEST_CASE("a terminal that is closed saves the game", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("white>"));
+    terminal.hang_up();
+    const Ended ended = terminal.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.signal == 0);
+    CHECK(ended.code == 129);
+    const Ended resumed = tengen(home, {"play", "--resume"}, "moves\n");
+    CHECK(resumed.out.find("\nh8\n") != std::string::npos);
+}
+
+TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
+    const Home home;
+    REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\n").code == 0);
+    {
+        Terminal terminal(home, {"play"});
+        REQUIRE(terminal.shows("There is an unfinished game of tictactoe (1 moves). Resume it?"));
+        terminal.type("y\r");
+        REQUIRE(terminal.shows("2: O to move"));
+        terminal.type("quit\r");
+        CHECK(terminal.wait().code == 0);
+    }
+    {
+        Terminal terminal(home, {"play"});
+        REQUIRE(terminal.shows("Resume it?"));
+        terminal.type("n\r");
+        REQUIRE(terminal.shows("Gomoku 15x15"));
+        terminal.type("quit\r");
+        CHECK(terminal.wait().code == 0);
+    }
+    Terminal terminal(home, {"play"});
+    REQUIRE(terminal.shows("Gomoku 15x15"));
+    CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
+}
+
+TEST_CASE("colours can be had and left", "[apps]") {
+    const Home home;
+    Terminal plain(home, {"play", "gomoku", "--new", "--color", "never"});
+    CHECK(plain.shows("black>"));
+    Terminal coloured(home, {"play", "gomoku", "--new", "--color", "always", "--ascii"});
+    REQUIRE(coloured.shows("black>"));
+    INFO(coloured.screen().text());
+    CHECK(coloured.screen().text().find(" 15  . . .") != std::string::npos);
+}
+
+}  // namespace tengen::test
