@@ -60,8 +60,8 @@ TEST_CASE("A description without variant and without holes is read and written t
 }
 
 TEST_CASE("Parameters that a text leaves out have their defaults", "[core]") {
-    const auto description =
-        parse_description(with(" overline=loses,wins closed=wins directions= misere=false", ""), all_rules());
+    const auto description = parse_description(
+        with(" overline=loses,wins closed=wins directions= misere=false", ""), all_rules());
     REQUIRE(description);
     CHECK(description->rules[1].parameters.text("overline", 2) == "wins");
 }
