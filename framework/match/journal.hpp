@@ -74,10 +74,14 @@ class JournalWriter {
 
     /// On failure ("cannot save to ...: disk full") the event is kept and written before the next.
     virtual Result<void> append(const JournalEvent& event) = 0;
-    /// Tries again to write what could not be written.
+    /// Is every event that was appended on the disk? False after a failure, until append() or
+    /// flush() has written what was kept. Who destroys a writer that is not complete loses events:
+    /// flush() or copy_to() first.
+    virtual bool complete() const = 0;
+    /// Tries again to write what could not be written; the error is why it still cannot.
     virtual Result<void> flush() = 0;
     /// Saves the game so far as another file, whole or not at all; what could not be written to
-    /// the journal itself is included.
+    /// the journal itself is included. For the journal's own file it is flush().
     virtual Result<void> copy_to(const std::filesystem::path& path) = 0;
     virtual const std::filesystem::path& path() const = 0;
 };
@@ -104,8 +108,20 @@ struct Journal {
 /// to there, with a note, and kept as *.damaged; the file itself is never changed.
 Result<Journal> read_journal(const std::filesystem::path& path, const RuleCatalogue& catalogue);
 
-/// Saves a journal as another file: the old file at `to` is replaced whole or stays as it is
-/// ("cannot save to ...: disk full; the old file is unchanged").
-Result<void> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to);
+/// A journal read back, and the writer that goes on with it.
+struct ResumedJournal {
+    Journal journal;
+    std::unique_ptr<JournalWriter> writer;
+};
+
+/// As read_journal() and JournalWriter::resume() in one step: the file is locked first, and read
+/// from what is locked, so that nobody can append in between. When it fails, the file is as it was.
+Result<ResumedJournal> resume_journal(const std::filesystem::path& path,
+                                      const RuleCatalogue& catalogue);
+
+/// Saves a whole game at once: the old file at `path` is replaced whole or stays as it is ("cannot
+/// save to ...: disk full; the old file is unchanged"). The events are not checked by the rules.
+Result<void> write_journal(const std::filesystem::path& path, const JournalHeader& header,
+                           const std::vector<JournalEvent>& events);
 
 }  // namespace tengen

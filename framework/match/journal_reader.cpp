@@ -5,8 +5,8 @@
 #include "core/position_text.hpp"
 #include "match/damaged_copy.hpp"
 #include "match/durable_file.hpp"
-#include "match/journal.hpp"
 #include "match/journal_format.hpp"
+#include "match/journal_replay.hpp"
 #include "match/match_clock.hpp"
 
 namespace tengen {
@@ -59,8 +59,6 @@ class Replay {
                 return end(event);
         }
     }
-
-    const Progress& progress() const { return progress_; }
 
     void move_into(Journal& journal) && {
         journal.position = std::move(progress_.position);
@@ -167,25 +165,44 @@ Result<void> replay(Replay& table, const JournalScan& scan, const std::string& p
     return {};
 }
 
-/// What a person is told of a journal that is not whole.
-std::vector<std::string> notes_of(const JournalScan& scan, const Position& position,
+}  // namespace
+
+std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
                                   const fs::path& path, std::string_view text) {
-    if (scan.tail == JournalTail::Torn) return {"last move was incomplete and was dropped"};
-    if (scan.tail == JournalTail::Whole) return {};
+    if (tail == JournalTail::Torn) return {"last move was incomplete and was dropped"};
+    if (tail == JournalTail::Whole) return {};
     const Result<fs::path> kept = keep_damaged(path, text);
     const std::string ending =
         kept ? "original kept as " + kept->filename().string() : english(kept.error());
-    return {fmt::format("{}:{}: damaged; {} moves recovered, {}", path.string(),
-                        scan.line_of(scan.events.size()), position.ply(), ending)};
+    return {fmt::format("{}:{}: damaged; {} moves recovered, {}", path.string(), bad_line,
+                        journal.position.ply(), ending)};
 }
-
-}  // namespace
 
 Progress Journal::progress() const {
     Progress progress(position);
     progress.undone = undone;
     progress.result = result;
     return progress;
+}
+
+Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
+                               const std::string& path) {
+    Result<ReadHeader> read = parse_header(scan.header, catalogue, path);
+    if (!read) return Failure(read.error());
+    Replay table(read->header, read->game);
+    if (auto done = replay(table, scan, path); !done) return Failure(done.error());
+    Journal journal{.header = std::move(read->header),
+                    .game = read->game,
+                    .events = std::move(scan.events),
+                    .notes = {},
+                    .position = Position(read->game),
+                    .undone = {},
+                    .result = {},
+                    .seats = {},
+                    .spent = {},
+                    .clock_used = {}};
+    std::move(table).move_into(journal);
+    return journal;
 }
 
 Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogue) {
@@ -195,22 +212,10 @@ Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogu
     if (!text) return Failure(text.error());
     Result<JournalScan> scan = scan_journal(*text, path.string());
     if (!scan) return Failure(scan.error());
-    Result<ReadHeader> read = parse_header(scan->header, catalogue, path.string());
-    if (!read) return Failure(read.error());
-    Replay table(read->header, read->game);
-    if (auto done = replay(table, *scan, path.string()); !done) return Failure(done.error());
-    Journal journal{.header = std::move(read->header),
-                    .game = read->game,
-                    .events = {},
-                    .notes = notes_of(*scan, table.progress().position, path, *text),
-                    .position = Position(read->game),
-                    .undone = {},
-                    .result = {},
-                    .seats = {},
-                    .spent = {},
-                    .clock_used = {}};
-    std::move(table).move_into(journal);
-    journal.events = std::move(scan->events);
+    const JournalTail tail = scan->tail;
+    const int bad_line = scan->line_of(scan->events.size());
+    Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
+    if (journal) journal->notes = notes_of(tail, *journal, bad_line, path, *text);
     return journal;
 }
 

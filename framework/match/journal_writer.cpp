@@ -9,6 +9,7 @@
 #include "match/durable_file.hpp"
 #include "match/journal.hpp"
 #include "match/journal_format.hpp"
+#include "match/journal_replay.hpp"
 
 namespace tengen {
 
@@ -22,23 +23,29 @@ Result<std::string> read_file(const fs::path& path) {
     return read_all(*file, path, kMaxJournal);
 }
 
+enum class Made : std::uint8_t { Here, Before };
+
 class FileJournalWriter final : public JournalWriter {
   public:
     /// `size`: bytes that are good; `next`: the number of the next event.
-    FileJournalWriter(FileDescriptor file, fs::path path, std::size_t size, std::uint64_t next)
+    FileJournalWriter(FileDescriptor file, fs::path path, std::size_t size, std::uint64_t next,
+                      Made made)
         : file_(std::move(file)),
           path_(std::move(path)),
           size_(static_cast<off_t>(size)),
-          next_(next) {}
+          next_(next),
+          made_(made) {}
 
     ~FileJournalWriter() override {
-        if (next_ == 1) ::unlink(path_.c_str());
+        if (made_ == Made::Here && next_ == 1) ::unlink(path_.c_str());
     }
 
     Result<void> append(const JournalEvent& event) override {
         pending_ += event_line(event, next_++);
         return flush();
     }
+
+    bool complete() const override { return pending_.empty(); }
 
     Result<void> flush() override {
         if (pending_.empty()) return {};
@@ -58,6 +65,8 @@ class FileJournalWriter final : public JournalWriter {
     }
 
     Result<void> copy_to(const fs::path& path) override {
+        // Replacing the journal itself would leave the writer with a file that has no name.
+        if (is_own(path)) return flush();
         Result<std::string> text = read_all(file_, path_, kMaxJournal);
         if (!text) return Failure(text.error());
         text->resize(std::min(text->size(), static_cast<std::size_t>(size_)));
@@ -67,12 +76,56 @@ class FileJournalWriter final : public JournalWriter {
     const fs::path& path() const override { return path_; }
 
   private:
+    bool is_own(const fs::path& path) const {
+        struct stat own {
+        }, other{};
+        return ::fstat(file_.get(), &own) == 0 && ::stat(path.c_str(), &other) == 0 &&
+               own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+    }
+
     FileDescriptor file_;
     fs::path path_;
     off_t size_;
     std::uint64_t next_;
+    Made made_;
     std::string pending_;  ///< lines that are not on the disk yet
 };
+
+/// A journal that nobody else can append to, and what it holds.
+struct LockedText {
+    FileDescriptor file;
+    std::string text;
+};
+
+Result<LockedText> lock_and_read(const fs::path& path) {
+    FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (!file && errno == ENOENT) return fail(ErrorCode::Input, path.string(), "no such file");
+    if (!file) return cannot_save(path, save_problem(errno));
+    if (auto locked = lock(file, path); !locked) return Failure(locked.error());
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) return cannot_save(path, save_problem(errno));
+    if (!S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
+    // Whoever removes a journal holds its lock meanwhile, and may have had it before.
+    if (status.st_nlink == 0) return fail(ErrorCode::Input, path.string(), "no such file");
+    Result<std::string> text = read_all(file, path, kMaxJournal);
+    if (!text) return Failure(text.error());
+    return LockedText{std::move(file), std::move(*text)};
+}
+
+/// Cuts off what does not count, and goes on after it.
+Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path& path,
+                                             JournalTail tail, std::size_t valid_size,
+                                             std::size_t events) {
+    if (tail == JournalTail::Damaged) {
+        if (auto kept = keep_damaged(path, locked.text); !kept) return Failure(kept.error());
+    }
+    if (tail != JournalTail::Whole &&
+        ::ftruncate(locked.file.get(), static_cast<off_t>(valid_size)) != 0) {
+        return cannot_save(path, save_problem(errno));
+    }
+    return std::make_unique<FileJournalWriter>(std::move(locked.file), path, valid_size, events + 1,
+                                               Made::Before);
+}
 
 }  // namespace
 
@@ -81,26 +134,15 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::create(const fs::path& pat
     const std::string text = header_text(header);
     Result<FileDescriptor> file = create_locked_file(path, text);
     if (!file) return Failure(file.error());
-    return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(), 1);
+    return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(), 1, Made::Here);
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& path) {
-    FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-    if (!file) return cannot_save(path, save_problem(errno));
-    if (auto locked = lock(file, path); !locked) return Failure(locked.error());
-    const Result<std::string> text = read_all(file, path, kMaxJournal);
-    if (!text) return Failure(text.error());
-    const Result<JournalScan> scan = scan_journal(*text, path.string());
+    Result<LockedText> locked = lock_and_read(path);
+    if (!locked) return Failure(locked.error());
+    const Result<JournalScan> scan = scan_journal(locked->text, path.string());
     if (!scan) return Failure(scan.error());
-    if (scan->tail == JournalTail::Damaged) {
-        if (auto kept = keep_damaged(path, *text); !kept) return Failure(kept.error());
-    }
-    if (scan->tail != JournalTail::Whole &&
-        ::ftruncate(file.get(), static_cast<off_t>(scan->valid_size)) != 0) {
-        return cannot_save(path, save_problem(errno));
-    }
-    return std::make_unique<FileJournalWriter>(std::move(file), path, scan->valid_size,
-                                               scan->events.size() + 1);
+    return go_on(*locked, path, scan->tail, scan->valid_size, scan->events.size());
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
@@ -113,13 +155,32 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
     Result<FileDescriptor> file = create_locked_file(path, good);
     if (!file) return Failure(file.error());
     return std::make_unique<FileJournalWriter>(std::move(*file), path, good.size(),
-                                               scan->events.size() + 1);
+                                               scan->events.size() + 1, Made::Here);
 }
 
-Result<void> copy_journal(const fs::path& from, const fs::path& to) {
-    const Result<std::string> text = read_file(from);
-    if (!text) return Failure(text.error());
-    return replace_file(to, *text);
+Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue& catalogue) {
+    Result<LockedText> locked = lock_and_read(path);
+    if (!locked) return Failure(locked.error());
+    Result<JournalScan> scan = scan_journal(locked->text, path.string());
+    if (!scan) return Failure(scan.error());
+    const JournalTail tail = scan->tail;
+    const std::size_t valid_size = scan->valid_size;
+    const std::size_t events = scan->events.size();
+    const int bad_line = scan->line_of(events);
+    Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
+    if (!journal) return Failure(journal.error());
+    journal->notes = notes_of(tail, *journal, bad_line, path, locked->text);
+    auto writer = go_on(*locked, path, tail, valid_size, events);
+    if (!writer) return Failure(writer.error());
+    return ResumedJournal{std::move(*journal), std::move(*writer)};
+}
+
+Result<void> write_journal(const fs::path& path, const JournalHeader& header,
+                           const std::vector<JournalEvent>& events) {
+    std::string text = header_text(header);
+    std::uint64_t number = 0;
+    for (const JournalEvent& event : events) text += event_line(event, ++number);
+    return replace_file(path, text);
 }
 
 }  // namespace tengen
