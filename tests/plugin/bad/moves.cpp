@@ -86,6 +86,11 @@ BAD_AI(Untidy, "untidy", {
     search.position().apply(action);
     return ai::play(action);
 })
+BAD_AI(Emigrant, "emigrant", {
+    // Joins the group of the program, where killing its own group does not reach it.
+    if (setpgid(0, getpgid(getppid())) != 0) std::abort();
+    sleep_for_ever();
+})
 BAD_AI(Closer, "closer", {
     for (int file = 0; file < 64; ++file) ::close(file);
     sleep_for_ever();
@@ -157,6 +162,6 @@ class LateEnd : public ai::Strategy {
 
 }  // namespace
 
-TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Thrower, Hog,
-          Occupied, Outside, Alias, Huge, Chooser, Unknown, Untidy, Closer, Garbage, Lengthy, Flood,
-          Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, SadStart, LateEnd)
+TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Emigrant,
+          Thrower, Hog, Occupied, Outside, Alias, Huge, Chooser, Unknown, Untidy, Closer, Garbage,
+          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, SadStart, LateEnd)
