@@ -1,5 +1,7 @@
 #include "match/ai_player.hpp"
 
+#include "match/seed.hpp"
+
 namespace tengen {
 
 AiPlayer::AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt)
@@ -12,8 +14,7 @@ AiPlayer::~AiPlayer() {
 
 void AiPlayer::decide(const Position& position, const Budget& budget, AnswerHandler answer) {
     Budget own = budget;
-    // An odd factor keeps different salts and seeds different.
-    own.seed ^= salt_ * 0x9E3779B97F4A7C15u;
+    if (salt_ != 0) own.seed = mixed_seed(own.seed ^ mixed_seed(salt_));
     session_->think(position, own, std::move(answer));
 }
 

@@ -13,7 +13,8 @@ namespace tengen {
 /// time.
 class AiPlayer final : public Player {
   public:
-    /// `salt` is mixed into the seeds of its questions, so that players of one match differ.
+    /// `salt` is mixed into the seeds of its questions, so that players of one match differ; 0:
+    /// none.
     AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt = 0);
     ~AiPlayer() override;
     AiPlayer(const AiPlayer&) = delete;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/match_implementation.hpp"
+#include "match/seed.hpp"
 
 // Asio after signal.hpp, which says why.
 #include <boost/asio/co_spawn.hpp>
@@ -22,13 +23,6 @@ constexpr milliseconds kGrace{250};
 /// In how many decisions of its own a seat is expected to be done, at most: for its share of the
 /// game clock.
 constexpr int kMostDecisionsLeft = 25;
-
-std::uint64_t mix(std::uint64_t x) {
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
 
 Fault late_by(Clock::time_point since, Clock::time_point now) {
     const std::chrono::duration<double> waited = now - since;
@@ -92,7 +86,8 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     const int empty = static_cast<int>(position().empty_cells().size());
     const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
     clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
-    budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
+    budget.seed =
+        mixed_seed(seed_ ^ mixed_seed(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
     return budget;
 }
 

@@ -1,0 +1,16 @@
+// Seeds made from other seeds.
+#pragma once
+
+#include <cstdint>
+
+namespace tengen {
+
+/// The finaliser of splitmix64: neighbouring numbers give seeds that have nothing in common.
+constexpr std::uint64_t mixed_seed(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+}  // namespace tengen
