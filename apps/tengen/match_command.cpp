@@ -149,8 +149,9 @@ std::string elo_text(const Standing& first) {
     if (!difference) {
         return "Elo difference: not known (all games ended the same way)";
     }
-    return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %)", difference->elo,
-                       difference->error);
+    return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
+                       difference->elo, difference->error, printable(first.name, 28),
+                       superiority(first) * 100);
 }
 
 void print_table(Program& program, const ArenaSettings& settings, const ArenaReport& report) {

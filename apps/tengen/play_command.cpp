@@ -48,8 +48,9 @@ class ScreenSignals {
 
   private:
     void wait() {
-        changes_.async_wait([this](const boost::system::error_code& error, int) {
+        changes_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
+            if (signal == SIGCONT) front_.take_terminal_back();
             front_.refresh_all();
             wait();
         });
@@ -76,7 +77,8 @@ class Play {
         if (!plan) return tl::unexpected(std::move(plan.error()));
         Checked<const Levels*> levels = program_.levels();
         if (!levels) return tl::unexpected(std::move(levels.error()));
-        const bool terminal = isatty(STDIN_FILENO) == 1 && program_.out().is_terminal();
+        const bool terminal =
+            isatty(STDIN_FILENO) == 1 && program_.out().is_terminal() && terminal_moves_cursor();
         if (terminal) return run_at_terminal(*plan, **levels);
         LineFront front(io_, program_.out(), style_);
         lines_ = &front;
@@ -144,7 +146,7 @@ class Play {
     Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan) {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
-        if (options_.is_record()) return noted(front, table.load(options_.what, changed));
+        if (options_.is_record()) return open_record(table, front, changed);
         const std::optional<std::filesystem::path> unfinished = find_unfinished();
         if (options_.resume && !unfinished) {
             return failed(folder_ ? Error{ErrorCode::Input, "--resume",
@@ -157,6 +159,15 @@ class Play {
         if (lines_ != nullptr && plan.table.seats.empty()) offer_a_show(table, front, plan.table);
         if (auto made = make_room(plan.table); !made) return made;
         return table.play(plan.table);
+    }
+
+    /// A game of the program's own folder goes on there; of any other file a copy is opened.
+    Checked<void> open_record(Table& table, PlayFront& front, ChangedRules changed) {
+        const std::filesystem::path path = options_.what;
+        std::error_code error;
+        const bool own =
+            folder_ && std::filesystem::equivalent(path.parent_path(), folder_->path(), error);
+        return noted(front, own ? table.resume(path, changed) : table.load(path, changed));
     }
 
     /// So many seats as players were named, where the game has fewer by itself; it says so when

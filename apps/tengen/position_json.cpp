@@ -45,27 +45,36 @@ void append_marks(std::string& out, const Position& position) {
     }
 }
 
-void append_outcome(std::string& out, const Position& position) {
-    if (!position.over()) {
-        out += "null";
-        return;
-    }
-    const Verdict verdict = position.verdict();
-    const Side winner = position.outcome().winner;
+void append_end(std::string& out, const Game& game, Side winner, std::string_view reason,
+                const std::vector<Cell>& cells, int ply) {
     out += "{\"winner\":";
     if (winner == kEmpty) {
         out += "null";
     } else {
-        append_string(out, position.game().side_name(winner));
+        append_string(out, game.side_name(winner));
     }
     out += ",\"reason\":";
-    append_string(out, verdict.reason);
+    append_string(out, reason);
     out += ",\"line\":[";
-    for (std::size_t i = 0; i < verdict.cells.size(); ++i) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         if (i > 0) out += ',';
-        append_string(out, cell_name(position.board(), verdict.cells[i]));
+        append_string(out, cell_name(game.board(), cells[i]));
     }
-    out += fmt::format("],\"ply\":{}}}", position.ply());
+    out += fmt::format("],\"ply\":{}}}", ply);
+}
+
+void append_outcome(std::string& out, const Position& position,
+                    const std::optional<MatchResult>& result) {
+    const Game& game = position.game();
+    if (result) {
+        append_end(out, game, result->outcome.winner, result->reason, result->cells, result->ply);
+    } else if (position.over()) {
+        const Verdict verdict = position.verdict();
+        append_end(out, game, position.outcome().winner, verdict.reason, verdict.cells,
+                   position.ply());
+    } else {
+        out += "null";
+    }
 }
 
 /// What a line asks for, in text.
@@ -195,18 +204,19 @@ Result<Overrides> read_overrides(const std::string& board, const std::string& pl
 
 }  // namespace
 
-std::string to_json(const Position& position) {
+std::string to_json(const Position& position, const std::optional<MatchResult>& result) {
     std::string out = "{\"to_move\":";
-    if (position.over()) {
+    const bool over = position.over() || result;
+    if (over) {
         out += "null";
     } else {
         append_string(out, position.game().side_name(position.turn().side));
     }
     ActionList scratch;
-    out += fmt::format(",\"legal\":{},\"marks\":[", position.legal(scratch).size());
+    out += fmt::format(",\"legal\":{},\"marks\":[", over ? 0 : position.legal(scratch).size());
     append_marks(out, position);
     out += "],\"outcome\":";
-    append_outcome(out, position);
+    append_outcome(out, position, result);
     return out + ",\"error\":null}";
 }
 

@@ -4,18 +4,21 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/position.hpp"
+#include "match/result.hpp"
 #include "program.hpp"
 
 namespace tengen {
 
 /// {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or {"winner",
 /// "reason", "line", "ply"}, "error": null}, without a line break. A finished game has the side to
-/// move null.
-std::string to_json(const Position& position);
+/// move null. A saved game may have ended by something else than its rules: `result`.
+std::string to_json(const Position& position,
+                    const std::optional<MatchResult>& result = std::nullopt);
 
 /// The same object for input that is wrong: nothing to move, and "error" says what is wrong.
 std::string error_json(std::string_view text);

@@ -86,15 +86,21 @@ bool is_record(const std::string& word) {
            (!looks_like_cell(word) && std::filesystem::exists(word, error));
 }
 
-Checked<Position> read_record(Program& program, const std::string& path) {
+/// What is shown: a saved game may have ended by something else than its rules.
+struct Shown {
+    Position position;
+    std::optional<MatchResult> result;
+};
+
+Checked<Shown> read_record(Program& program, const std::string& path) {
     Result<Journal> journal = read_journal(path, program.rules());
     if (!journal) return failed(journal.error());
     for (const std::string& note : journal->notes) Program::remark(path + ": " + note);
-    return std::move(journal->position);
+    return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
 /// Finds out what the words are: a record, or a game and a position, or a position alone.
-Checked<Position> find_position(Program& program, ShowOptions& options) {
+Checked<Shown> find_position(Program& program, ShowOptions& options) {
     std::span<const std::string> words = options.words;
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
     const bool position_only = looks_like_cell(first) || looks_like_stones(first);
@@ -109,7 +115,7 @@ Checked<Position> find_position(Program& program, ShowOptions& options) {
     if (!loaded) return tl::unexpected(loaded.error());
     Result<Position> position = read_position(loaded->game, joined(words));
     if (!position) return failed(position.error());
-    return std::move(*position);
+    return Shown{std::move(*position), std::nullopt};
 }
 
 std::string marks_text(const Position& position) {
@@ -126,17 +132,16 @@ std::string marks_text(const Position& position) {
     return text;
 }
 
-std::string outcome_text(const Position& position) {
-    const Side winner = position.outcome().winner;
-    const std::string reason = english(position.verdict().text);
-    const std::string after = fmt::format("after {} moves: {}", position.ply(), reason);
-    if (winner != kEmpty) {
-        return fmt::format("{} wins {}", position.game().side_name(winner), after);
+std::string outcome_text(const Game& game, const MatchResult& result) {
+    const std::string after = fmt::format("after {} moves: {}", result.ply, english(result.text));
+    if (result.outcome.winner != kEmpty) {
+        return fmt::format("{} wins {}", game.side_name(result.outcome.winner), after);
     }
-    return (position.outcome().draw() ? "draw " : "over ") + after;
+    return (result.outcome.draw() && result.outcome.seats > 0 ? "draw " : "over ") + after;
 }
 
-void print_position(Program& program, const Position& position, const std::string& color) {
+void print_position(Program& program, const Shown& shown, const std::string& color) {
+    const Position& position = shown.position;
     const bool terminal = program.out().is_terminal();
     BoardViewOptions view;
     view.style = detect_style(color == "always"  ? ColorWish::Always
@@ -145,11 +150,14 @@ void print_position(Program& program, const Position& position, const std::strin
                               terminal);
     // What is not shown on a terminal has all the room that it needs.
     view.width = terminal ? terminal_size().columns : 1000;
+    const Game& game = position.game();
+    program.out().print("{} {}x{}\n", full_name(game.description()), game.board().columns(),
+                        game.board().rows());
     for (const std::string& line : draw_board(position, view)) program.out().line(line);
     program.out().line();
-    const Game& game = position.game();
-    if (position.over()) {
-        program.out().line(outcome_text(position));
+    if (shown.result || position.over()) {
+        program.out().line(
+            outcome_text(game, shown.result ? *shown.result : ended_by_rules(position)));
     } else {
         ActionList scratch;
         program.out().print("{} to move, {} legal moves\n",
@@ -187,12 +195,12 @@ Checked<int> run_show(Program& program, std::span<const std::string> arguments) 
         return failed(Error{ErrorCode::CommandLine, "",
                             Message("--batch reads its positions from standard input")});
     }
-    const Checked<Position> position = find_position(program, options);
-    if (!position) return tl::unexpected(position.error());
+    const Checked<Shown> shown = find_position(program, options);
+    if (!shown) return tl::unexpected(shown.error());
     if (options.json) {
-        program.out().line(to_json(*position));
+        program.out().line(to_json(shown->position, shown->result));
     } else {
-        print_position(program, *position, options.color);
+        print_position(program, *shown, options.color);
     }
     return 0;
 }

@@ -224,6 +224,12 @@ void TerminalFront::refresh_all() {
     draw(0, true);
 }
 
+void TerminalFront::take_terminal_back() {
+    if (!running_ || ended_) return;
+    editor_.end();
+    editor_.begin(prompt());
+}
+
 void TerminalFront::on_game() {
     report_.reset();
     redraw();

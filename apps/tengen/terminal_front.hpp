@@ -27,8 +27,10 @@ class TerminalFront final : public PlayFront {
     int run() override;
     void stop(int signal) override;
     void note(const std::string& text) override;
-    /// The terminal has another size, or was somebody else's for a while.
+    /// The terminal has another size, or another program has written on it.
     void refresh_all();
+    /// After the program was stopped and a shell had the terminal.
+    void take_terminal_back();
 
     void on_game() override;
     void on_position() override;

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 #include <langinfo.h>
 
+#include <algorithm>
 #include <array>
 #include <clocale>
 #include <cstdlib>
+#include <utility>
+
+#include "config/text_file.hpp"
 
 namespace tengen {
 namespace {
@@ -43,8 +47,8 @@ std::string_view variable(const char* name) {
 }
 
 ColorDepth depth_of_terminal() {
+    if (!terminal_moves_cursor()) return ColorDepth::None;
     const std::string_view term = variable("TERM");
-    if (term.empty() || term == "dumb") return ColorDepth::None;
     const std::string_view color = variable("COLORTERM");
     if (color == "truecolor" || color == "24bit") return ColorDepth::True;
     if (term.find("256color") != std::string_view::npos) return ColorDepth::Palette;
@@ -69,6 +73,21 @@ std::string code(Ink ink, ColorDepth depth, bool back) {
     }
 }
 
+/// Characters of East Asian scripts take two columns.
+bool is_wide(long code_point) {
+    static constexpr std::array<std::pair<long, long>, 8> kRanges{{{0x1100, 0x115F},
+                                                                   {0x2E80, 0xA4CF},
+                                                                   {0xAC00, 0xD7A3},
+                                                                   {0xF900, 0xFAFF},
+                                                                   {0xFE30, 0xFE6F},
+                                                                   {0xFF00, 0xFF60},
+                                                                   {0x1F300, 0x1FAFF},
+                                                                   {0x20000, 0x3FFFD}}};
+    return std::any_of(kRanges.begin(), kRanges.end(), [code_point](const auto& range) {
+        return code_point >= range.first && code_point <= range.second;
+    });
+}
+
 }  // namespace
 
 TextStyle detect_style(ColorWish wish, bool terminal) {
@@ -81,6 +100,11 @@ TextStyle detect_style(ColorWish wish, bool terminal) {
         style.colors = ColorDepth::Basic;
     }
     return style;
+}
+
+bool terminal_moves_cursor() {
+    const std::string_view term = variable("TERM");
+    return !term.empty() && term != "dumb";
 }
 
 void PaintedLine::add(std::string_view text, Paint paint) {
@@ -105,14 +129,16 @@ std::string painted(std::string_view text, Paint paint, ColorDepth depth) {
 
 std::size_t visible_width(std::string_view text) {
     std::size_t width = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < text.size();) {
         if (text[i] == '\x1b') {
             const std::size_t end = text.find('m', i);
             if (end == std::string_view::npos) break;
-            i = end;
-        } else if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) {
-            ++width;
+            i = end + 1;
+            continue;
         }
+        std::size_t length = 1;
+        width += is_wide(decode_utf8(text, i, length)) ? 2 : 1;
+        i += length;
     }
     return width;
 }

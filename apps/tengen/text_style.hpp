@@ -22,6 +22,9 @@ enum class ColorWish : std::uint8_t { Auto, Always, Never };
 /// character type locale from the environment.
 TextStyle detect_style(ColorWish wish, bool terminal);
 
+/// False for terminals that can only print one line below the other.
+bool terminal_moves_cursor();
+
 /// One of the colours that boards and texts use.
 enum class Ink : std::uint8_t {
     Default,

@@ -134,9 +134,9 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
     home.write("mine.yaml",
                "name: mine\nboard: {rows: 4, columns: 4}\nsides: [black, white]\n"
                "rules: {place: {on: empty}, line: {length: 3}, full_board: {result: draw}}\n");
-    REQUIRE(
-        tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\nsave game.tengen\n")
-            .code == 0);
+    REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"},
+                   "b2\na1\nsave game.tengen\nresign\nsave resigned.tengen\n")
+                .code == 0);
     for (const Row& row : std::vector<Row>{
              {{"show"}, "black to move, 225 legal moves"},
              {{"show", "h8", "h9"}, "black to move, 223 legal moves"},
@@ -151,6 +151,9 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
              {{"show", "mine.yaml", "a1"}, "white to move, 15 legal moves"},
              {{"show", "./mine.yaml"}, "black to move, 16 legal moves"},
              {{"show", "game.tengen"}, "X to move, 7 legal moves"},
+             {{"show", "resigned.tengen"}, "o wins after 2 moves: x resigned"},
+             {{"show", "--json", "resigned.tengen"},
+              R"("outcome":{"winner":"o","reason":"resigned","line":[],"ply":2})"},
              {{"show", "tictactoe", "a1 b1 a2 b2 a3"},
               "x wins after 5 moves: x has 3 in a row (a1 to a3)"},
              {{"show", "tictactoe", "b2 a1 c1 a3 a2 c2 b3 b1 c3"}, "draw after 9 moves: "},

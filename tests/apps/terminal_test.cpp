@@ -258,9 +258,7 @@ TEST_CASE("colours can be had and left", "[apps]") {
     Terminal plain(home, {"play", "gomoku", "--new", "--color", "never"});
     CHECK(plain.shows("black>"));
     Terminal coloured(home, {"play", "gomoku", "--new", "--color", "always", "--ascii"});
-    REQUIRE(coloured.shows("black>"));
-    INFO(coloured.screen().text());
-    CHECK(coloured.screen().text().find(" 15  . . .") != std::string::npos);
+    CHECK(coloured.shows(" 15  . . ."));
 }
 
 }  // namespace tengen::test

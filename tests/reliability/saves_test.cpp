@@ -226,12 +226,18 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     REQUIRE(first.sees("2: "));
     const Ended second = tengen(home, {"play", "--resume"}, "moves\n");
     INFO(second.all_err);
-    CHECK(second.code != 0);
+    CHECK(second.code == 3);
+    const Ended third =
+        tengen(home, {"play", "state/tengen/games/000001-gomoku.tengen"}, "moves\n");
+    CHECK(third.code == 5);
+    CHECK(std::regex_match(third.err,
+                           std::regex("tengen: .*000001-gomoku\\.tengen.* is in use by process " +
+                                      std::to_string(first.process()) + "\n")));
     first.type("quit\n");
     CHECK(first.wait().code == 0);
-    const Ended third = tengen(home, {"play", "--resume"}, "moves\n");
-    CHECK(third.code == 0);
-    CHECK(third.out.find("\nh8\n") != std::string::npos);
+    const Ended fourth = tengen(home, {"play", "--resume"}, "moves\n");
+    CHECK(fourth.code == 0);
+    CHECK(fourth.out.find("\nh8\n") != std::string::npos);
 }
 
 }  // namespace tengen::test

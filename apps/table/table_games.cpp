@@ -1,0 +1,241 @@
+// How a game comes to the table and leaves it: begun, resumed, loaded, saved.
+#include <algorithm>
+#include <random>
+
+#include "table/advisor.hpp"
+#include "table/table.hpp"
+#include "table/table_watcher.hpp"
+
+namespace tengen {
+namespace {
+
+std::uint64_t fresh_seed() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+}
+
+/// The first seat for a person, the others for AIs, until there are enough; too many are dropped.
+std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count) {
+    seats.resize(std::min(seats.size(), static_cast<std::size_t>(count)));
+    while (static_cast<int>(seats.size()) < count) {
+        SeatSpec seat;
+        if (!seats.empty()) {
+            seat.kind = SeatKind::Ai;
+            seat.name = "medium";
+        }
+        seats.push_back(std::move(seat));
+    }
+    return seats;
+}
+
+/// The variant's own words where it has some.
+LocalText about_of(const LoadedGame& loaded) {
+    for (const VariantInfo& variant : loaded.variants) {
+        if (variant.name == loaded.game->description().variant && !variant.about.empty()) {
+            return variant.about;
+        }
+    }
+    return loaded.about;
+}
+
+JournalHeader header_of(const MatchSetup& setup, const TablePlan& plan, std::uint32_t definition) {
+    JournalHeader header{
+        setup.game->description(), setup.setup, {}, setup.clock, setup.seed, definition};
+    for (const SeatSpec& seat : plan.seats) header.seats.push_back(to_text(seat));
+    return header;
+}
+
+/// All that was played up to a position, as a new file.
+Result<void> write_copy(const std::filesystem::path& path, const JournalHeader& header,
+                        const Position& position) {
+    auto writer = JournalWriter::create(path, header);
+    if (!writer) return Failure(writer.error());
+    Position replay(position.shared_game(), position.setup());
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        const Action action = position.action(ply);
+        const JournalEvent event{
+            JournalEventKind::Play, replay.turn().seat, 0, replay.action_name(action), {}};
+        if (auto appended = (*writer)->append(event); !appended) return appended;
+        replay.apply(action);
+    }
+    return {};
+}
+
+}  // namespace
+
+Checked<Table::Players> Table::seat_all(const std::vector<SeatSpec>& seats,
+                                        const std::shared_ptr<const Game>& game,
+                                        const TablePlan& plan) const {
+    Players players;
+    for (const SeatSpec& seat : seats) {
+        auto player = services_.seating.seat(seat, game, plan.thinking, players.size());
+        if (!player) return tl::unexpected(std::move(player.error()));
+        players.push_back(std::move(*player));
+    }
+    return players;
+}
+
+Checked<void> Table::play(TablePlan plan) {
+    Checked<LoadedGame> loaded = services_.load_game(plan.game, plan.overrides);
+    if (!loaded) return tl::unexpected(std::move(loaded.error()));
+    const std::uint32_t definition = definition_of(*loaded->game);
+    return start(std::move(plan), loaded->game, {loaded->title, about_of(*loaded), definition});
+}
+
+Checked<void> Table::new_game() {
+    return start(plan_, position().shared_game(), opened_);
+}
+
+/// The fingerprint of the game as the library has it; 0 when it has none of that name.
+std::uint32_t Table::definition_of(const Game& game) const {
+    const Checked<LoadedGame> plain = services_.load_game(full_name(game.description()), {});
+    return plain ? fingerprint(plain->game->description()) : 0;
+}
+
+Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened) {
+    plan.seats = fitted(std::move(plan.seats), game->seats());
+    Checked<Players> players = seat_all(plan.seats, game, plan);
+    if (!players) return tl::unexpected(std::move(players.error()));
+    end_current();
+    plan_ = std::move(plan);
+    opened_ = std::move(opened);
+    MatchSetup setup;
+    setup.game = std::move(game);
+    setup.clock = plan_.clock;
+    setup.players = std::move(*players);
+    setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
+    std::unique_ptr<JournalWriter> journal;
+    if (services_.create_journal) {
+        auto created = services_.create_journal(header_of(setup, plan_, opened_.definition));
+        if (created) {
+            journal = std::move(*created);
+        } else {
+            observer_.on_save_problem(created.error());
+        }
+    }
+    begin(std::move(setup), std::move(journal));
+    return {};
+}
+
+void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
+    match_.reset();
+    advisor_.reset();
+    hint_ = kNoCell;
+    unsaved_ = false;
+    journal_ = std::move(journal);
+    match_ =
+        std::make_unique<Match>(services_.io, std::move(setup), journal_.get(), watcher_.get());
+    observer_.on_game();
+    match_->start();
+}
+
+/// Who begins another game gives the current one up; its file stays.
+void Table::end_current() {
+    if (match_ != nullptr && !match_->result()) match_->abort();
+    leave();
+}
+
+void Table::leave() {
+    advisor_.reset();
+    match_.reset();
+    journal_.reset();
+}
+
+Checked<std::vector<std::string>> Table::resume(const std::filesystem::path& path,
+                                                ChangedRules changed) {
+    return open(path, changed, [&] { return JournalWriter::resume(path); });
+}
+
+Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
+                                              ChangedRules changed) {
+    return open(path, changed, [&] { return services_.adopt_journal(path); });
+}
+
+Result<void> Table::check_definition(const std::filesystem::path& path, const JournalHeader& header,
+                                     ChangedRules changed) const {
+    if (changed == ChangedRules::Keep || header.definition == 0) return {};
+    const Checked<LoadedGame> plain = services_.load_game(full_name(header.game), {});
+    if (!plain || fingerprint(plain->game->description()) == header.definition) return {};
+    return fail(ErrorCode::Input, path.string(),
+                "game '{}' changed since this save (--keep-rules goes on by the rules as saved; "
+                "or begin a new game)",
+                full_name(header.game));
+}
+
+/// Seats everybody again. Who cannot come is replaced by a person, so that the game can be looked
+/// at and gone on with.
+Checked<Table::Players> Table::seat_again(TablePlan& plan, const std::shared_ptr<const Game>& game,
+                                          std::vector<std::string>& notes) const {
+    Players players;
+    for (SeatSpec& seat : plan.seats) {
+        auto player = services_.seating.seat(seat, game, plan.thinking, players.size());
+        if (!player) {
+            notes.push_back(fmt::format("player '{}' not available ({})", to_text(seat),
+                                        english(player.error().front())));
+            seat = SeatSpec{};
+            player = services_.seating.seat(seat, game, plan.thinking, players.size());
+        }
+        if (!player) return tl::unexpected(std::move(player.error()));
+        players.push_back(std::move(*player));
+    }
+    return players;
+}
+
+Checked<std::vector<std::string>> Table::open(const std::filesystem::path& path,
+                                              ChangedRules changed, const OpenJournal& opener) {
+    Result<Journal> journal = read_journal(path, services_.rules);
+    if (!journal) return failed(journal.error());
+    if (auto same = check_definition(path, journal->header, changed); !same) {
+        return failed(same.error());
+    }
+    TablePlan plan;
+    plan.game = full_name(journal->header.game);
+    plan.clock = journal->header.clock;
+    plan.thinking = plan_.thinking;
+    for (const std::string& text : journal->seats) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        if (!seat) return failed(seat.error());
+        plan.seats.push_back(*seat);
+    }
+    std::vector<std::string> notes = journal->notes;
+    Checked<Players> players = seat_again(plan, journal->game, notes);
+    if (!players) return tl::unexpected(std::move(players.error()));
+    auto writer = opener();
+    if (!writer) return failed(writer.error());
+    end_current();
+    plan_ = std::move(plan);
+    opened_ = opened_from(journal->header);
+    MatchSetup setup;
+    setup.game = journal->game;
+    setup.setup = journal->header.setup;
+    setup.clock = journal->header.clock;
+    setup.players = std::move(*players);
+    setup.seed = journal->header.seed;
+    setup.progress = journal->progress();
+    setup.clock_used = std::move(journal->clock_used);
+    begin(std::move(setup), std::move(*writer));
+    return notes;
+}
+
+/// The words are the library's where it has the game.
+Table::Opened Table::opened_from(const JournalHeader& header) const {
+    const Checked<LoadedGame> loaded = services_.load_game(full_name(header.game), {});
+    if (!loaded) return {LocalText(header.game.id), LocalText(), header.definition};
+    return {loaded->title, about_of(*loaded), header.definition};
+}
+
+Result<void> Table::save(const std::filesystem::path& path) {
+    Result<void> saved = journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
+    if (saved) unsaved_ = false;
+    return saved;
+}
+
+Result<void> Table::save_anew(const std::filesystem::path& path) const {
+    MatchSetup setup;
+    setup.game = position().shared_game();
+    setup.setup = position().setup();
+    setup.clock = plan_.clock;
+    return write_copy(path, header_of(setup, plan_, opened_.definition), position());
+}
+
+}  // namespace tengen

@@ -1,0 +1,64 @@
+// What a table does when its match says that something happened.
+#pragma once
+
+#include <string>
+
+#include "table/advisor.hpp"
+#include "table/table.hpp"
+
+namespace tengen {
+
+/// Passes on what the match says.
+class Table::Watcher final : public MatchObserver {
+  public:
+    explicit Watcher(Table& table) : table_(table), observer_(table.observer_) {}
+
+    void on_turn(Seat seat) override { observer_.on_turn(seat); }
+    void on_action(Seat seat, Action) override {
+        const Position& position = table_.position();
+        const int last = position.ply() - 1;
+        if (table_.journal_ == nullptr)
+            table_.unsaved_ = table_.services_.create_journal != nullptr;
+        changed();
+        observer_.on_action(seat, name_at(position, last));
+        observer_.on_position();
+    }
+    void on_undo(int) override {
+        changed();
+        observer_.on_position();
+    }
+    void on_redo(int) override {
+        changed();
+        observer_.on_position();
+    }
+    void on_report(Seat seat, const AiReport& report) override {
+        observer_.on_report(seat, report);
+    }
+    void on_draw_offer(Seat seat) override { observer_.on_draw_offer(seat); }
+    void on_player_changed(Seat) override { observer_.on_players(); }
+    void on_end(const MatchResult& result) override { observer_.on_end(result); }
+    void on_journal_error(const Error& error) override {
+        table_.unsaved_ = true;
+        observer_.on_save_problem(error);
+    }
+
+  private:
+    /// An option's name depends on the position in which it was chosen.
+    static std::string name_at(const Position& position, int ply) {
+        const Action action = position.action(ply);
+        if (action.kind() != ActionKind::Choose) return position.action_name(action);
+        Position before = position;
+        before.undo();
+        return before.action_name(action);
+    }
+
+    void changed() {
+        table_.hint_ = kNoCell;
+        if (table_.advisor_ != nullptr) table_.advisor_->cancel();
+    }
+
+    Table& table_;
+    TableObserver& observer_;
+};
+
+}  // namespace tengen
