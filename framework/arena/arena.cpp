@@ -63,7 +63,52 @@ class Lane final : public MatchObserver {
     void begin() {
         record_ = arena_.next();
         match_.reset();
-        if (record_.number == 0) return;
+        if (record_.number != 0) prepare();
+    }
+
+    bool wants_reports() const override { return false; }
+
+    void on_end(const MatchResult& result) override {
+        const Position& position = match_->position();
+        record_.actions.reserve(static_cast<std::size_t>(position.ply()));
+        for (int ply = 0; ply < position.ply(); ++ply) {
+            record_.actions.push_back(position.action(ply));
+        }
+        hand_in(result);
+    }
+
+  private:
+    /// Before every game, since a session may have had a fault in the last one, and a process that
+    /// is started and loads must not use up the time of a decision.
+    void prepare() {
+        faults_.assign(sessions_.size(), std::nullopt);
+        unready_ = sessions_.size();
+        for (std::size_t contestant = 0; contestant < sessions_.size(); ++contestant) {
+            sessions_[contestant]->prepare(
+                arena_.settings().game, [this, contestant](const tl::expected<void, Fault>& ready) {
+                    if (!ready) faults_[contestant] = ready.error();
+                    if (--unready_ == 0) all_prepared();
+                });
+        }
+    }
+
+    /// Who could not be started loses; when several could not, the one that sits first, so that
+    /// it does not depend on who said so first.
+    void all_prepared() {
+        const Position start(arena_.settings().game);
+        for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
+            const auto contestant = static_cast<std::size_t>(record_.seating[seat]);
+            const std::optional<Fault>& fault = faults_[contestant];
+            if (!fault) continue;
+            const auto culprit = static_cast<Seat>(seat);
+            const std::string& name = arena_.settings().contestants[contestant].name;
+            return hand_in(lost_by_fault(start, culprit, fault->kind,
+                                         fault_text(start, culprit, name, *fault)));
+        }
+        play();
+    }
+
+    void play() {
         MatchSetup setup;
         setup.game = arena_.settings().game;
         setup.clock = arena_.settings().clock;
@@ -78,24 +123,18 @@ class Lane final : public MatchObserver {
         match_->start();
     }
 
-    bool wants_reports() const override { return false; }
-
-    void on_end(const MatchResult& result) override {
-        record_.result = result;
-        const Position& position = match_->position();
-        record_.actions.reserve(static_cast<std::size_t>(position.ply()));
-        for (int ply = 0; ply < position.ply(); ++ply) {
-            record_.actions.push_back(position.action(ply));
-        }
+    void hand_in(MatchResult result) {
+        record_.result = std::move(result);
         arena_.ledger().add(std::move(record_));
         // The match must not be destroyed while it tells its end.
         asio::post(io_, [this] { begin(); });
     }
 
-  private:
     asio::io_context& io_;
     Arena& arena_;
     std::vector<std::shared_ptr<AiSession>> sessions_;
+    std::vector<std::optional<Fault>> faults_;  ///< of each contestant, by being prepared
+    std::size_t unready_ = 0;                   ///< contestants that are being prepared
     GameRecord record_;
     std::unique_ptr<Match> match_;
 };

@@ -143,6 +143,40 @@ TEST_CASE("A fault now and then costs only its game", "[arena]") {
     for (const GameRecord& record : report->records) CHECK(record.result.reason != "forfeited");
 }
 
+TEST_CASE("AIs are loaded before a game's clocks run, also after a fault", "[arena]") {
+    const int concurrency = GENERATE(1, 3);
+    Hall hall(tic_tac_toe(), 12);
+    hall.settings.concurrency = concurrency;
+    int asked = 0;
+    const auto sometimes = [&](const Position& position, const Budget& budget) -> Answer {
+        return ++asked % 8 == 0 ? crashes(position, budget) : by_seed(position, budget);
+    };
+    const auto report = hall.add("ann", by_seed).add("ben", sometimes).run();
+    REQUIRE(report);
+    CHECK(report->standings[1].faults > 0);
+    CHECK(hall.logs["ann"]->loads == concurrency);
+    CHECK(hall.logs["ben"]->loads > concurrency);
+    CHECK(hall.logs["ann"]->asked_unloaded == 0);
+    CHECK(hall.logs["ben"]->asked_unloaded == 0);
+}
+
+TEST_CASE("Who cannot be loaded loses without having been asked", "[arena]") {
+    Hall hall(tic_tac_toe(), 6);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    hall.logs["ben"]->refuses = Fault{FaultKind::Refused, Message("no such file")};
+    const auto report = hall.run();
+    REQUIRE(report);
+    CHECK(report->standings[0].wins == 6);
+    CHECK(report->standings[1].faults == 6);
+    CHECK(report->records[0].result.reason == "refused");
+    CHECK(report->records[0].result.culprit == Seat{1});
+    CHECK(report->records[1].result.culprit == Seat{0});
+    CHECK(report->records[0].actions.empty());
+    CHECK(english(report->records[0].result.text).starts_with("ben: no such file"));
+    CHECK(report->records[3].result.reason == "forfeited");
+    CHECK(hall.logs["ann"]->asked + hall.logs["ben"]->asked == 0);
+}
+
 TEST_CASE("When everybody fails, the first to do so three times forfeits the rest", "[arena]") {
     Hall hall(tic_tac_toe(), 20);
     const auto report = hall.add("ann", crashes).add("ben", crashes).run();

@@ -1,5 +1,5 @@
 // An AI session for tests of the arena: answers what a function says, one turn of the io_context
-// later.
+// later, and must be loaded before, as after every fault.
 #pragma once
 
 // Boost 1.74 uses std::exchange in its coroutines without including it.
@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "plugin/ai_session.hpp"
 
@@ -18,6 +19,10 @@ struct SessionLog {
     int made = 0;
     int new_games = 0;
     int asked = 0;
+    int loads = 0;
+    int asked_unloaded = 0;
+    /// When set, it cannot be loaded.
+    std::optional<Fault> refuses;
 };
 
 using Think = std::function<Answer(const Position&, const Budget&)>;
@@ -31,13 +36,20 @@ class ScriptedSession final : public AiSession {
 
     void prepare(std::shared_ptr<const Game>,
                  std::function<void(tl::expected<void, Fault>)> ready) override {
-        boost::asio::post(io_, [ready] { ready({}); });
+        boost::asio::post(io_, [this, ready] {
+            if (log_->refuses) return ready(tl::make_unexpected(*log_->refuses));
+            if (!std::exchange(loaded_, true)) ++log_->loads;
+            ready({});
+        });
     }
     void new_game() override { ++log_->new_games; }
     void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
         ++log_->asked;
+        if (!loaded_) ++log_->asked_unloaded;
         question_ = std::make_shared<bool>(true);
-        boost::asio::post(io_, [asked = question_, answer, decision = think_(position, budget)] {
+        const Answer decision = think_(position, budget);
+        loaded_ = decision.has_value();
+        boost::asio::post(io_, [asked = question_, answer, decision] {
             if (std::exchange(*asked, false)) answer(decision);
         });
     }
@@ -52,6 +64,7 @@ class ScriptedSession final : public AiSession {
     Think think_;
     std::shared_ptr<SessionLog> log_;
     std::shared_ptr<bool> question_;
+    bool loaded_ = false;
 };
 
 }  // namespace tengen::test
