@@ -8,19 +8,13 @@ namespace {
 
 constexpr double kWidth95 = 1.959964;  ///< standard deviations either side that hold 95 %
 
-void count_seat(Standing& standing, const Outcome& outcome, int rank, int winners) {
+void count_seat(Standing& standing, int rank, int winners) {
     if (rank != 1) {
         ++standing.losses;
         return;
     }
     standing.points += 1.0 / winners;
-    if (winners == outcome.seats) {
-        ++standing.draws;
-    } else if (winners == 1) {
-        ++standing.wins;
-    } else {
-        ++standing.shared;
-    }
+    ++(winners == 1 ? standing.wins : standing.draws);
 }
 
 }  // namespace
@@ -32,7 +26,7 @@ void count(std::vector<Standing>& standings, const std::vector<int>& seating,
     for (std::size_t seat = 0; seat < seating.size(); ++seat) winners += outcome.rank[seat] == 1;
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
         Standing& standing = standings[static_cast<std::size_t>(seating[seat])];
-        count_seat(standing, outcome, outcome.rank[seat], winners);
+        count_seat(standing, outcome.rank[seat], winners);
         if (result.kind == EndKind::Fault && result.culprit == seat) ++standing.faults;
     }
 }

@@ -11,14 +11,13 @@ namespace tengen {
 
 struct Standing {
     std::string name;
-    int wins = 0;  ///< alone at rank 1
-    int losses = 0;
-    int draws = 0;      ///< shared rank 1 with everybody
-    int shared = 0;     ///< shared rank 1 with some, not all
+    int wins = 0;       ///< alone at rank 1
+    int losses = 0;     ///< not at rank 1
+    int draws = 0;      ///< at rank 1 with others: all of them, or those whom a fault left over
     int faults = 0;     ///< of the losses: late, crashed, illegal, forfeited ...
     double points = 0;  ///< one a game, for the seats at rank 1 to share
 
-    int games() const { return wins + losses + draws + shared; }
+    int games() const { return wins + losses + draws; }
 };
 
 /// Counts a game; `seating` says which standing sits at each seat. Games must have ranks: aborted
