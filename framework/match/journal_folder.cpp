@@ -1,5 +1,7 @@
 #include "match/journal_folder.hpp"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -45,24 +47,43 @@ std::string file_word(std::string_view name) {
 
 enum class State : std::uint8_t { Empty, Running, Finished, Unreadable };
 
-/// From the last event alone, without a replay.
-State state_of(const fs::path& path) {
-    const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return State::Unreadable;
-    const Result<std::string> text = read_all(*file, path, kMaxJournal);
-    if (!text) return State::Unreadable;
-    const Result<JournalScan> scan = scan_journal(*text, path.string());
-    if (!scan) return State::Unreadable;
-    if (scan->events.empty()) return State::Empty;
-    switch (scan->events.back().kind) {
+/// From the last event alone, without a replay. Who sits down says nothing: that goes on after the
+/// end.
+State state_after(const std::vector<JournalEvent>& events) {
+    const auto last = std::find_if(events.rbegin(), events.rend(), [](const JournalEvent& event) {
+        return event.kind != JournalEventKind::Sit;
+    });
+    if (last == events.rend()) return State::Empty;
+    switch (last->kind) {
         case JournalEventKind::Play:
         case JournalEventKind::Undo:
         case JournalEventKind::Redo:
-        case JournalEventKind::Sit:
             return State::Running;
         default:
             return State::Finished;
     }
+}
+
+State state_of(const FileDescriptor& file, const fs::path& path) {
+    const Result<std::string> text = read_all(file, path, kMaxJournal);
+    if (!text) return State::Unreadable;
+    const Result<JournalScan> scan = scan_journal(*text, path.string());
+    return scan ? state_after(scan->events) : State::Unreadable;
+}
+
+State state_of(const fs::path& path) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    return file ? state_of(*file, path) : State::Unreadable;
+}
+
+/// Removes a journal that nobody has and that is still in this state.
+void remove_unused(const fs::path& path, State state) {
+    if (is_locked(path)) return;
+    const FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    // Locked, nobody can go on with it while it is looked at and removed.
+    if (!file || !lock(file, path) || state_of(file, path) != state) return;
+    std::error_code error;
+    fs::remove(path, error);
 }
 
 }  // namespace
@@ -102,11 +123,13 @@ std::vector<fs::path> JournalFolder::newest_first() const {
 
 void JournalFolder::prune(std::size_t keep) const {
     const std::vector<fs::path> paths = newest_first();
-    for (std::size_t i = keep; i < paths.size(); ++i) {
-        const State state = state_of(paths[i]);
-        const bool gone = state == State::Finished || state == State::Empty;
-        std::error_code error;
-        if (gone && !is_locked(paths[i])) fs::remove(paths[i], error);
+    if (paths.size() <= keep) return;
+    std::size_t finished = 0;
+    for (const fs::path& path : paths) {
+        const State state = state_of(path);
+        if (state == State::Finished) ++finished;
+        const bool old = state == State::Finished && finished > keep;
+        if (old || state == State::Empty) remove_unused(path, state);
     }
 }
 

@@ -17,7 +17,9 @@ class JournalFolder {
     static Result<std::filesystem::path> standard_path();
 
     /// Makes the folder when it is missing, and removes temporary files that interrupted programs
-    /// left. Of finished games the newest `keep` stay; unfinished ones are never removed.
+    /// left. Of finished games the newest `keep` stay, however many unfinished ones are newer;
+    /// unfinished ones are never removed. Where there are more than `keep` journals, those in which
+    /// nothing happened go too.
     static Result<JournalFolder> open(std::filesystem::path path, int keep = 200);
 
     const std::filesystem::path& path() const { return path_; }

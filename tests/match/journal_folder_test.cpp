@@ -108,6 +108,16 @@ TEST_CASE("Unfinished games are offered, the newest first", "[match]") {
     CHECK(folder.unfinished(1) == std::vector<fs::path>{third});
 }
 
+TEST_CASE("A finished game in which somebody sits down later is still finished", "[match]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    const JournalEvent sits{JournalEventKind::Sit, 1, 0, "human:Ben", {}};
+    write_new(folder, {played(0, "a1"), resigned(), sits, sits});
+    write_new(folder, {sits});
+    const fs::path third = write_new(folder, {played(0, "a1"), sits});
+    CHECK(folder.unfinished() == std::vector<fs::path>{third});
+}
+
 TEST_CASE("A saved game is gone on with in a copy", "[match]") {
     const TemporaryFolder place, elsewhere;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
@@ -141,6 +151,29 @@ TEST_CASE("Old finished games make room, unfinished ones never", "[match]") {
     CHECK(left == std::vector<std::string>{"000000-zero.tengen", "000002-tictactoe.tengen",
                                            "000005-tictactoe.tengen", "000006-tictactoe.tengen"});
     CHECK(folder.unfinished().size() == 1);
+}
+
+TEST_CASE("Unfinished games take no finished one's room", "[match]") {
+    const TemporaryFolder place;
+    std::vector<fs::path> finished;
+    std::vector<fs::path> unfinished;
+    {
+        const JournalFolder folder = JournalFolder::open(place.path()).value();
+        for (int i = 0; i < 3; ++i) {
+            finished.push_back(write_new(folder, {played(0, "a1"), resigned()}));
+        }
+        for (int i = 0; i < 4; ++i) unfinished.push_back(write_new(folder, {played(0, "a1")}));
+    }
+    const auto held = JournalWriter::resume(finished[0]);
+    REQUIRE(held);
+    REQUIRE(JournalFolder::open(place.path(), 2));
+    // The oldest finished one is too many, but somebody has it.
+    for (const fs::path& path : finished) CHECK(fs::exists(path));
+    REQUIRE(JournalFolder::open(place.path(), 1));
+    CHECK(fs::exists(finished[0]));
+    CHECK(!fs::exists(finished[1]));
+    CHECK(fs::exists(finished[2]));
+    for (const fs::path& path : unfinished) CHECK(fs::exists(path));
 }
 
 }  // namespace tengen::test
