@@ -48,11 +48,8 @@ int publish(const Temporary& temporary, std::string_view content, Rename rename)
     int error = write_at(temporary.file, content, 0);
     if (error == 0 && ::fsync(temporary.file.get()) != 0) error = errno;
     if (error == 0) error = rename();
-    if (error != 0) {
-        ::unlink(temporary.path.c_str());
-        return error;
-    }
-    return sync_folder(folder_of(temporary.path));
+    if (error != 0) ::unlink(temporary.path.c_str());
+    return error;
 }
 
 /// Where a chain of symbolic links leads; the path itself when there is none.
@@ -157,7 +154,9 @@ int write_at(const FileDescriptor& file, std::string_view data, off_t offset) {
 int sync_folder(const fs::path& folder) {
     const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!file) return errno;
-    return ::fsync(file.get()) == 0 ? 0 : errno;
+    if (::fsync(file.get()) == 0) return 0;
+    // Some file systems have nothing to sync for a folder.
+    return errno == EINVAL || errno == ENOTSUP ? 0 : errno;
 }
 
 Result<void> replace_file(const fs::path& path, std::string_view content) {
@@ -171,8 +170,15 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     const int error = !temporary.file ? temporary.error : publish(temporary, content, [&] {
         return ::rename(temporary.path.c_str(), target->c_str()) == 0 ? 0 : errno;
     });
-    if (error == 0) return {};
-    return cannot_save(path, save_problem(error) + (exists ? "; the old file is unchanged" : ""));
+    if (error != 0) {
+        return cannot_save(path,
+                           save_problem(error) + (exists ? "; the old file is unchanged" : ""));
+    }
+    if (const int unsynced = sync_folder(folder_of(*target)); unsynced != 0) {
+        return cannot_save(path, save_problem(unsynced) +
+                                     "; the new file is there, but may not survive a power cut");
+    }
+    return {};
 }
 
 Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view content) {
@@ -192,6 +198,10 @@ Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view
         return 0;
     });
     if (error != 0) return cannot_save(path, save_problem(error));
+    if (const int unsynced = sync_folder(folder_of(path)); unsynced != 0) {
+        ::unlink(path.c_str());
+        return cannot_save(path, save_problem(unsynced));
+    }
     return std::move(temporary.file);
 }
 

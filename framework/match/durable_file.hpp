@@ -57,16 +57,19 @@ Result<std::string> read_all(const FileDescriptor& file, const std::filesystem::
 /// Writes all of `data` at `offset`; 0 or the system's error number.
 int write_at(const FileDescriptor& file, std::string_view data, off_t offset);
 
-/// Makes a folder's entries durable; 0 or the system's error number.
+/// Makes a folder's entries durable; 0 or the system's error number. A file system that cannot do
+/// this counts as one that need not.
 int sync_folder(const std::filesystem::path& folder);
 
 /// Replaces the file by one with this content, or leaves it as it was: written beside, synced,
-/// renamed, folder synced. Follows symbolic links and keeps the mode.
+/// renamed, folder synced. Follows symbolic links and keeps the mode. The error says whether "the
+/// old file is unchanged", or only the last step failed and "the new file is there, but may not
+/// survive a power cut".
 Result<void> replace_file(const std::filesystem::path& path, std::string_view content);
 
 /// Makes a file that must not exist yet, with its content on the disk before it has its name. It is
 /// open for reading and writing and locked (see lock). A file in the way is a System error with
-/// the text "cannot save to PATH: the file exists".
+/// the text "cannot save to PATH: the file exists". On failure nothing is left behind.
 Result<FileDescriptor> create_locked_file(const std::filesystem::path& path,
                                           std::string_view content);
 

@@ -70,8 +70,37 @@ TEST_CASE("Whichever step of replacing a file fails, the old one is whole", "[ma
     CHECK(files_in(folder.path()) == 1);
 }
 
+TEST_CASE("A file that is replaced but not synced with its folder is not called unchanged",
+          "[match]") {
+    const TemporaryFolder folder;
+    write_to(folder / "x", "old");
+    {
+        FaultyDisk disk(4, EIO);
+        const auto replaced = replace_file(folder / "x", "new content");
+        REQUIRE(!replaced);
+        CHECK(disk.calls.back() == "fsync");
+        CHECK(english(replaced.error()) ==
+              "cannot save to " + (folder / "x").string() + ": " + save_problem(EIO) +
+                  "; the new file is there, but may not survive a power cut");
+    }
+    CHECK(content_of(folder / "x") == "new content");
+    CHECK(files_in(folder.path()) == 1);
+}
+
+TEST_CASE("A file system without syncing of folders is good enough", "[match]") {
+    const int error = GENERATE(EINVAL, ENOTSUP);
+    const TemporaryFolder folder;
+    {
+        FaultyDisk disk(4, error);
+        CHECK(replace_file(folder / "x", "content"));
+    }
+    FaultyDisk disk(4, error);
+    CHECK(create_locked_file(folder / "y", "content"));
+    CHECK(disk.calls.size() == 4);
+}
+
 TEST_CASE("Whichever step of making a journal fails, nothing is left", "[match]") {
-    const int failing = GENERATE(1, 2, 3);
+    const int failing = GENERATE(1, 2, 3, 4);
     const TemporaryFolder folder;
     {
         FaultyDisk disk(failing, ENOSPC);
@@ -106,6 +135,7 @@ TEST_CASE("What could not be written is written with the next event", "[match]")
               "cannot save to " + (folder / "x").string() + ": disk full");
         CHECK(!(*writer)->append(played(0, "c3")));
         CHECK(!(*writer)->flush());
+        CHECK(!(*writer)->complete());
     }
     CHECK(actions_text(read(folder / "x")->position).starts_with("a1"));
     SECTION("a copy has it all the same") {
@@ -114,6 +144,7 @@ TEST_CASE("What could not be written is written with the next event", "[match]")
     }
     SECTION("it is written when asked for") {
         REQUIRE((*writer)->flush());
+        CHECK((*writer)->complete());
         CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
     }
     REQUIRE((*writer)->append(played(1, "c1")));
