@@ -9,7 +9,8 @@
 
 namespace tengen {
 
-/// No time of a clock is longer; sums of such times do not overflow.
+/// No limit, increment or time used of a clock is longer; a longer one counts as this. The sum of
+/// up to nine of them does not overflow, in nanoseconds either.
 inline constexpr std::chrono::hours kLongestTime{24 * 365 * 30};
 
 struct ClockSettings {

@@ -42,7 +42,7 @@ class Replay {
 
     Result<void> apply(const JournalEvent& event) {
         if (event.seat >= seats_.size()) return senseless();
-        spent_[event.seat] += event.spent;
+        spent_[event.seat] = std::min<milliseconds>(spent_[event.seat] + event.spent, kLongestTime);
         charge(event);
         switch (event.kind) {
             case JournalEventKind::Play:
@@ -77,11 +77,10 @@ class Replay {
     /// As MatchClock does: an action earns the increment, time spent otherwise does not.
     void charge(const JournalEvent& event) {
         milliseconds& used = used_[event.seat];
-        if (event.kind == JournalEventKind::Play) {
-            used = std::chrono::duration_cast<milliseconds>(used_after(clock_, used, event.spent));
-        } else {
-            used += event.spent;
-        }
+        const Clock::duration after = event.kind == JournalEventKind::Play
+                                          ? used_after(clock_, used, event.spent)
+                                          : used_for_nothing(used, event.spent);
+        used = std::chrono::duration_cast<milliseconds>(after);
     }
 
     Result<void> play(const JournalEvent& event) {

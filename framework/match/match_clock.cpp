@@ -12,13 +12,21 @@ milliseconds within_longest(milliseconds time) {
     return std::clamp<milliseconds>(time, milliseconds(0), kLongestTime);
 }
 
+Clock::duration within_longest_either_way(Clock::duration time) {
+    return std::clamp<Clock::duration>(time, -kLongestTime, kLongestTime);
+}
+
 }  // namespace
 
 Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
                            Clock::duration spent) {
     used += spent;
     if (settings.total) used = std::min<Clock::duration>(used, *settings.total);
-    return std::clamp<Clock::duration>(used - settings.increment, -kLongestTime, kLongestTime);
+    return within_longest_either_way(used - settings.increment);
+}
+
+Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent) {
+    return within_longest_either_way(used + spent);
 }
 
 MatchClock::MatchClock(const ClockSettings& settings, int seats,
@@ -30,7 +38,11 @@ MatchClock::MatchClock(const ClockSettings& settings, int seats,
     settings_.increment = within_longest(settings_.increment);
     settings_.margin = within_longest(settings_.margin);
     const std::size_t known = std::min(used.size(), used_.size());
-    std::copy_n(used.begin(), known, used_.begin());
+    // Clamped as milliseconds: as nanoseconds a time that is too long would have overflowed.
+    std::transform(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(known), used_.begin(),
+                   [](milliseconds time) {
+                       return std::clamp<milliseconds>(time, -kLongestTime, kLongestTime);
+                   });
 }
 
 void MatchClock::begin(Seat seat, Clock::time_point now) {
@@ -50,7 +62,7 @@ void MatchClock::hold(Clock::time_point now) {
 
 MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
     const Duration spent = decision_time(now);
-    used_[seat_] += spent;
+    used_[seat_] = used_for_nothing(used_[seat_], spent);
     forget();
     return spent;
 }

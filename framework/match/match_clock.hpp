@@ -15,6 +15,9 @@ namespace tengen {
 Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
                            Clock::duration spent);
 
+/// The same after time that was spent without an action: it earns no increment.
+Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent);
+
 /// Whose limits are strict: a person's end the game at once, an AI's have a margin.
 enum class Margin : std::uint8_t { None, Allowed };
 

@@ -75,6 +75,20 @@ TEST_CASE("An AI is asked to use a share of what is left", "[match]") {
     CHECK(limits(clock, Margin::Allowed, 1).soft == kStart + 60s);
 }
 
+TEST_CASE("Times that are too long count as the longest", "[match]") {
+    const auto endless = std::chrono::milliseconds::max();
+    MatchClock clock(settings(endless, endless, endless), 3, {endless, -endless, 0ms});
+    for (int i = 0; i < 12; ++i) {
+        clock.begin(0, kStart);
+        clock.give_up(kStart + kLongestTime);
+    }
+    CHECK(clock.left(0, kStart) == 0s);
+    CHECK(clock.left(1, kStart) == 2 * kLongestTime);
+    CHECK(clock.left(2, kStart) == kLongestTime);
+    clock.begin(1, kStart);
+    CHECK(limits(clock, Margin::Allowed).hard == kStart + kLongestTime + 100ms);
+}
+
 TEST_CASE("The smaller of both limits counts", "[match]") {
     MatchClock clock(settings(5s, 60s), 2, {{}, 58s});
     clock.begin(0, kStart);
