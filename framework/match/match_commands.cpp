@@ -1,6 +1,7 @@
 // The side of a match that is told: what people and programs do to it.
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "match/match_implementation.hpp"
 
@@ -131,7 +132,13 @@ Result<void> Match::Implementation::redo(int count) {
 
 Result<void> Match::Implementation::resign(Seat seat) {
     if (progress_.result) return refuse("the game is over");
-    lose_by_resigning(seat, interrupt());
+    const Seat acting = to_act();
+    MatchClock::Duration spent = interrupt();
+    if (seat != acting && spent > MatchClock::Duration::zero()) {
+        // Taking back nothing is the event that only charges the seat that was to act.
+        record(JournalEventKind::Undo, acting, std::exchange(spent, {}), {}, 0);
+    }
+    lose_by_resigning(seat, spent);
     wake();
     return {};
 }

@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <thread>
+
 #include "match/journal_table.hpp"
 #include "support/catch.hpp"
 
@@ -87,6 +89,148 @@ TEST_CASE("A journal can be gone on with", "[match]") {
         REQUIRE((*writer)->append(played(0, "c3")));
     }
     CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
+}
+
+TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[match]") {
+    const TemporaryFolder folder;
+    Table table(tic_tac_toe());
+    table.setup.clock.total = std::chrono::hours(1);
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
+    header.clock = table.setup.clock;
+    const auto writer = JournalWriter::create(folder / "x", header);
+    REQUIRE(writer);
+    Match& match = table.person("Ann").person("Ben").start(writer->get());
+    table.poll();
+    std::this_thread::sleep_for(milliseconds(20));
+    REQUIRE(match.resign(1));
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->result->culprit == Seat{1});
+    CHECK(journal->spent[0] >= milliseconds(20));
+    CHECK(journal->spent[1] == milliseconds(0));
+    // One is rounded, the other rounded up.
+    const auto left = std::chrono::hours(1) - journal->clock_used[0];
+    CHECK(match.time_left(0).value() - left >= milliseconds(0));
+    CHECK(match.time_left(0).value() - left <= milliseconds(1));
+    CHECK(match.time_left(1) == std::chrono::hours(1));
+    REQUIRE(match.undo(0));
+    CHECK(!match.result());
+}
+
+TEST_CASE("The longest times of a journal do not add up to nonsense", "[match]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
+    header.clock.total = milliseconds(kLongestTime);
+    header.clock.increment = milliseconds(kLongestTime);
+    std::vector<JournalEvent> events(
+        12, {JournalEventKind::Sit, 0, 0, "human:Cy", milliseconds(kLongestTime)});
+    REQUIRE(write_journal(folder / "x", header, events));
+    const auto sat = read(folder / "x");
+    REQUIRE(sat);
+    CHECK(sat->spent[0] == milliseconds(kLongestTime));
+    CHECK(sat->clock_used[0] == milliseconds(kLongestTime));
+    events.push_back({JournalEventKind::Play, 0, 0, "a1", milliseconds(kLongestTime)});
+    REQUIRE(write_journal(folder / "x", header, events));
+    const auto played_once = read(folder / "x");
+    REQUIRE(played_once);
+    CHECK(played_once->clock_used[0] == milliseconds(0));
+}
+
+TEST_CASE("A journal is locked before it is read to go on with it", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2"});
+    auto resumed = resume_journal(path, standard_rules());
+    REQUIRE(resumed);
+    CHECK(actions_text(resumed->journal.position) == "a1 b2");
+    CHECK(resumed->journal.events.size() == 2);
+    CHECK(resumed->writer->path() == path);
+    CHECK(resumed->writer->complete());
+    const auto second = resume_journal(path, standard_rules());
+    REQUIRE(!second);
+    CHECK(second.error().code == ErrorCode::System);
+    REQUIRE(resumed->writer->append(played(0, "c3")));
+    CHECK(actions_text(read(path)->position) == "a1 b2 c3");
+}
+
+TEST_CASE("Resuming a torn or damaged journal goes on after what counts", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2", "c3"});
+    const std::string whole = content_of(path);
+    SECTION("torn") {
+        fs::resize_file(path, whole.size() - 3);
+        auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(resumed);
+        CHECK(resumed->journal.notes.size() == 1);
+        REQUIRE(resumed->writer->append(played(0, "c1")));
+    }
+    SECTION("damaged") {
+        std::string text = whole;
+        text[text.find("play 0 7 c3") + 9] = 'b';
+        write_to(path, text);
+        auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(resumed);
+        CHECK(resumed->journal.notes.size() == 1);
+        CHECK(content_of(folder / "x.damaged") == text);
+        REQUIRE(resumed->writer->append(played(0, "c1")));
+    }
+    CHECK(actions_text(read(path)->position) == "a1 b2 c1");
+    CHECK(read(path)->notes.empty());
+}
+
+TEST_CASE("What cannot be gone on with stays as it is", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    SECTION("an illegal move, and a torn line after it") {
+        write_game(path, {"a1", "a1", "b2"});
+        fs::resize_file(path, fs::file_size(path) - 3);
+        const std::string before = content_of(path);
+        const auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(!resumed);
+        CHECK(resumed.error().code == ErrorCode::Input);
+        CHECK(content_of(path) == before);
+        CHECK(!fs::exists(folder / "x.damaged"));
+    }
+    SECTION("no file") {
+        CHECK(english(resume_journal(path, standard_rules()).error()) ==
+              path.string() + ": no such file");
+    }
+    SECTION("a folder") {
+        CHECK(!resume_journal(folder.path(), standard_rules()));
+    }
+}
+
+TEST_CASE("A journal that was only looked at is not removed", "[match]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    REQUIRE(write_journal(path, header_of(*tic_tac_toe(), {"a", "b"}), {}));
+    { REQUIRE(JournalWriter::resume(path)); }
+    CHECK(fs::exists(path));
+    { REQUIRE(resume_journal(path, standard_rules())); }
+    CHECK(fs::exists(path));
+}
+
+TEST_CASE("A whole game is written at once", "[match]") {
+    const TemporaryFolder folder;
+    const JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    write_game(folder / "x", {"a1", "b2"});
+    REQUIRE(write_journal(folder / "y", header, {played(0, "a1"), played(1, "b2")}));
+    CHECK(content_of(folder / "y") == content_of(folder / "x"));
+    REQUIRE(write_journal(folder / "y", header, {played(0, "c3")}));
+    CHECK(actions_text(read(folder / "y")->position) == "c3");
+}
+
+TEST_CASE("Saving a game over its own journal keeps the journal", "[match]") {
+    const TemporaryFolder folder;
+    const auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
+    REQUIRE(writer);
+    REQUIRE((*writer)->append(played(0, "a1")));
+    fs::create_symlink("x", folder / "link");
+    REQUIRE((*writer)->copy_to(folder / "link"));
+    REQUIRE((*writer)->copy_to(folder / "x"));
+    REQUIRE((*writer)->append(played(1, "b2")));
+    CHECK(actions_text(read(folder / "x")->position) == "a1 b2");
 }
 
 TEST_CASE("A journal in which nothing happened is removed", "[match]") {
