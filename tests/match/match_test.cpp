@@ -362,7 +362,8 @@ TEST_CASE("A match can be destroyed at any moment", "[match]") {
     Table table(tic_tac_toe());
     SECTION("before it starts") {
         table.script(never).script(never);
-        table.match = std::make_unique<Match>(table.io, std::move(table.setup), nullptr, nullptr);
+        table.match =
+            std::make_unique<Match>(table.io, std::move(table.setup), nullptr, &table.witness);
     }
     SECTION("before the first question") {
         table.script(first_legal).script(never).start();
@@ -381,9 +382,10 @@ TEST_CASE("A match can be destroyed at any moment", "[match]") {
         table.io.run_one();
         table.io.run_one();
     }
+    const Events before = table.witness.events;
     table.match.reset();
     table.run();
-    SUCCEED("nothing was called afterwards");
+    CHECK(table.witness.events == before);
 }
 
 TEST_CASE("Stones that decide the game end it before the first question", "[match]") {
