@@ -175,8 +175,14 @@ Checked<void> Table::hint() {
             observer_.on_hint_failed(english(answer.error().text));
             return;
         }
+        // The observer may give a command that ends the advisor.
+        const std::string name = advisor_->name();
+        if (answer->kind == Decision::Kind::Resign) {
+            observer_.on_hint_failed(fmt::format("{} would resign", name));
+            return;
+        }
         if (answer->action.is_place()) hint_ = answer->action.cell();
-        observer_.on_hint(answer->action, advisor_->name());
+        observer_.on_hint(answer->action, name);
     });
     return {};
 }

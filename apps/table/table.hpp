@@ -97,8 +97,9 @@ class Table {
     const LocalText& about() const { return opened_.about; }
     /// Where the game is saved; empty while nothing is.
     std::filesystem::path journal_path() const;
-    /// True when moves were made that neither the journal nor a save() has on disk.
-    bool unsaved() const { return unsaved_; }
+    /// True when something was played that neither the journal nor a save() has on disk; what the
+    /// journal could not write is tried once more.
+    bool unsaved() const;
     /// How a seat's player was asked for.
     const SeatSpec& seat_spec(Seat seat) const { return plan_.seats[seat]; }
     bool is_human(Seat seat) const { return match_->player(seat).is_human(); }
@@ -141,7 +142,7 @@ class Table {
         LocalText about;
         std::uint32_t definition = 0;
     };
-    using OpenJournal = std::function<Result<std::unique_ptr<JournalWriter>>()>;
+    using OpenJournal = std::function<Result<ResumedJournal>()>;
     using Players = std::vector<std::unique_ptr<Player>>;
 
     Checked<Players> seat_all(const std::vector<SeatSpec>& seats,
@@ -170,7 +171,8 @@ class Table {
     std::unique_ptr<Match> match_;
     std::unique_ptr<Advisor> advisor_;
     Cell hint_ = kNoCell;
-    bool unsaved_ = false;
+    int changes_ = 0;        ///< actions, undos, redos and endings of this game
+    int saved_changes_ = 0;  ///< how many of them the last save() had
 };
 
 }  // namespace tengen

@@ -45,20 +45,41 @@ JournalHeader header_of(const MatchSetup& setup, const TablePlan& plan, std::uin
     return header;
 }
 
-/// All that was played up to a position, as a new file.
-Result<void> write_copy(const std::filesystem::path& path, const JournalHeader& header,
-                        const Position& position) {
-    auto writer = JournalWriter::create(path, header);
-    if (!writer) return Failure(writer.error());
+/// All that was played up to a position, as events.
+std::vector<JournalEvent> events_of(const Position& position) {
+    std::vector<JournalEvent> events;
     Position replay(position.shared_game(), position.setup());
     for (int ply = 0; ply < position.ply(); ++ply) {
         const Action action = position.action(ply);
-        const JournalEvent event{
-            JournalEventKind::Play, replay.turn().seat, 0, replay.action_name(action), {}};
-        if (auto appended = (*writer)->append(event); !appended) return appended;
+        events.push_back(
+            {JournalEventKind::Play, replay.turn().seat, 0, replay.action_name(action), {}});
         replay.apply(action);
     }
-    return {};
+    return events;
+}
+
+/// How a game ended that the rules did not end.
+std::optional<JournalEvent> ending_of(const MatchResult& result) {
+    const Seat seat = result.culprit.value_or(Seat{0});
+    switch (result.kind) {
+        case EndKind::Resigned:
+            return JournalEvent{JournalEventKind::Resign, seat, 0, {}, {}};
+        case EndKind::Agreed:
+            return JournalEvent{JournalEventKind::Draw, seat, 0, {}, {}};
+        case EndKind::Time:
+            return JournalEvent{JournalEventKind::Time, seat, 0, {}, {}};
+        case EndKind::Aborted:
+            return JournalEvent{JournalEventKind::Abort, seat, 0, {}, {}};
+        case EndKind::Fault:
+            return JournalEvent{JournalEventKind::Fault,
+                                seat,
+                                0,
+                                fmt::format("{} {}", name_of(*result.fault), english(result.text)),
+                                {}};
+        case EndKind::Rules:
+            break;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -121,7 +142,7 @@ void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
     match_.reset();
     advisor_.reset();
     hint_ = kNoCell;
-    unsaved_ = false;
+    changes_ = saved_changes_ = 0;
     journal_ = std::move(journal);
     match_ =
         std::make_unique<Match>(services_.io, std::move(setup), journal_.get(), watcher_.get());
@@ -143,12 +164,19 @@ void Table::leave() {
 
 Checked<std::vector<std::string>> Table::resume(const std::filesystem::path& path,
                                                 ChangedRules changed) {
-    return open(path, changed, [&] { return JournalWriter::resume(path); });
+    return open(path, changed, [&] { return resume_journal(path, services_.rules); });
 }
 
 Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
                                               ChangedRules changed) {
-    return open(path, changed, [&] { return services_.adopt_journal(path); });
+    return open(path, changed, [&]() -> Result<ResumedJournal> {
+        auto writer = services_.adopt_journal(path);
+        if (!writer) return Failure(writer.error());
+        // The copy is what the game goes on with; the file it was made from may have grown since.
+        Result<Journal> journal = read_journal((*writer)->path(), services_.rules);
+        if (!journal) return Failure(journal.error());
+        return ResumedJournal{std::move(*journal), std::move(*writer)};
+    });
 }
 
 Result<void> Table::check_definition(const std::filesystem::path& path, const JournalHeader& header,
@@ -183,37 +211,38 @@ Checked<Table::Players> Table::seat_again(TablePlan& plan, const std::shared_ptr
 
 Checked<std::vector<std::string>> Table::open(const std::filesystem::path& path,
                                               ChangedRules changed, const OpenJournal& opener) {
-    Result<Journal> journal = read_journal(path, services_.rules);
-    if (!journal) return failed(journal.error());
-    if (auto same = check_definition(path, journal->header, changed); !same) {
+    const Result<Journal> seen = read_journal(path, services_.rules);
+    if (!seen) return failed(seen.error());
+    if (auto same = check_definition(path, seen->header, changed); !same) {
         return failed(same.error());
     }
+    Result<ResumedJournal> resumed = opener();
+    if (!resumed) return failed(resumed.error());
+    const Journal& journal = resumed->journal;
     TablePlan plan;
-    plan.game = full_name(journal->header.game);
-    plan.clock = journal->header.clock;
+    plan.game = full_name(journal.header.game);
+    plan.clock = journal.header.clock;
     plan.thinking = plan_.thinking;
-    for (const std::string& text : journal->seats) {
+    for (const std::string& text : journal.seats) {
         const Result<SeatSpec> seat = parse_seat(text);
         if (!seat) return failed(seat.error());
         plan.seats.push_back(*seat);
     }
-    std::vector<std::string> notes = journal->notes;
-    Checked<Players> players = seat_again(plan, journal->game, notes);
+    std::vector<std::string> notes = seen->notes;
+    Checked<Players> players = seat_again(plan, journal.game, notes);
     if (!players) return tl::unexpected(std::move(players.error()));
-    auto writer = opener();
-    if (!writer) return failed(writer.error());
     end_current();
     plan_ = std::move(plan);
-    opened_ = opened_from(journal->header);
+    opened_ = opened_from(journal.header);
     MatchSetup setup;
-    setup.game = journal->game;
-    setup.setup = journal->header.setup;
-    setup.clock = journal->header.clock;
+    setup.game = journal.game;
+    setup.setup = journal.header.setup;
+    setup.clock = journal.header.clock;
     setup.players = std::move(*players);
-    setup.seed = journal->header.seed;
-    setup.progress = journal->progress();
-    setup.clock_used = std::move(journal->clock_used);
-    begin(std::move(setup), std::move(*writer));
+    setup.seed = journal.header.seed;
+    setup.progress = journal.progress();
+    setup.clock_used = journal.clock_used;
+    begin(std::move(setup), std::move(resumed->writer));
     return notes;
 }
 
@@ -226,7 +255,7 @@ Table::Opened Table::opened_from(const JournalHeader& header) const {
 
 Result<void> Table::save(const std::filesystem::path& path) {
     Result<void> saved = journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
-    if (saved) unsaved_ = false;
+    if (saved) saved_changes_ = changes_;
     return saved;
 }
 
@@ -235,7 +264,17 @@ Result<void> Table::save_anew(const std::filesystem::path& path) const {
     setup.game = position().shared_game();
     setup.setup = position().setup();
     setup.clock = plan_.clock;
-    return write_copy(path, header_of(setup, plan_, opened_.definition), position());
+    std::vector<JournalEvent> events = events_of(position());
+    if (match_->result()) {
+        if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
+    }
+    return write_journal(path, header_of(setup, plan_, opened_.definition), events);
+}
+
+bool Table::unsaved() const {
+    if (changes_ == saved_changes_) return false;
+    if (journal_ == nullptr) return services_.create_journal != nullptr;
+    return !journal_->complete() && !journal_->flush();
 }
 
 }  // namespace tengen

@@ -17,8 +17,6 @@ class Table::Watcher final : public MatchObserver {
     void on_action(Seat seat, Action) override {
         const Position& position = table_.position();
         const int last = position.ply() - 1;
-        if (table_.journal_ == nullptr)
-            table_.unsaved_ = table_.services_.create_journal != nullptr;
         changed();
         observer_.on_action(seat, name_at(position, last));
         observer_.on_position();
@@ -36,11 +34,11 @@ class Table::Watcher final : public MatchObserver {
     }
     void on_draw_offer(Seat seat) override { observer_.on_draw_offer(seat); }
     void on_player_changed(Seat) override { observer_.on_players(); }
-    void on_end(const MatchResult& result) override { observer_.on_end(result); }
-    void on_journal_error(const Error& error) override {
-        table_.unsaved_ = true;
-        observer_.on_save_problem(error);
+    void on_end(const MatchResult& result) override {
+        ++table_.changes_;
+        observer_.on_end(result);
     }
+    void on_journal_error(const Error& error) override { observer_.on_save_problem(error); }
 
   private:
     /// An option's name depends on the position in which it was chosen.
@@ -53,6 +51,7 @@ class Table::Watcher final : public MatchObserver {
     }
 
     void changed() {
+        ++table_.changes_;
         table_.hint_ = kNoCell;
         if (table_.advisor_ != nullptr) table_.advisor_->cancel();
     }

@@ -1,5 +1,9 @@
 #include "table/table.hpp"
 
+#include <sys/resource.h>
+
+#include <csignal>
+
 #include "apps/table_fixture.hpp"
 #include "core/notation.hpp"
 #include "support/catch.hpp"
@@ -274,6 +278,76 @@ TEST_CASE("a table without a journal is unsaved until it is saved", "[apps]") {
     CHECK_FALSE(at.table->unsaved());
     REQUIRE(read_journal(at.home.path() / "elsewhere.tengen", at.rules));
     CHECK(read_journal(at.home.path() / "elsewhere.tengen", at.rules)->position.ply() == 1);
+}
+
+namespace {
+
+/// No file may grow beyond a size while it lives: what a full disk does to a journal.
+class FullDisk {
+  public:
+    explicit FullDisk(const std::filesystem::path& file) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit limit = before_;
+        limit.rlim_cur = std::filesystem::file_size(file);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+  private:
+    rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("what a full disk kept from the journal is unsaved until it is written", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    {
+        const FullDisk full(at.table->journal_path());
+        at.must("h9");
+        CHECK(at.watcher.problems.size() == 1);
+        CHECK(at.table->unsaved());
+    }
+    CHECK_FALSE(at.table->unsaved());
+    CHECK(read_journal(at.table->journal_path(), at.rules)->position.ply() == 2);
+}
+
+TEST_CASE("moves after a save elsewhere are unsaved while the journal's disk is full", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    const std::filesystem::path file = at.home.path() / "elsewhere.tengen";
+    {
+        const FullDisk full(at.table->journal_path());
+        at.must("h9");
+    }
+    REQUIRE(at.table->save(file));
+    CHECK_FALSE(at.table->unsaved());
+    const FullDisk full(at.home.path() / "elsewhere.tengen");
+    at.must("j10");
+    CHECK(at.table->unsaved());
+}
+
+TEST_CASE("a game without a journal is saved whole, over an old file, with its end", "[apps]") {
+    TableFixture at;
+    std::filesystem::remove_all(at.home.games());
+    at.home.write("state/tengen/games", "a file where the folder should be");
+    at.home.write("old.tengen", "an old file");
+    at.play("gomoku", "human,human");
+    const std::filesystem::path file = at.home.path() / "old.tengen";
+    REQUIRE(at.table->save(file));
+    CHECK(read_journal(file, at.rules)->position.ply() == 0);
+    at.must("h8");
+    at.must("resign");
+    REQUIRE(at.table->save(file));
+    const Result<Journal> saved = read_journal(file, at.rules);
+    REQUIRE(saved);
+    REQUIRE(saved->result);
+    CHECK(saved->result->kind == EndKind::Resigned);
 }
 
 TEST_CASE("clocks run out, with the reason", "[apps]") {
