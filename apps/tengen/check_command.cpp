@@ -1,9 +1,8 @@
 // tengen check: validates files and explains what they say.
-#include <filesystem>
-
 #include "command_line.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
+#include "plugin_text.hpp"
 
 namespace tengen {
 namespace {
@@ -14,23 +13,41 @@ struct CheckOptions {
 
 CommandLine declare(CheckOptions& options) {
     CommandLine line("tengen check",
-                     "Checks files: games, lineups and levels (.yaml). Explains what a good file "
-                     "says, and names everything that is wrong in a bad one.");
+                     "Checks files: games, lineups and levels (.yaml), and plugins (.so). Explains "
+                     "what a good file says, and names everything that is wrong in a bad one.");
     line.rest("FILE", options.files, Presence::Required, "the files to check");
     line.example("tengen check mygame.yaml", "is this game right?");
     return line;
 }
 
-Checked<Lines> check(Program& program, const std::string& path) {
-    if (path.ends_with(".so")) {
-        return failed(Error{ErrorCode::CommandLine, path,
-                            Message("is a plugin (see 'tengen plugins --plugin-path {}')",
-                                    std::filesystem::path(path).parent_path().string())});
+void append_lines(Lines& lines, std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end, text.size() - 1) + 1);
     }
+}
+
+/// Loaded by a process of its own, as always.
+Checked<Lines> check_plugin(Program& program, const std::string& path) {
+    PluginFolders only;
+    only.folders = {path};
+    only.named = 1;
+    PluginLibrary library(std::move(only), program.plugin_host());
+    library.scan();
+    Lines lines;
+    for (const PluginFile& file : library.files()) {
+        if (file.refusal) return failed(*file.refusal);
+        for (const AiInfo& ai : file.ais) append_lines(lines, describe(ai));
+    }
+    return lines;
+}
+
+Checked<Lines> check(Program& program, const std::string& path) {
+    if (path.ends_with(".so")) return check_plugin(program, path);
     // A file that is itself the levels file must be checkable when the installed one is wrong.
     const Checked<const Levels*> levels = program.levels();
-    static const Levels kNone;
-    return check_file(path, program.games(), levels ? **levels : kNone);
+    return check_file(path, program.games(), levels ? **levels : Levels());
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Starts the command line: signals, the command, the exit code.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -23,6 +24,14 @@ void handle_signals() {
     sigaction(SIGXFSZ, &action, nullptr);
     action.sa_handler = end_by_signal;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+}
+
+/// A file that is opened later must not take the place of a standard one that was closed. What
+/// stands in for it gives no input, and takes no output.
+void keep_standard_files() {
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) == -1) open("/dev/null", O_RDONLY);
+    }
 }
 
 /// Empty when the system does not tell.
@@ -55,6 +64,7 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int count, char** words) {
+    keep_standard_files();
     handle_signals();
     try {
         return run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count));

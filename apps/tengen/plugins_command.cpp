@@ -3,6 +3,7 @@
 
 #include "command_line.hpp"
 #include "commands.hpp"
+#include "plugin_text.hpp"
 
 namespace tengen {
 namespace {
@@ -32,29 +33,9 @@ CommandLine declare(PluginsOptions& options) {
     return line;
 }
 
-std::string default_text(const Field& field) {
-    std::string text;
-    for (const Scalar& value : field.default_values) {
-        text += (text.empty() ? "" : ",") + to_text(value);
-    }
-    return text;
-}
-
-void print_ai(Program& program, const AiInfo& ai) {
-    Output& out = program.out();
-    out.print("{:<12} {} {}{}\n", ai.id, ai.name, ai.version,
-              ai.author.empty() ? "" : " by " + ai.author);
-    if (!ai.about.empty()) out.print("{:<12} {}\n", "", ai.about);
-    for (const Field& field : ai.options) {
-        out.print("{:<12}   {}={}  {} ({})\n", "", field.name, default_text(field), field.help,
-                  expectation(field));
-    }
-    out.print("{:<12} {}\n", "", ai.file.string());
-}
-
 void print_list(Program& program) {
     for (const PluginFile& file : program.plugins().files()) {
-        for (const AiInfo& ai : file.ais) print_ai(program, ai);
+        for (const AiInfo& ai : file.ais) program.out().write(describe(ai));
     }
     for (const PluginFile& file : program.plugins().files()) {
         if (!file.refusal) continue;

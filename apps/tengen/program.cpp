@@ -56,8 +56,7 @@ void Program::add_plugin_folder(std::filesystem::path folder) {
 PluginLibrary& Program::plugins() {
     if (plugins_ == nullptr) {
         plugins_ = std::make_unique<PluginLibrary>(
-            PluginFolders::standard(executable_folder_, plugin_folders_),
-            executable_folder_ / "tengen-ai-host");
+            PluginFolders::standard(executable_folder_, plugin_folders_), plugin_host());
         plugins_->scan();
     }
     return *plugins_;

@@ -32,6 +32,8 @@ class Program {
     /// More folders in which plugins are looked for, before the first plugins().
     void add_plugin_folder(std::filesystem::path folder);
     PluginLibrary& plugins();
+    /// The program that loads them.
+    std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
     Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);

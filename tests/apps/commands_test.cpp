@@ -131,7 +131,18 @@ TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
     CHECK(has(ended.err, "bad.yaml:"));
     CHECK(has(ended.err, "worse.yaml:1:1: the file is empty"));
     CHECK(has(ended.out, "game: mnk"));
-    CHECK(tengen(home, {"check", "x.so"}).code == 2);
+}
+
+TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
+    const Home home;
+    const Ended good = tengen(home, {"check", build_folder() / "plugins/ai/rookie.so"});
+    CHECK(good.code == 0);
+    CHECK(has(good.out, "noise=0"));
+    home.write("bad.so", "not a library");
+    const Ended bad = tengen(home, {"check", "bad.so"});
+    CHECK(bad.code == 4);
+    CHECK(bad.err.find("tengen: ") == 0);
+    CHECK(tengen(home, {"check", "missing.so"}).code != 0);
 }
 
 TEST_CASE("plugins are listed with their options and reasons", "[apps]") {

@@ -213,6 +213,7 @@ Ended run(const Home& home, const Run& what) {
         }
         dup2(errors.write, STDERR_FILENO);
         limit_file_size(what.file_size_limit);
+        for (const int descriptor : what.closed) close(descriptor);
         become(home, what.arguments, merged(home.environment(), what.environment));
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);

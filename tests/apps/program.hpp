@@ -54,6 +54,7 @@ struct Run {
     /// Standard output is a pipe that is closed after so many bytes; negative: never.
     long closed_after = -1;
     unsigned long file_size_limit = 0;  ///< bytes; 0: none
+    std::vector<int> closed = {};       ///< standard files that are not there at all
 };
 
 /// Runs "tengen" in the home's folder. Input is a pipe.

@@ -155,6 +155,25 @@ TEST_CASE("the end of the input in the middle of a game saves it", "[reliability
     CHECK(shown.out.find("white to move, 222 legal moves") != std::string::npos);
 }
 
+TEST_CASE("standard files that are closed are no harm", "[reliability]") {
+    const Home home;
+    Run closed;
+    closed.arguments = {"play", "tictactoe"};
+    closed.closed = {STDIN_FILENO};
+    const Ended without_input = run(home, closed);
+    CHECK(without_input.code == 0);
+    CHECK(without_input.err.empty());
+    CHECK(without_input.out.find("X (rookie)") != std::string::npos);
+    closed.closed = {STDOUT_FILENO};
+    const Ended without_output = run(home, closed);
+    CHECK(without_output.code == 5);
+    CHECK(without_output.err == "tengen: cannot write output: Bad file descriptor\n");
+    closed.closed = {STDERR_FILENO};
+    CHECK(run(home, closed).code == 0);
+    closed.closed = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
+    CHECK(run(home, closed).code == 5);
+}
+
 TEST_CASE("words that are no moves are asked again", "[reliability]") {
     const std::string forty(40, 'x');
     const std::vector<FaultCase> cases{

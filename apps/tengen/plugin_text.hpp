@@ -1,0 +1,13 @@
+// What people read about an AI.
+#pragma once
+
+#include <string>
+
+#include "plugin/plugin_library.hpp"
+
+namespace tengen {
+
+/// Its id, name, version, author and options, some lines.
+std::string describe(const AiInfo& ai);
+
+}  // namespace tengen
