@@ -5,6 +5,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "match/ai_player.hpp"
+#include "match/clock.hpp"
 #include "match/human_player.hpp"
 #include "table/limited_player.hpp"
 
@@ -33,6 +34,10 @@ std::string shown_name(const SeatSpec& asked, const SeatSpec& resolved) {
 
 }  // namespace
 
+ThinkingTime ThinkingTime::of(std::chrono::milliseconds time) {
+    return {time, time + ClockSettings{}.margin};
+}
+
 Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
                  Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
@@ -50,7 +55,8 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
 
 Checked<std::unique_ptr<Player>> Seating::seat(const SeatSpec& seat,
                                                const std::shared_ptr<const Game>& game,
-                                               ThinkingTime time, std::uint64_t salt) const {
+                                               const std::optional<ThinkingTime>& time,
+                                               std::uint64_t salt) const {
     if (seat.kind == SeatKind::Human) return std::make_unique<HumanPlayer>(seat.name);
     if (seat.kind == SeatKind::Engine) {
         return failed(placed(Error{ErrorCode::CommandLine, "",
@@ -63,10 +69,11 @@ Checked<std::unique_ptr<Player>> Seating::seat(const SeatSpec& seat,
     if (const Result<void> ready = ask(ai->settings, game); !ready) {
         return failed(placed(ready.error(), seat));
     }
-    if (seat.move_time) time = {*seat.move_time, *seat.move_time + (time.hard - time.soft)};
     auto player =
         std::make_unique<AiPlayer>(ai->shown, make_ai_session(io_, std::move(ai->settings)), salt);
-    return std::make_unique<LimitedPlayer>(std::move(player), time);
+    const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
+    if (!limit) return player;
+    return std::make_unique<LimitedPlayer>(std::move(player), *limit);
 }
 
 Result<void> Seating::ask(const AiSettings& settings, const std::shared_ptr<const Game>& game) {

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "config/levels.hpp"
@@ -21,6 +22,9 @@ namespace tengen {
 struct ThinkingTime {
     std::chrono::milliseconds soft{2000};  ///< it is asked to answer by then
     std::chrono::milliseconds hard{5000};  ///< then it is stopped and has failed
+
+    /// For an AI with a time of its own.
+    static ThinkingTime of(std::chrono::milliseconds time);
 };
 
 /// An AI that was found, with its options read.
@@ -41,18 +45,17 @@ class Seating {
 
     /// A player who is ready for the game: an AI that refuses it is an error, with its reason.
     /// Blocks for the time that starting the AI takes. `salt` tells the seats of a match apart.
+    /// Without a thinking time the match's clock alone limits it.
     Checked<std::unique_ptr<Player>> seat(const SeatSpec& seat,
                                           const std::shared_ptr<const Game>& game,
-                                          ThinkingTime time, std::uint64_t salt) const;
+                                          const std::optional<ThinkingTime>& time,
+                                          std::uint64_t salt) const;
 
     /// Starts an AI only to ask whether it plays the game.
     static Result<void> ask(const AiSettings& settings, const std::shared_ptr<const Game>& game);
 
     /// The strongest level of the game whose AI plays it.
     Checked<ChosenAi> best(const std::shared_ptr<const Game>& game) const;
-
-    boost::asio::io_context& io() const { return io_; }
-    void set_isolation(Isolation isolation) { isolation_ = isolation; }
 
   private:
     boost::asio::io_context& io_;

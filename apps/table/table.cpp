@@ -99,7 +99,8 @@ Checked<void> Table::change_board(BoardSize size) {
 }
 
 Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
-    auto player = services_.seating.seat(spec, position().shared_game(), plan_.thinking, seat);
+    auto player =
+        services_.seating.seat(spec, position().shared_game(), plan_.thinking_limit(), seat);
     if (!player) return tl::unexpected(std::move(player.error()));
     plan_.seats[seat] = spec;
     match_->replace_player(seat, std::move(*player), to_text(spec));

@@ -27,8 +27,13 @@ struct TablePlan {
     /// Fewer than the game's seats: the first is a person, the others are AIs of medium level.
     std::vector<SeatSpec> seats;
     ClockSettings clock;
-    ThinkingTime thinking;
+    ThinkingTime thinking;   ///< of AIs, where there is no clock
     std::uint64_t seed = 0;  ///< 0: a fresh one for each game
+
+    std::optional<ThinkingTime> thinking_limit() const {
+        if (clock.move || clock.total) return std::nullopt;
+        return thinking;
+    }
 };
 
 /// Told on the io_context's thread, after the table has changed. Functions must not destroy the

@@ -89,7 +89,7 @@ Checked<Table::Players> Table::seat_all(const std::vector<SeatSpec>& seats,
                                         const TablePlan& plan) const {
     Players players;
     for (const SeatSpec& seat : seats) {
-        auto player = services_.seating.seat(seat, game, plan.thinking, players.size());
+        auto player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
         if (!player) return tl::unexpected(std::move(player.error()));
         players.push_back(std::move(*player));
     }
@@ -196,12 +196,12 @@ Checked<Table::Players> Table::seat_again(TablePlan& plan, const std::shared_ptr
                                           std::vector<std::string>& notes) const {
     Players players;
     for (SeatSpec& seat : plan.seats) {
-        auto player = services_.seating.seat(seat, game, plan.thinking, players.size());
+        auto player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
         if (!player) {
             notes.push_back(fmt::format("player '{}' not available ({})", to_text(seat),
                                         english(player.error().front())));
             seat = SeatSpec{};
-            player = services_.seating.seat(seat, game, plan.thinking, players.size());
+            player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
         }
         if (!player) return tl::unexpected(std::move(player.error()));
         players.push_back(std::move(*player));
