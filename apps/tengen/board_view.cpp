@@ -144,6 +144,11 @@ class Drawing {
         return 0;
     }
 
+    static Paint paint_of_mark(char sign, Ink back) {
+        if (sign == '*') return {Ink::White, Ink::Highlight, true};
+        return {Ink::Last, back, true};
+    }
+
     /// The column between two cells of a row.
     void add_gap(PaintedLine& line, int row, int column) const {
         const bool before = exists(row, column - 1);
@@ -154,7 +159,7 @@ class Drawing {
         }
         const Paint paint = before || after ? ground() : Paint{};
         if (sign != 0) {
-            line.add(std::string(1, sign), {Ink::Last, paint.back, true});
+            line.add(std::string(1, sign), paint_of_mark(sign, paint.back));
         } else if (before && after && lines_ && options_.style.unicode) {
             line.add("─", paint);
         } else {
@@ -250,10 +255,9 @@ class Drawing {
         const char left = surround(row, column, true);
         const char right = surround(row, column, false);
         const Paint paint = paint_of(cell);
-        const Paint around{Ink::Last, paint.back, true};
-        line.add(std::string(1, left == 0 ? ' ' : left), around);
+        line.add(std::string(1, left == 0 ? ' ' : left), paint_of_mark(left, paint.back));
         line.add(sign_of(cell), paint);
-        line.add(std::string(1, right == 0 ? ' ' : right), around);
+        line.add(std::string(1, right == 0 ? ' ' : right), paint_of_mark(right, paint.back));
     }
 
     void draw_boxes() {
