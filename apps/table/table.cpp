@@ -63,7 +63,11 @@ int Table::plies_to_undo() const {
 }
 
 Result<void> Table::undo(int count) {
-    if (match_->result() && plies_to_undo() == 0) return match_->undo(0);
+    // An end that the rules did not give, a resignation for example, is the last thing that
+    // happened.
+    if (match_->result() && match_->result()->kind != EndKind::Rules) {
+        if (auto undone = match_->undo(0); !undone || --count == 0) return undone;
+    }
     if (position().ply() == 0) return refused("there is nothing to take back");
     for (int i = 0; i < count; ++i) {
         const int plies = plies_to_undo();

@@ -88,7 +88,8 @@ class Table {
     /// Opens a copy of a saved game.
     Checked<std::vector<std::string>> load(const std::filesystem::path& path,
                                            ChangedRules changed = ChangedRules::Refuse);
-    /// Writes the game so far into a file, whole or not at all.
+    /// Writes the game so far into a file, whole or not at all. An older record is replaced, a file
+    /// of another kind is refused.
     Result<void> save(const std::filesystem::path& path);
 
     /// False before the first play(), resume() or load().

@@ -1,5 +1,6 @@
 // How a game comes to the table and leaves it: begun, resumed, loaded, saved.
 #include <algorithm>
+#include <fstream>
 #include <random>
 
 #include "table/advisor.hpp"
@@ -56,6 +57,20 @@ std::vector<JournalEvent> events_of(const Position& position) {
         replay.apply(action);
     }
     return events;
+}
+
+/// A slip of the finger must not cost a file of another kind.
+Result<void> check_replaceable(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return {};
+    constexpr std::string_view kStart = "tengen-journal ";
+    std::string start(kStart.size(), '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    const bool empty = file.gcount() == 0;
+    if (empty || start == kStart) return {};
+    return fail(ErrorCode::CommandLine, path.string(),
+                "not a game record, so it is not replaced (choose another name)");
 }
 
 /// How a game ended that the rules did not end.
@@ -254,6 +269,7 @@ Table::Opened Table::opened_from(const JournalHeader& header) const {
 }
 
 Result<void> Table::save(const std::filesystem::path& path) {
+    if (auto replaceable = check_replaceable(path); !replaceable) return replaceable;
     Result<void> saved = journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
     if (saved) saved_changes_ = changes_;
     return saved;

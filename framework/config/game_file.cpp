@@ -145,7 +145,15 @@ YamlNode GameFile::keys_of(std::string_view variant) const {
         line.push_back(find_variant(variants, name));
     }
     std::reverse(line.begin(), line.end());
-    for (const YamlNode* node : line) merge_game(keys, game_keys(*node));
+    for (const YamlNode* node : line) {
+        const YamlNode own = game_keys(*node);
+        merge_game(keys, own);
+        // In a file a plain number of seats is all there is, not the default of a range.
+        const YamlEntry* seats = own.find("seats");
+        if (seats != nullptr && seats->value.is_scalar()) {
+            keys.set("seats", seats->place, seats->value);
+        }
+    }
     return keys;
 }
 

@@ -336,7 +336,6 @@ TEST_CASE("a game without a journal is saved whole, over an old file, with its e
     TableFixture at;
     std::filesystem::remove_all(at.home.games());
     at.home.write("state/tengen/games", "a file where the folder should be");
-    at.home.write("old.tengen", "an old file");
     at.play("gomoku", "human,human");
     const std::filesystem::path file = at.home.path() / "old.tengen";
     REQUIRE(at.table->save(file));
@@ -348,6 +347,31 @@ TEST_CASE("a game without a journal is saved whole, over an old file, with its e
     REQUIRE(saved);
     REQUIRE(saved->result);
     CHECK(saved->result->kind == EndKind::Resigned);
+}
+
+TEST_CASE("a file of another kind is not replaced by a save", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.home.write("thesis.txt", "ten years of work");
+    const Result<void> saved = at.table->save(at.home.path() / "thesis.txt");
+    REQUIRE_FALSE(saved);
+    CHECK(english(saved.error().message) ==
+          "not a game record, so it is not replaced (choose another name)");
+    CHECK(at.home.read("thesis.txt") == "ten years of work");
+}
+
+TEST_CASE("undo after a resignation takes back the resignation alone", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    at.must("b2");
+    at.must("a1");
+    at.must("resign");
+    REQUIRE(at.table->undo(1));
+    CHECK_FALSE(at.table->match().result());
+    CHECK(at.moves() == "b2 a1");
+    at.must("resign");
+    REQUIRE(at.table->undo(2));
+    CHECK(at.moves() == "b2");
 }
 
 TEST_CASE("clocks run out, with the reason", "[apps]") {

@@ -146,6 +146,20 @@ TEST_CASE("variants inherit the game and each other", "[config]") {
     CHECK(rules == Texts{"line", "full_board", "drop"});
 }
 
+TEST_CASE("a plain number of seats in a variant fixes it", "[config]") {
+    const TempFolder folder;
+    const GameFile file =
+        read(folder, std::string(kHead) + "seats: {default: 2, min: 2, max: 5}\n" +
+                         std::string(kRules) + "variants:\n  three: {seats: 3}\n");
+    const auto game = file.load("three", {}, catalogue());
+    REQUIRE(game);
+    CHECK(game->form.seats == NumberRange{3, 3, 3});
+    Overrides four;
+    four.seats = 4;
+    CHECK_FALSE(file.load("three", four, catalogue()));
+    CHECK(file.load("", four, catalogue()));
+}
+
 TEST_CASE("a variant's sides may change the number of seats", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder, std::string(kHead) + std::string(kRules) +
