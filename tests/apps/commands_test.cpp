@@ -1,9 +1,9 @@
 // The commands that are no games: what they print, for people and for programs.
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <sstream>
 
+#include "apps/pattern.hpp"
 #include "apps/program.hpp"
 #include "support/catch.hpp"
 #include "support/perft_data.hpp"
@@ -45,8 +45,7 @@ TEST_CASE("every command explains itself, with examples", "[apps]") {
     const Ended all = tengen(home, {"--help"});
     CHECK(all.code == 0);
     for (const std::string& command : kCommands) CHECK(has(all.out, "\n  " + command + ' '));
-    CHECK(std::regex_match(tengen(home, {"--version"}).out,
-                           std::regex("tengen \\d+\\.\\d+\\.\\d+\n")));
+    CHECK(matches(tengen(home, {"--version"}).out, "tengen \\d+\\.\\d+\\.\\d+\n"));
 }
 
 TEST_CASE("perft prints its table for people and for programs", "[apps]") {
@@ -190,7 +189,7 @@ TEST_CASE("a match prints a table, Elo with its error, and no bar into a file", 
     CHECK(ended.err.empty());
     CHECK(has(ended.out, "tictactoe, 10 games, seed 1\n"));
     CHECK(has(ended.out, "random #2"));
-    CHECK(std::regex_search(ended.out, std::regex("Elo difference: [+-]\\d+ ± \\d+ \\(95 %\\)")));
+    CHECK(finds(ended.out, "Elo difference: [+-]\\d+ ± \\d+ \\(95 %\\)"));
     const Ended three = tengen(home, {"match", "gomoku", "--seats", "rookie,random,winblock", "-n",
                                       "3", "--board", "7x7"});
     CHECK(three.code == 0);

@@ -1,6 +1,6 @@
 // tengen play without a terminal.
-#include <regex>
 
+#include "apps/pattern.hpp"
 #include "apps/program.hpp"
 #include "support/catch.hpp"
 
@@ -26,12 +26,12 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
     CHECK(ended.err.empty());
     CHECK(has(ended.out, "black (rookie)"));
     CHECK(has(ended.out, "white (winblock)"));
-    CHECK(std::regex_search(ended.out, std::regex("\n(black wins|white wins|draw): ")));
+    CHECK(finds(ended.out, "\n(black wins|white wins|draw): "));
     const Ended other = tengen(home, {"play", "connect_four"});
     CHECK(has(other.out, "Connect four 7x6"));
     const Ended lineup = tengen(home, {"play", "--lineup", "demo"});
     CHECK(lineup.code == 0);
-    CHECK(std::regex_search(lineup.out, std::regex("\n(black wins|white wins|draw): ")));
+    CHECK(finds(lineup.out, "\n(black wins|white wins|draw): "));
     Run from_device;
     from_device.arguments = {"play", "tictactoe"};
     CHECK(run(home, from_device).code == 0);
@@ -69,7 +69,7 @@ TEST_CASE("a whole session by lines", "[apps]") {
     CHECK(ended.code == 0);
     CHECK(has(ended.out, "\nh8 h7\n"));
     CHECK(has(ended.out, "seat 1: black, Ann\nseat 2: white, Bo\n"));
-    CHECK(std::regex_search(ended.out, std::regex("\nb2 [abc][123]\n")));
+    CHECK(finds(ended.out, "\nb2 [abc][123]\n"));
     CHECK(has(ended.out, "saved as my game.tengen\n"));
     CHECK(has(ended.out, "Tic-tac-toe 4x4"));
     CHECK(has(ended.out, "o wins: x resigned"));
@@ -79,7 +79,7 @@ TEST_CASE("hints and draws by lines", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "human,human"},
                                "a1\nb1\na2\nb2\nhint\ndraw\naccept\n");
-    CHECK(std::regex_search(ended.out, std::regex("minimax:expert would play a3\n")));
+    CHECK(finds(ended.out, "minimax:expert would play a3\n"));
     CHECK(has(ended.out, "offers a draw ('accept' agrees)"));
     CHECK(has(ended.out, "draw by agreement"));
 }

@@ -1,9 +1,9 @@
 // Rows E: wrong command lines, input and output that end early, signals.
 #include <unistd.h>
-#include <regex>
 
 #include <csignal>
 
+#include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 
@@ -297,8 +297,9 @@ TEST_CASE("without a home the program says so and plays", "[reliability]") {
     const Ended ended = run(home, homeless);
     INFO(ended.all_err);
     CHECK(ended.code == 5);
-    CHECK(std::regex_match(ended.err, std::regex("tengen: .*HOME.*; the game goes on without being "
-                                                 "saved \\('save FILE' saves it elsewhere\\)\n")));
+    CHECK(matches(ended.err,
+                  "tengen: .*HOME.*; the game goes on without being "
+                  "saved \\('save FILE' saves it elsewhere\\)\n"));
     homeless.arguments = {"perft", "tictactoe", "2"};
     CHECK(run(home, homeless).code == 0);
 }
@@ -312,7 +313,7 @@ TEST_CASE("the locale changes no number", "[reliability]") {
         localized.environment["LANG"] = localized.environment["LC_ALL"] = locale;
         const Ended ended = run(home, localized);
         CHECK(ended.code == 0);
-        CHECK(std::regex_search(ended.out, std::regex("\"points\": \\d+\\.\\d")));
+        CHECK(finds(ended.out, "\"points\": \\d+\\.\\d"));
     }
 }
 

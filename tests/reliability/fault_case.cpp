@@ -1,6 +1,5 @@
 #include "reliability/fault_case.hpp"
-
-#include <regex>
+#include "apps/pattern.hpp"
 
 #include "support/catch.hpp"
 
@@ -35,7 +34,7 @@ void check(const FaultCase& fault, const Home& home) {
     CHECK(ended.code == fault.code);
     INFO("standard error: " << ended.err);
     INFO("expected:       " << fault.stderr_text);
-    CHECK(std::regex_match(ended.err, std::regex(fault.stderr_text)));
+    CHECK(matches(ended.err, fault.stderr_text));
 }
 
 }  // namespace tengen::test

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <regex>
 
+#include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 
@@ -71,8 +71,7 @@ TEST_CASE("files that are no plugins are refused with a reason", "[reliability]"
         check({"B2 " + name, playing("random," + name),
                "tengen: plugin '" + name + "' " + reason + "\n", 4},
               home);
-        CHECK(std::regex_search(listed.out,
-                                std::regex("/" + name + "\\.so\n +refused: .*" + reason)));
+        CHECK(finds(listed.out, "/" + name + "\\.so\n +refused: .*" + reason));
     }
 }
 
@@ -118,8 +117,7 @@ TEST_CASE("an AI that misbehaves loses the game, with the reason", "[reliability
         CHECK_FALSE(ended.hung);
         CHECK(ended.code == 0);
         CHECK(ended.err.empty());
-        CHECK(std::regex_search(
-            ended.out, std::regex("\nx wins: " + row.ai + ": " + row.ending + ", so o loses\n")));
+        CHECK(finds(ended.out, "\nx wins: " + row.ai + ": " + row.ending + ", so o loses\n"));
     }
 }
 

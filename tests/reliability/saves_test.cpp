@@ -2,8 +2,8 @@
 #include <sys/stat.h>
 
 #include <fstream>
-#include <regex>
 
+#include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 
@@ -159,10 +159,10 @@ TEST_CASE("a folder that cannot be written is said once, and the game goes on", 
     const Ended ended = tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\ni8\nmoves\n");
     INFO(ended.all_err);
     CHECK(ended.code == 5);
-    CHECK(std::regex_match(ended.err,
-                           std::regex("tengen: cannot save to .*: permission denied; the game goes "
-                                      "on without being saved \\('save FILE' saves it "
-                                      "elsewhere\\)\n")));
+    CHECK(matches(ended.err,
+                  "tengen: cannot save to .*: permission denied; the game goes "
+                  "on without being saved \\('save FILE' saves it "
+                  "elsewhere\\)\n"));
     CHECK(ended.out.find("h8 h9 i8\n") != std::string::npos);
     const Ended saved =
         tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\nsave elsewhere.tengen\n");
@@ -192,10 +192,12 @@ TEST_CASE("a save that fails leaves the old file as it is", "[reliability]") {
     chmod((home.path() / "closed").c_str(), 0500);
     const Ended ended = tengen(home, {"play", "--seats", "human,human", "--new"},
                                "a1\nsave closed/game.tengen\nsave no/such/game.tengen\nmoves\n");
-    CHECK(std::regex_search(ended.err, std::regex("line 2: cannot save to closed/game\\.tengen: "
-                                                  "permission denied; the old file is unchanged")));
-    CHECK(std::regex_search(ended.err, std::regex("line 3: cannot save to no/such/game\\.tengen: "
-                                                  "no such directory")));
+    CHECK(finds(ended.err,
+                "line 2: cannot save to closed/game\\.tengen: "
+                "permission denied; the old file is unchanged"));
+    CHECK(finds(ended.err,
+                "line 3: cannot save to no/such/game\\.tengen: "
+                "no such directory"));
     CHECK(ended.out.find("\na1\n") != std::string::npos);
     CHECK(home.read("closed/game.tengen") == before);
 }
@@ -216,7 +218,7 @@ TEST_CASE("a disk that is full does not end the game", "[reliability]") {
     INFO(ended.all_err);
     CHECK(ended.signal == 0);
     CHECK(ended.code == 5);
-    CHECK(std::regex_search(ended.err, std::regex("cannot save to .*")));
+    CHECK(finds(ended.err, "cannot save to .*"));
 }
 
 TEST_CASE("a game in use by another program is not opened twice", "[reliability]") {
@@ -230,9 +232,8 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     const Ended third =
         tengen(home, {"play", "state/tengen/games/000001-gomoku.tengen"}, "moves\n");
     CHECK(third.code == 5);
-    CHECK(std::regex_match(third.err,
-                           std::regex("tengen: .*000001-gomoku\\.tengen.* is in use by process " +
-                                      std::to_string(first.process()) + "\n")));
+    CHECK(matches(third.err, "tengen: .*000001-gomoku\\.tengen.* is in use by process " +
+                                 std::to_string(first.process()) + "\n"));
     first.type("quit\n");
     CHECK(first.wait().code == 0);
     const Ended fourth = tengen(home, {"play", "--resume"}, "moves\n");
