@@ -28,8 +28,11 @@ TEST_CASE("moves are typed at a terminal, and the board changes in place", "[app
     REQUIRE(terminal.shows("white>"));
     terminal.type("h9\r");
     REQUIRE(terminal.shows("3: ● black to move"));
+    // What is typed before the prompt is there is echoed by the terminal itself.
+    REQUIRE(terminal.shows("black>"));
     terminal.type("undo\r");
     REQUIRE(terminal.shows("2: ○ white to move"));
+    REQUIRE(terminal.shows("white>"));
     CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
     CHECK(count(terminal.screen().text(), "to move") == 1);
     terminal.type("quit\r");

@@ -1,6 +1,6 @@
 #include "reliability/fault_case.hpp"
-#include "apps/pattern.hpp"
 
+#include "apps/pattern.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
