@@ -8,7 +8,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <optional>
 #include <utility>
 
 #include "text_style.hpp"
@@ -25,7 +24,8 @@ struct Handlers {
     std::size_t next_match = 0;
     /// A line is handed out after libedit has returned, so that its handler may use libedit.
     bool ready = false;
-    std::optional<std::string> line;
+    bool ended = false;  ///< there is no line, and will be none
+    std::string line;
 };
 
 Handlers& handlers() {
@@ -36,8 +36,9 @@ Handlers& handlers() {
 void take_line(char* line) {
     Handlers& own = handlers();
     own.ready = true;
-    own.line.reset();
-    if (line == nullptr) return;
+    own.ended = line == nullptr;
+    own.line.clear();
+    if (own.ended) return;
     own.line = line;
     std::free(line);
 }
@@ -65,7 +66,7 @@ int row_of(std::size_t column, int columns) {
 
 LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer)
     : history_(std::move(history)) {
-    handlers() = {std::move(on_line), std::move(completer), {}, 0, false, std::nullopt};
+    handlers() = {std::move(on_line), std::move(completer)};
 }
 
 LineEditor::~LineEditor() {
@@ -122,9 +123,9 @@ void LineEditor::read_key() {
     Handlers& own = handlers();
     if (!std::exchange(own.ready, false)) return;
     end();
-    const std::optional<std::string> line = std::exchange(own.line, std::nullopt);
-    if (line && line->find_first_not_of(" \t") != std::string::npos) add_history(line->c_str());
-    own.on_line(line ? &*line : nullptr);
+    const std::string line = own.line;
+    if (line.find_first_not_of(" \t") != std::string::npos) add_history(line.c_str());
+    own.on_line(own.ended ? nullptr : &line);
 }
 
 void LineEditor::redraw() {

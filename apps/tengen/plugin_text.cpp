@@ -8,7 +8,8 @@ namespace {
 std::string default_text(const Field& field) {
     std::string text;
     for (const Scalar& value : field.default_values) {
-        text += (text.empty() ? "" : ",") + to_text(value);
+        if (!text.empty()) text += ',';
+        text += to_text(value);
     }
     return text;
 }
