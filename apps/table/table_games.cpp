@@ -46,6 +46,31 @@ JournalHeader header_of(const MatchSetup& setup, const TablePlan& plan, std::uin
     return header;
 }
 
+Result<TablePlan> plan_of(const Journal& journal, ThinkingTime thinking) {
+    TablePlan plan;
+    plan.game = full_name(journal.header.game);
+    plan.clock = journal.header.clock;
+    plan.thinking = thinking;
+    for (const std::string& text : journal.seats) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        if (!seat) return Failure(seat.error());
+        plan.seats.push_back(*seat);
+    }
+    return plan;
+}
+
+MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>> players) {
+    MatchSetup setup;
+    setup.game = journal.game;
+    setup.setup = journal.header.setup;
+    setup.clock = journal.header.clock;
+    setup.players = std::move(players);
+    setup.seed = journal.header.seed;
+    setup.progress = journal.progress();
+    setup.clock_used = journal.clock_used;
+    return setup;
+}
+
 /// All that was played up to a position, as events.
 std::vector<JournalEvent> events_of(const Position& position) {
     std::vector<JournalEvent> events;
@@ -234,30 +259,15 @@ Checked<std::vector<std::string>> Table::open(const std::filesystem::path& path,
     Result<ResumedJournal> resumed = opener();
     if (!resumed) return failed(resumed.error());
     const Journal& journal = resumed->journal;
-    TablePlan plan;
-    plan.game = full_name(journal.header.game);
-    plan.clock = journal.header.clock;
-    plan.thinking = plan_.thinking;
-    for (const std::string& text : journal.seats) {
-        const Result<SeatSpec> seat = parse_seat(text);
-        if (!seat) return failed(seat.error());
-        plan.seats.push_back(*seat);
-    }
+    Result<TablePlan> plan = plan_of(journal, plan_.thinking);
+    if (!plan) return failed(plan.error());
     std::vector<std::string> notes = seen->notes;
-    Checked<Players> players = seat_again(plan, journal.game, notes);
+    Checked<Players> players = seat_again(*plan, journal.game, notes);
     if (!players) return tl::unexpected(std::move(players.error()));
     end_current();
-    plan_ = std::move(plan);
+    plan_ = std::move(*plan);
     opened_ = opened_from(journal.header);
-    MatchSetup setup;
-    setup.game = journal.game;
-    setup.setup = journal.header.setup;
-    setup.clock = journal.header.clock;
-    setup.players = std::move(*players);
-    setup.seed = journal.header.seed;
-    setup.progress = journal.progress();
-    setup.clock_used = journal.clock_used;
-    begin(std::move(setup), std::move(resumed->writer));
+    begin(setup_of(journal, std::move(*players)), std::move(resumed->writer));
     return notes;
 }
 

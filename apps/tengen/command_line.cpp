@@ -187,50 +187,58 @@ const CommandLine::Option* CommandLine::find(std::string_view name) const {
     return nullptr;
 }
 
+Failure CommandLine::unknown_option(std::string_view name) const {
+    std::vector<std::string_view> names;
+    for (const Option& known : options_) names.push_back(known.name);
+    return fail(ErrorCode::CommandLine, "", "unknown option '{}'{}", printable(name, 40),
+                did_you_mean(name, names));
+}
+
+/// Takes an option from the front of `rest`, with its value; returns how many words that were.
+Result<std::size_t> CommandLine::take_option(std::span<const std::string> rest,
+                                             std::vector<std::string>& checked) const {
+    const std::string& word = rest[0];
+    const std::string name = word.substr(0, word.find('='));
+    const bool attached = name.size() < word.size();
+    const Option* option = find(name);
+    if (option == nullptr) {
+        const bool short_with_value = word[1] != '-' && find(word.substr(0, 2)) != nullptr;
+        if (!short_with_value) return unknown_option(name);
+        checked.push_back(word);
+        return 1;
+    }
+    if (option->kind == Kind::Flag) {
+        if (attached) return fail(ErrorCode::CommandLine, option->name, "takes no value");
+        checked.push_back(word);
+        return 1;
+    }
+    if (attached) {
+        add_value(checked, option->name, word.substr(name.size() + 1));
+        return 1;
+    }
+    if (rest.size() == 1 || (is_option(rest[1]) && !looks_negative(rest[1]))) {
+        return fail(ErrorCode::CommandLine, "", "{} needs a value", option->name);
+    }
+    add_value(checked, option->name, rest[1]);
+    return 2;
+}
+
 /// Finds unknown options and missing values, which the parser's own errors do not tell apart, and
 /// writes every value so that the parser takes it as one.
-Result<std::vector<std::string>> CommandLine::check_names(
-    std::span<const std::string> arguments) const {
+Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::string> rest) const {
     std::vector<std::string> checked;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string& word = arguments[i];
-        if (word == "--") {
-            checked.insert(checked.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i),
-                           arguments.end());
-            break;
+    while (!rest.empty() && rest[0] != "--") {
+        std::size_t taken = 1;
+        if (is_option(rest[0])) {
+            const Result<std::size_t> option = take_option(rest, checked);
+            if (!option) return Failure(option.error());
+            taken = *option;
+        } else {
+            checked.push_back(rest[0]);
         }
-        if (!is_option(word)) {
-            checked.push_back(word);
-            continue;
-        }
-        const std::string name = word.substr(0, word.find('='));
-        const bool attached = name.size() < word.size();
-        const Option* option = find(name);
-        const bool short_with_value = word[1] != '-' && find(word.substr(0, 2)) != nullptr;
-        if (option == nullptr && !short_with_value) {
-            std::vector<std::string_view> names;
-            for (const Option& known : options_) names.push_back(known.name);
-            return fail(ErrorCode::CommandLine, "", "unknown option '{}'{}", printable(name, 40),
-                        did_you_mean(name, names));
-        }
-        checked.push_back(word);
-        if (option == nullptr) continue;
-        if (option->kind == Kind::Flag) {
-            if (attached) return fail(ErrorCode::CommandLine, option->name, "takes no value");
-            continue;
-        }
-        if (attached) {
-            checked.pop_back();
-            add_value(checked, option->name, word.substr(name.size() + 1));
-            continue;
-        }
-        const bool last = i + 1 == arguments.size();
-        if (last || (is_option(arguments[i + 1]) && !looks_negative(arguments[i + 1]))) {
-            return fail(ErrorCode::CommandLine, "", "{} needs a value", option->name);
-        }
-        checked.pop_back();
-        add_value(checked, option->name, arguments[++i]);
+        rest = rest.subspan(taken);
     }
+    checked.insert(checked.end(), rest.begin(), rest.end());
     return checked;
 }
 

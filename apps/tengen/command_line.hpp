@@ -78,7 +78,10 @@ class CommandLine {
     };
 
     const Option* find(std::string_view name) const;
-    Result<std::vector<std::string>> check_names(std::span<const std::string> arguments) const;
+    Failure unknown_option(std::string_view name) const;
+    Result<std::size_t> take_option(std::span<const std::string> rest,
+                                    std::vector<std::string>& checked) const;
+    Result<std::vector<std::string>> check_names(std::span<const std::string> rest) const;
     Result<std::vector<std::string>> split(std::vector<std::string> arguments);
     Result<void> check_counts() const;
     Result<void> store_options();
