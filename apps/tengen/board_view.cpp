@@ -30,7 +30,10 @@ CellMarks collect_marks(const Position& position, Cell hint) {
     CellMarks marks{last_cell(position), hint, std::vector<bool>(cells), std::vector<bool>(cells)};
     for (const Mark& mark : position.marks()) {
         if (mark.kind == "winning") marks.winning[mark.cell] = true;
-        if (mark.kind == "forbidden") marks.forbidden[mark.cell] = true;
+        // What a rule forbids has the kind of its reason: "double_three", "overline" ...
+        if (mark.kind != "winning" && mark.kind != "region" && position.at(mark.cell) == kEmpty) {
+            marks.forbidden[mark.cell] = true;
+        }
     }
     return marks;
 }

@@ -126,8 +126,8 @@ std::string marks_text(const Position& position) {
         for (const Message& reason : mark.reasons) {
             reasons += (reasons.empty() ? "" : ", ") + english(reason);
         }
-        text += fmt::format("{} is {}{}\n", cell_name(position.board(), mark.cell), mark.kind,
-                            reasons.empty() ? "" : " (" + reasons + ")");
+        text += fmt::format("{}: {}\n", cell_name(position.board(), mark.cell),
+                            reasons.empty() ? std::string(mark.kind) : reasons);
     }
     return text;
 }

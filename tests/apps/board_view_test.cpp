@@ -201,6 +201,15 @@ TEST_CASE("a hint is a question mark", "[apps]") {
     CHECK(drawn(shown, options).find(" 3 │[?]│   │   │") != std::string::npos);
 }
 
+TEST_CASE("a forbidden cell is a cross", "[apps]") {
+    const auto renju = game("gomoku:renju");
+    const auto setup = parse_setup(*renju, "black:f8,g8,h9,h10 white:a1,a3,c5,o2 to_move:black");
+    REQUIRE(setup);
+    const std::string shown = drawn(Position(renju, *setup), plain(true));
+    CHECK(shown.find("  8  ├─┼─┼─┼─┼─●─●─×─┼") != std::string::npos);
+    CHECK(drawn(Position(renju, *setup), plain(false)).find(" X X x .") != std::string::npos);
+}
+
 TEST_CASE("the last cell is that of the last stone", "[apps]") {
     CHECK(last_cell(position("gomoku", "")) == kNoCell);
     CHECK(last_cell(position("gomoku", "h8 a1")) == 0);

@@ -147,6 +147,8 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
              {{"show", "tictactoe", "x:a1,b2", "o:c1", "to_move:o"}, "O to move, 6 legal moves"},
              {{"show", "black:h8,i10", "white:h9", "to_move:black"},
               "black to move, 222 legal moves"},
+             {{"show", "gomoku:renju", "black:f8,g8,h9,h10 white:a1,a3,c5,o2 to_move:black"},
+              "\nh8: double three: "},
              {{"show", "connect_four", "d", "d"}, "yellow to move, 7 legal moves"},
              {{"show", "mine.yaml", "a1"}, "white to move, 15 legal moves"},
              {{"show", "./mine.yaml"}, "black to move, 16 legal moves"},
