@@ -21,16 +21,28 @@ inline constexpr Side kEmpty = 0;
 inline constexpr Side kOutside = 15;  ///< what lies beyond the edge and on blocked cells
 inline constexpr Cell kNoCell = 0xFFFF;
 
-enum class ActionKind : std::uint8_t { Place = 0, Choose = 1, Pass = 2, Move = 3 };
+enum class ActionKind : std::uint8_t {
+    Place = 0,   ///< a stone of the side to act
+    Choose = 1,  ///< one of the options that a rule offers
+    Pass = 2,
+    Move = 3,
+    PlaceOf = 4,  ///< a stone of a side that the action names
+    Take = 5,     ///< a stone off the board
+};
 
-/// Layout: kind in bits 28..31; Place: cell in bits 0..15; Choose: option in bits 0..27;
-/// Move: from in bits 14..27, to in bits 0..13. A Place is numerically its cell.
+/// Layout: kind in bits 28..31; Place and Take: cell in bits 0..15; PlaceOf: cell in bits 0..15,
+/// side in bits 16..19; Choose: option in bits 0..27; Move: from in bits 14..27, to in bits 0..13.
+/// All other bits are 0. A Place is numerically its cell.
 class Action {
   public:
     constexpr Action() = default;
     constexpr explicit Action(std::uint32_t bits) : bits_(bits) {}
 
     static constexpr Action place(Cell cell) { return Action(cell); }
+    static constexpr Action place_of(Side side, Cell cell) {
+        return Action(4u << 28 | std::uint32_t{side} << 16 | cell);
+    }
+    static constexpr Action take(Cell cell) { return Action(5u << 28 | cell); }
     static constexpr Action choose(std::uint32_t option) { return Action(1u << 28 | option); }
     static constexpr Action pass() { return Action(2u << 28); }
     static constexpr Action move(Cell from, Cell to) {
@@ -38,8 +50,9 @@ class Action {
     }
 
     constexpr ActionKind kind() const { return static_cast<ActionKind>(bits_ >> 28); }
-    constexpr bool is_place() const { return bits_ >> 28 == 0; }
+    constexpr bool is_place() const { return bits_ <= 0xFFFF; }
     constexpr Cell cell() const { return static_cast<Cell>(bits_); }
+    constexpr Side side() const { return static_cast<Side>(bits_ >> 16 & 0xF); }
     constexpr std::uint32_t option() const { return bits_ & 0x0FFFFFFF; }
     constexpr Cell from() const { return static_cast<Cell>(bits_ >> 14 & 0x3FFF); }
     constexpr Cell to() const { return static_cast<Cell>(bits_ & 0x3FFF); }

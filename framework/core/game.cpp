@@ -126,9 +126,10 @@ void Game::index_rules() {
         const unsigned questions = rule->questions();
         if (questions & kCandidates) candidates_.push_back(rule);
         if (questions & kAllows) allows_.push_back(rule);
-        if (questions & kApply) applies_.push_back(rule);
+        if (questions & kApply && !(questions & kCandidates)) after_applies_.push_back(rule);
         if (questions & kNext) nexts_.push_back(rule);
         if (questions & kMark) marks_.push_back(rule);
+        if (questions & kSettle) settles_.push_back(rule);
         if (questions & kJudge) {
             judges_.push_back({rule, static_cast<std::uint8_t>(i), rule->judge_when()});
         }
@@ -136,10 +137,13 @@ void Game::index_rules() {
     std::stable_sort(judges_.begin(), judges_.end(), [](const Judge& left, const Judge& right) {
         return left.rule->judge_order() < right.rule->judge_order();
     });
+    std::stable_sort(nexts_.begin(), nexts_.end(), [](const Rule* left, const Rule* right) {
+        return left->next_order() < right->next_order();
+    });
     places_freely_ =
         candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
     places_own_stones_ =
-        candidates_.size() == 1 && applies_ == candidates_ && candidates_[0]->places_own_stones();
+        candidates_.size() == 1 && after_applies_.empty() && candidates_[0]->places_own_stones();
 }
 
 Result<void> Game::check_rules() const {

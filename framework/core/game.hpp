@@ -104,7 +104,8 @@ class Game {
     GameDescription description_;
     Board board_;
     std::vector<std::unique_ptr<Rule>> rules_;
-    std::vector<const Rule*> candidates_, allows_, applies_, nexts_, marks_;
+    std::vector<const Rule*> candidates_, allows_, nexts_, marks_, settles_;
+    std::vector<const Rule*> after_applies_;  ///< of the rules that offer no candidates
     std::vector<Judge> judges_;
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;

@@ -50,7 +50,7 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     for (const auto& rule : game_->rules()) rule->start(edit);
-    if (!setup.stones.empty()) judge();
+    if (!setup.stones.empty()) judge(edit);
 }
 
 Position::Position(const Position& other) : game_(other.game_), setup_(other.setup_) {
@@ -198,34 +198,50 @@ void Position::revert(const Change& change) {
     }
 }
 
-void Position::judge() {
+void Position::judge(Edit& edit) {
     for (const Game::Judge& judge : game_->judges_) {
         if (judge.when == JudgeWhen::FullBoard && empty_count_ != 0) continue;
         if (judge.rule->judge(*this, outcome_)) {
             outcome_.rule = judge.index;
-            over_ = true;
+            over_ = settle(edit);
             return;
         }
     }
 }
 
+bool Position::settle(Edit& edit) {
+    return std::all_of(game_->settles_.begin(), game_->settles_.end(),
+                       [&](const Rule* rule) { return rule->settle(edit, outcome_); });
+}
+
 void Position::apply(Action action) {
     assert(is_legal(action));
-    plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
     Edit edit(*this);
-    if (game_->places_own_stones_) {
+    const Rule* source = game_->places_own_stones_ ? nullptr : source_of(action);
+    plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
+    if (source == nullptr) {
         set_cell(action.cell(), turn_.side);
     } else {
-        for (const Rule* rule : game_->applies_) rule->apply(edit, action);
+        source->apply(edit, action);
+        for (const Rule* rule : game_->after_applies_) rule->apply(edit, action);
     }
-    judge();
-    if (over_) return;
-    if (game_->nexts_.empty()) {
-        const int slot = turn_.slot + 1;
-        set_turn(slot == game_->slots() ? 0 : slot);
-    } else {
-        for (const Rule* rule : game_->nexts_) rule->next(edit);
+    judge(edit);
+    if (!over_) pass_turn(edit);
+}
+
+void Position::pass_turn(Edit& edit) {
+    const auto sits_out = [&](const Rule* rule) { return rule->sits_out(*this); };
+    do {
+        give_turn(edit);
+    } while (std::any_of(game_->nexts_.begin(), game_->nexts_.end(), sits_out));
+}
+
+void Position::give_turn(Edit& edit) {
+    for (const Rule* rule : game_->nexts_) {
+        if (rule->next(edit)) return;
     }
+    const int slot = turn_.slot + 1;
+    set_turn(slot == game_->slots() ? 0 : slot);
 }
 
 void Position::undo() {
@@ -241,18 +257,33 @@ void Position::undo() {
     plies_.pop_back();
 }
 
-const Rule* Position::offering_rule() const {
+const Rule* Position::rule_alone() const {
+    if (game_->candidates_.size() == 1) return game_->candidates_[0];
     for (const Rule* rule : game_->candidates_) {
-        if (rule->offers(*this)) return rule;
+        if (rule->offers(*this) == Offer::Alone) return rule;
+    }
+    return nullptr;
+}
+
+const Rule* Position::source_of(Action action) const {
+    if (const Rule* alone = rule_alone()) {
+        return alone->is_candidate(*this, action) ? alone : nullptr;
+    }
+    for (const Rule* rule : game_->candidates_) {
+        if (rule->offers(*this) == Offer::Some && rule->is_candidate(*this, action)) return rule;
     }
     return nullptr;
 }
 
 std::span<const Action> Position::build_legal(ActionList& scratch) const {
     scratch.clear();
-    const Rule* source = offering_rule();
-    if (source == nullptr) return {};
-    source->candidates(*this, scratch);
+    if (const Rule* alone = rule_alone()) {
+        alone->candidates(*this, scratch);
+    } else {
+        for (const Rule* rule : game_->candidates_) {
+            if (rule->offers(*this) == Offer::Some) rule->candidates(*this, scratch);
+        }
+    }
     for (const Rule* rule : game_->allows_) {
         std::erase_if(scratch, [&](Action action) { return !rule->allows(*this, action); });
     }
@@ -260,22 +291,36 @@ std::span<const Action> Position::build_legal(ActionList& scratch) const {
 }
 
 bool Position::is_legal(Action action) const {
-    if (over_) return false;
-    const Rule* source = offering_rule();
-    if (source == nullptr || !source->is_candidate(*this, action)) return false;
+    if (over_ || source_of(action) == nullptr) return false;
     return std::all_of(game_->allows_.begin(), game_->allows_.end(),
                        [&](const Rule* rule) { return rule->allows(*this, action); });
 }
 
 Message Position::why_not(Action action) const {
     if (over_) return Message("the game is over");
-    const Rule* source = offering_rule();
-    if (source == nullptr) return Message("there is nothing to play");
-    if (!source->is_candidate(*this, action)) return source->why_not(*this, action);
+    if (source_of(action) == nullptr) return main_rule().why_not(*this, action);
     for (const Rule* rule : game_->allows_) {
         if (!rule->allows(*this, action)) return rule->why_not(*this, action);
     }
     return Message("it is legal");
+}
+
+const Rule& Position::main_rule() const {
+    if (const Rule* alone = rule_alone()) return *alone;
+    for (const Rule* rule : game_->candidates_) {
+        if (rule->offers(*this) == Offer::Some) return *rule;
+    }
+    return *game_->candidates_[0];
+}
+
+Message Position::prompt() const {
+    return over_ ? Message() : main_rule().prompt(*this);
+}
+
+std::vector<Comment> Position::comments(Action action) const {
+    std::vector<Comment> comments;
+    for (const auto& rule : game_->rules()) rule->comment(*this, action, comments);
+    return comments;
 }
 
 std::vector<Mark> Position::marks() const {
@@ -289,19 +334,22 @@ std::vector<Mark> Position::marks() const {
 }
 
 std::string Position::action_name(Action action) const {
+    const auto name = [&](Cell cell) { return cell_name(board(), cell); };
     switch (action.kind()) {
         case ActionKind::Place:
-            return cell_name(board(), action.cell());
+            return name(action.cell());
+        case ActionKind::PlaceOf:
+            return game_->side_name(action.side()) + ":" + name(action.cell());
+        case ActionKind::Take:
+            return "-" + name(action.cell());
         case ActionKind::Pass:
             return "pass";
         case ActionKind::Move:
-            return cell_name(board(), action.from()) + "-" + cell_name(board(), action.to());
+            return name(action.from()) + "-" + name(action.to());
         case ActionKind::Choose:
             break;
     }
-    const Rule* source = offering_rule();
-    return source == nullptr ? std::to_string(action.option())
-                             : source->option_name(*this, action.option());
+    return main_rule().option_name(*this, action.option());
 }
 
 bool operator==(const Position& left, const Position& right) {

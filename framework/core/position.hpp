@@ -110,6 +110,12 @@ class Position {
 
     std::vector<Mark> marks() const;
 
+    /// What a person is asked for here beyond whose turn it is; often empty.
+    Message prompt() const;
+
+    /// What the rules have to say of an action, legal or not.
+    std::vector<Comment> comments(Action action) const;
+
     /// The name of an action as people type it here: "h8", "pass", an option's name.
     std::string action_name(Action action) const;
 
@@ -135,8 +141,16 @@ class Position {
     void take_cell(Cell cell);
     void free_cell(Cell cell);
     void revert(const Change& change);
-    void judge();
-    const Rule* offering_rule() const;
+    void judge(Edit& edit);
+    bool settle(Edit& edit);
+    void pass_turn(Edit& edit);
+    void give_turn(Edit& edit);
+    /// The rule whose candidates are the only ones here, or null.
+    const Rule* rule_alone() const;
+    /// The rule that offers the action here, or null.
+    const Rule* source_of(Action action) const;
+    /// The first rule that offers actions here.
+    const Rule& main_rule() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
     std::span<std::int32_t> words() const;
 

@@ -29,6 +29,14 @@ enum Question : unsigned {
     kNext = 8,        ///< who acts now?
     kJudge = 16,      ///< is it over, for whom, and why?
     kMark = 32,       ///< which cells should a screen mark?
+    kSettle = 64,     ///< does the game go on although it was decided for some?
+};
+
+/// What a rule offers to the one who acts.
+enum class Offer : std::uint8_t {
+    Nothing,
+    Some,   ///< its candidates, beside those of other rules
+    Alone,  ///< its candidates and no others: a choice that must be made first
 };
 
 /// When a rule's judge() need be asked.
@@ -39,6 +47,12 @@ struct Mark {
     Cell cell = kNoCell;
     std::string_view kind;  ///< "winning", "forbidden" ...: a literal
     std::vector<Message> reasons;
+};
+
+/// What a rule says of an action, and the cells that show it.
+struct Comment {
+    Message text;
+    std::vector<Cell> cells;
 };
 
 /// Immutable once its game is made; shared by all positions and threads.
@@ -59,9 +73,12 @@ class Rule {
     /// Gives the words their first values; called once for every new position, after its stones.
     virtual void start(Edit&) const {}
 
-    /// kCandidates: true when this rule offers the actions in this position; the first rule of the
-    /// game that does is the only one asked.
-    virtual bool offers(const Position&) const { return true; }
+    /// kCandidates: the actions are those of the first rule that offers alone; else those of all
+    /// rules that offer some. No two rules offer the same action.
+    virtual Offer offers(const Position&) const { return Offer::Some; }
+    /// What a person is asked for here, such as "black offers a fifth move (2 of 10)"; empty when
+    /// there is nothing to say beyond whose turn it is.
+    virtual Message prompt(const Position&) const { return {}; }
     /// True when the candidates are always exactly "place on any empty cell".
     virtual bool offers_all_empty_cells() const { return false; }
     virtual void candidates(const Position&, ActionList&) const {}
@@ -78,11 +95,21 @@ class Rule {
     /// Why is_candidate() or allows() said no.
     virtual Message why_not(const Position&, Action) const { return Message("not allowed here"); }
 
-    /// kApply
+    /// kApply: a rule that answers kCandidates too is asked for the actions that it offered; the
+    /// others, in the game's order, for all actions, after it.
     virtual void apply(Edit&, Action) const {}
 
-    /// kNext: sets the turn; asked after every action that did not end the game.
-    virtual void next(Edit&) const {}
+    /// kNext: asked after every action that did not end the game, in ascending order; the first
+    /// that gives the turn says true, and the others are not asked. Without such a rule the turn
+    /// goes round.
+    virtual bool next(Edit&) const { return false; }
+    virtual int next_order() const { return 50; }
+    /// kNext: true when the one who has the turn takes no part any more; the turn then goes on.
+    virtual bool sits_out(const Position&) const { return false; }
+
+    /// kSettle: asked when a judge has ended the game. May say that the game goes on, and keep in
+    /// words what was decided; or complete the outcome.
+    virtual bool settle(Edit&, Outcome&) const { return true; }
 
     /// kJudge: true when the action just played (or the stones set up, at ply 0) ends the game;
     /// then fills the outcome. Position::turn() is still the one who acted.
@@ -96,6 +123,10 @@ class Rule {
 
     /// kMark: appends to the list.
     virtual void mark(const Position&, std::vector<Mark>&) const {}
+
+    /// What this rule has to say of an action of the one whose turn it is, legal or not: why it is
+    /// forbidden, why it wins or does not. Appends, with the cells that show it.
+    virtual void comment(const Position&, Action, std::vector<Comment>&) const {}
 
     /// The name of an option of choose(option), as people type it.
     virtual std::string option_name(const Position&, std::uint32_t option) const {

@@ -28,7 +28,11 @@ namespace tengen {
 bool is_well_formed(Action action) {
     switch (action.kind()) {
         case ActionKind::Place:
-            return action.bits() <= 0xFFFF;
+            return action.is_place();
+        case ActionKind::PlaceOf:
+            return action == Action::place_of(action.side(), action.cell());
+        case ActionKind::Take:
+            return action == Action::take(action.cell());
         case ActionKind::Pass:
             return action == Action::pass();
         case ActionKind::Choose:

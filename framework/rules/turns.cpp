@@ -1,4 +1,5 @@
 // turns: in which order seats act, and how many actions each has in a row.
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -28,17 +29,23 @@ class Turns final : public Rule {
         edit.set_turn(order_[place]);
     }
 
-    void next(Edit& edit) const override {
+    bool next(Edit& edit) const override {
         const Position& position = edit.position();
-        const int left = position.word(word(1)) - 1;
-        if (left > 0) {
-            edit.set_word(word(1), left);
-            return;
+        int place = position.word(word(0));
+        int left = position.word(word(1));
+        if (order_[place] != position.turn().slot) {
+            // Another rule, such as an opening, gave the turn: here a turn of its own begins.
+            place = place_of_slot(position.turn().slot);
+            left = stones_;
         }
-        const int place = (position.word(word(0)) + 1) % static_cast<int>(order_.size());
+        if (--left == 0) {
+            place = (place + 1) % static_cast<int>(order_.size());
+            left = stones_;
+        }
         edit.set_word(word(0), place);
-        edit.set_word(word(1), stones_);
+        edit.set_word(word(1), left);
         edit.set_turn(order_[place]);
+        return true;
     }
 
   private:
@@ -50,6 +57,12 @@ class Turns final : public Rule {
             }
         }
         return 0;
+    }
+
+    /// The first place in the order of a slot; 0 when it never acts.
+    int place_of_slot(std::uint8_t slot) const {
+        const auto found = std::find(order_.begin(), order_.end(), slot);
+        return found == order_.end() ? 0 : static_cast<int>(found - order_.begin());
     }
 
     std::vector<std::uint8_t> order_;  ///< slots

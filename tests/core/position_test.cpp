@@ -47,13 +47,14 @@ class Upheaval final : public Rule {
         }
     }
 
-    void next(Edit& edit) const override {
+    bool next(Edit& edit) const override {
         edit.set_word(word(0), edit.position().word(word(0)) - 1);
         if (edit.position().ply() == 5) {
             edit.set_seat_of_slot(0, 1);
             edit.set_seat_of_slot(1, 0);
         }
         edit.set_turn((edit.position().turn().slot + 1) % 2);
+        return true;
     }
 
     void mark(const Position&, std::vector<Mark>& marks) const override {
@@ -297,6 +298,8 @@ TEST_CASE("Actions have names", "[core]") {
     CHECK(position.action_name(Action::pass()) == "pass");
     CHECK(position.action_name(Action::move(0, 6)) == "a1-b2");
     CHECK(position.action_name(Action::choose(3)) == "3");
+    CHECK(position.action_name(Action::place_of(2, 6)) == position.game().side_name(2) + ":b2");
+    CHECK(position.action_name(Action::take(6)) == "-b2");
 }
 
 TEST_CASE("An action holds what it was made of", "[core]") {
@@ -310,4 +313,10 @@ TEST_CASE("An action holds what it was made of", "[core]") {
     CHECK(Action::move(4095, 4094).to() == 4094);
     CHECK(Action::move(1, 2).kind() == ActionKind::Move);
     CHECK(Action(Action::move(1, 2).bits()) == Action::move(1, 2));
+    CHECK(Action::place_of(3, 4095).kind() == ActionKind::PlaceOf);
+    CHECK(Action::place_of(3, 4095).side() == 3);
+    CHECK(Action::place_of(3, 4095).cell() == 4095);
+    CHECK(Action::take(4095).kind() == ActionKind::Take);
+    CHECK(Action::take(4095).cell() == 4095);
+    CHECK_FALSE(Action(1u << 16).is_place());
 }

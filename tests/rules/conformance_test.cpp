@@ -83,10 +83,11 @@ class Faulty final : public Rule {
         if (action.is_place()) edit.set_cell(action.cell(), edit.position().turn().side);
     }
 
-    void next(Edit& edit) const override {
+    bool next(Edit& edit) const override {
         ++count_;
         const int ply = fault_ == Fault::RemembersOutside ? count_ : edit.position().ply();
         edit.set_turn(ply % edit.position().game().slots());
+        return true;
     }
 
     bool judge(const Position& position, Outcome& outcome) const override {
