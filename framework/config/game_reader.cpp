@@ -2,7 +2,6 @@
 #include "config/game_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "config/overrides.hpp"
@@ -13,10 +12,6 @@
 
 namespace tengen {
 namespace {
-
-/// Names for the sides of seats that the file does not name.
-constexpr std::array<std::string_view, kMaxSides> kPalette{"black", "white",  "red",    "blue",
-                                                           "green", "yellow", "purple", "orange"};
 
 std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int highest,
                                           const YamlEntry& entry, Findings& findings) {
@@ -68,8 +63,9 @@ class GameReader {
         description_.variant = variant;
         read_board(map.need("board"));
         read_sides(map.need("sides"));
-        read_seats(map.find("seats"));
-        name_sides();
+        const YamlEntry* seats = map.find("seats");
+        read_seats(seats);
+        share_sides(seats);
         read_rules(map.need("rules"));
         map.finish();
         if (findings_.count() != before) return std::nullopt;
@@ -87,8 +83,51 @@ class GameReader {
             const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
             if (word == "squares") board.drawing = BoardDrawing::Squares;
         }
+        read_neighbours(map.find("neighbours"));
+        read_wrap(map.find("wrap"));
+        read_layers(map.find("layers"));
+        read_blocks(map.find("blocks"));
         read_blocked(map.find("blocked"));
         map.finish();
+    }
+
+    void read_neighbours(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        const auto word =
+            read_choice("neighbours", {"square", "hexagonal"}, entry->value, findings_);
+        if (word == "hexagonal") description_.board.neighbours = Neighbours::Hexagonal;
+    }
+
+    void read_wrap(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        const auto word =
+            read_choice("wrap", {"none", "columns", "rows", "both"}, entry->value, findings_);
+        if (word)
+            description_.board.wrap = {*word == "columns" || *word == "both",
+                                       *word == "rows" || *word == "both"};
+    }
+
+    /// In a file rows and columns are those of one layer.
+    void read_layers(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        BoardShape& board = description_.board;
+        const int most = std::max(1, kMaxColumns / std::max(1, board.columns));
+        const auto layers = read_integer("layers", 1, most, entry->value, findings_);
+        if (!layers) return;
+        board.layers = *layers;
+        board.columns *= *layers;
+    }
+
+    void read_blocks(const YamlEntry* entry) {
+        if (entry == nullptr) return;
+        const auto text = read_text("blocks", kMaxName, entry->value, findings_);
+        if (!text) return;
+        const Result<BoardSize> size = parse_board_size(*text);
+        if (size) {
+            description_.board.blocks = *size;
+        } else {
+            findings_.add(entry->value.place, size.error().message);
+        }
     }
 
     void read_size(const YamlEntry* entry, int highest, NumberRange& range, int& size) {
@@ -127,12 +166,12 @@ class GameReader {
             return;
         }
         for (const YamlNode& item : items) {
-            auto name = read_name("sides", item, findings_);
-            if (!name) continue;
-            if (std::find(names_.begin(), names_.end(), *name) != names_.end()) {
-                findings_.add(item.place, "'sides' names '{}' twice", *name);
+            // A name that is wrong still counts.
+            auto name = read_name("sides", item, findings_).value_or(std::string());
+            if (!name.empty() && std::find(names_.begin(), names_.end(), name) != names_.end()) {
+                findings_.add(item.place, "'sides' names '{}' twice", name);
             }
-            names_.push_back(std::move(*name));
+            names_.push_back(std::move(name));
         }
     }
 
@@ -142,21 +181,23 @@ class GameReader {
         if (entry != nullptr) {
             const auto range = read_range("seats", kMaxSeats, true, *entry, findings_);
             if (range) form_.seats = *range;
+            const bool open = entry->value.is_map() && entry->value.find("max") == nullptr;
+            if (range && open) form_.seats.max = std::max(range->value, count);
         }
         description_.seats = form_.seats.value;
     }
 
-    /// Every seat plays a side of its own: names are added or left out as needed.
-    void name_sides() {
-        const auto wanted = static_cast<std::size_t>(form_.seats.max);
-        for (const std::string_view name : kPalette) {
-            if (names_.size() >= wanted) break;
-            if (std::find(names_.begin(), names_.end(), name) == names_.end()) {
-                names_.emplace_back(name);
-            }
+    /// Every seat plays a side of its own.
+    void share_sides(const YamlEntry* seats) {
+        const int named = static_cast<int>(names_.size());
+        if (seats != nullptr && !names_.empty() && form_.seats.max > named) {
+            findings_.add(seats->value.place,
+                          "'seats' allows {} players, but 'sides' names {} (name "
+                          "a side for each)",
+                          form_.seats.max, named);
         }
-        const auto sides = std::min(names_.size(), static_cast<std::size_t>(description_.seats));
-        description_.sides.assign(names_.begin(), names_.begin() + static_cast<long>(sides));
+        const auto sides = std::min(named, description_.seats);
+        description_.sides.assign(names_.begin(), names_.begin() + sides);
     }
 
     void read_rules(const YamlEntry* entry) {

@@ -12,17 +12,38 @@ namespace {
 struct Offset {
     int row;
     int column;
+    int layer = 0;
 };
 
-constexpr std::array<Offset, Board::kDirections> kOffsets{
+constexpr std::array<Offset, 8> kSquare{
     {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}};
 
-constexpr std::array<std::string_view, Board::kDirections> kNames{
+constexpr std::array<Offset, 6> kHexagonal{{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}}};
+
+constexpr std::array<Offset, 26> make_layered() {
+    std::array<Offset, 26> offsets{};
+    std::size_t count = 0;
+    for (const Offset& flat : kSquare) offsets[count++] = flat;
+    offsets[count++] = {0, 0, 1};
+    offsets[count++] = {0, 0, -1};
+    for (const Offset& flat : kSquare) {
+        offsets[count++] = {flat.row, flat.column, 1};
+        offsets[count++] = {-flat.row, -flat.column, -1};
+    }
+    return offsets;
+}
+constexpr std::array<Offset, 26> kLayered = make_layered();
+
+constexpr std::array<std::string_view, 8> kNames{
     "east", "west", "north", "south", "north-east", "south-west", "north-west", "south-east"};
 
-}  // namespace
+std::span<const Offset> offsets_of(const BoardShape& shape) {
+    if (shape.layers > 1) return kLayered;
+    if (shape.neighbours == Neighbours::Hexagonal) return kHexagonal;
+    return kSquare;
+}
 
-Result<Board> Board::create(BoardShape shape) {
+Result<void> check_size(const BoardShape& shape) {
     if (shape.rows < 1 || shape.rows > kMaxRows) {
         return fail(ErrorCode::Input, "rows", "must be 1..{}, found {}", kMaxRows, shape.rows);
     }
@@ -30,9 +51,30 @@ Result<Board> Board::create(BoardShape shape) {
         return fail(ErrorCode::Input, "columns", "must be 1..{}, found {}", kMaxColumns,
                     shape.columns);
     }
-    std::sort(shape.blocked.begin(), shape.blocked.end());
-    shape.blocked.erase(std::unique(shape.blocked.begin(), shape.blocked.end()),
-                        shape.blocked.end());
+    return {};
+}
+
+Result<void> check_parts(const BoardShape& shape) {
+    if (shape.layers < 1 || shape.columns % shape.layers != 0) {
+        return fail(ErrorCode::Input, "layers", "{} columns cannot be divided among {} layers",
+                    shape.columns, shape.layers);
+    }
+    const bool wraps = shape.wrap.columns || shape.wrap.rows;
+    if (shape.layers > 1 && (wraps || shape.neighbours != Neighbours::Square)) {
+        return fail(ErrorCode::Input, "layers",
+                    "a board with layers has square neighbours and no joined edges");
+    }
+    const auto [columns, rows] = shape.blocks;
+    if (columns == 0 && rows == 0) return {};
+    if (columns < 1 || rows < 1 || shape.columns % columns != 0 || shape.rows % rows != 0) {
+        return fail(ErrorCode::Input, "blocks",
+                    "a {}×{} board cannot be divided into blocks of {}×{}", shape.columns,
+                    shape.rows, columns, rows);
+    }
+    return {};
+}
+
+Result<void> check_blocked(const BoardShape& shape) {
     const int cells = shape.rows * shape.columns;
     if (!shape.blocked.empty() && shape.blocked.back() >= cells) {
         return fail(ErrorCode::Input, "blocked", "a blocked cell is not on the {}×{} board",
@@ -41,24 +83,76 @@ Result<Board> Board::create(BoardShape shape) {
     if (static_cast<int>(shape.blocked.size()) == cells) {
         return fail(ErrorCode::Input, "blocked", "all cells are blocked (leave one to play on)");
     }
+    return {};
+}
+
+}  // namespace
+
+Result<Board> Board::create(BoardShape shape) {
+    std::sort(shape.blocked.begin(), shape.blocked.end());
+    shape.blocked.erase(std::unique(shape.blocked.begin(), shape.blocked.end()),
+                        shape.blocked.end());
+    for (const auto check : {check_size, check_parts, check_blocked}) {
+        if (const Result<void> checked = check(shape); !checked) return Failure(checked.error());
+    }
     return Board(std::move(shape));
 }
 
 Board::Board(BoardShape shape)
     : shape_(std::move(shape)),
-      blocked_(shape_.rows * shape_.columns + 1, false),
-      steps_((shape_.rows * shape_.columns + 1) * std::size_t{kDirections}, outside()) {
+      directions_(static_cast<int>(offsets_of(shape_).size())),
+      blocked_(static_cast<std::size_t>(cell_count()) + 1, false),
+      steps_(blocked_.size() * static_cast<std::size_t>(directions_), outside()) {
     for (const Cell cell : shape_.blocked) blocked_[cell] = true;
-    for (int index = 0; index < cell_count(); ++index) {
-        const auto from = static_cast<Cell>(index);
-        for (Direction direction = 0; direction < kDirections; ++direction) {
-            const int to_row = row(from) + kOffsets[direction].row;
-            const int to_column = column(from) + kOffsets[direction].column;
-            if (to_row < 0 || to_row >= rows() || to_column < 0 || to_column >= columns()) continue;
-            const Cell to = cell(to_row, to_column);
-            if (!blocked_[to]) steps_[from * std::size_t{kDirections} + direction] = to;
+    join_cells();
+}
+
+void Board::join_cells() {
+    for (Cell from = 0; from < cell_count(); ++from) {
+        for (Direction direction = 0; direction < directions_; ++direction) {
+            const Cell to = neighbour(from, direction);
+            if (blocked_[to]) continue;
+            steps_[from * static_cast<std::size_t>(directions_) + direction] = to;
         }
     }
+}
+
+Cell Board::neighbour(Cell from, Direction direction) const {
+    const Offset offset = offsets_of(shape_)[direction];
+    const int width = columns() / shape_.layers;
+    int to_row = row(from) + offset.row;
+    int to_column = column(from) % width + offset.column;
+    const int to_layer = column(from) / width + offset.layer;
+    if (shape_.wrap.rows) to_row = (to_row + rows()) % rows();
+    if (shape_.wrap.columns) to_column = (to_column + width) % width;
+    const bool inside = to_row >= 0 && to_row < rows() && to_column >= 0 && to_column < width &&
+                        to_layer >= 0 && to_layer < shape_.layers;
+    return inside ? cell(to_row, to_layer * width + to_column) : outside();
+}
+
+BoardSize Board::block_size() const {
+    if (shape_.blocks.columns > 0) return shape_.blocks;
+    return {columns() / shape_.layers, rows()};
+}
+
+int Board::longest_line(Direction direction) const {
+    int longest = 0;
+    std::vector<bool> seen(blocked_.size(), false);
+    const auto follow = [&](Cell from) {
+        int length = 0;
+        for (Cell cell = from; cell != outside() && !seen[cell]; cell = step(cell, direction)) {
+            seen[cell] = true;
+            ++length;
+        }
+        longest = std::max(longest, length);
+    };
+    for (Cell cell = 0; cell < cell_count(); ++cell) {
+        if (!blocked_[cell] && step(cell, opposite(direction)) == outside()) follow(cell);
+    }
+    for (Cell cell = 0; cell < cell_count(); ++cell) {  // what is left lies on rings
+        if (!blocked_[cell]) follow(cell);
+    }
+    return longest;
 }
 
 std::span<const std::string_view> direction_names() {

@@ -14,28 +14,58 @@ namespace tengen {
 inline constexpr int kMaxRows = 64;
 inline constexpr int kMaxColumns = 64;
 
-/// Index into a board's directions. On a rectangle they are pairs, a direction and its opposite:
-/// 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west 7 south-east.
+/// Index into a board's directions; they come in pairs, a direction and its opposite.
+/// Square neighbours: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west
+/// 7 south-east. On layers 18 more: 8 up 9 down, then up with each of the eight and its opposite.
+/// Hexagonal neighbours: 0 east 1 west 2 north 3 south 4 north-west 5 south-east.
 using Direction = std::uint8_t;
 
 /// How a board is drawn: stones on crossings of lines, or signs in squares.
 enum class BoardDrawing : std::uint8_t { Lines, Squares };
 
-/// What a board is made of, as a plain value. Every shape (holes today; torus, hexagons, layers) is
-/// another way to fill the same step table.
+/// Which cells touch: eight around a square, or six around a hexagon (a rhombus of hexagons, in
+/// which a row is shifted by half a cell against the row below it).
+enum class Neighbours : std::uint8_t { Square, Hexagonal };
+
+/// Which opposite edges are joined: the left one with the right one, the lower with the upper.
+struct Wrap {
+    bool columns = false;
+    bool rows = false;
+
+    friend bool operator==(const Wrap&, const Wrap&) = default;
+};
+
+/// A number of columns and rows.
+struct BoardSize {
+    int columns = 0;
+    int rows = 0;
+
+    friend bool operator==(const BoardSize&, const BoardSize&) = default;
+};
+
+/// What a board is made of, as a plain value. Every shape is another way to fill the same step
+/// table.
 struct BoardShape {
     int rows = 0;
-    int columns = 0;
+    int columns = 0;            ///< of all layers together
     std::vector<Cell> blocked;  ///< cells that do not exist for play, ascending
     BoardDrawing drawing = BoardDrawing::Lines;
+    Neighbours neighbours = Neighbours::Square;
+    Wrap wrap;
+    /// Boards of equal size that lie on top of each other; their cells are numbered and drawn side
+    /// by side, the lowest layer at the left.
+    int layers = 1;
+    /// Drawn as smaller boards of that size; zero: as one, or as one a layer.
+    BoardSize blocks;
 
     friend bool operator==(const BoardShape&, const BoardShape&) = default;
 };
 
 class Board {
   public:
-    /// Fails when rows or columns are outside 1..64, when a blocked cell is not on the board, or
-    /// when no cell is left to play on.
+    /// Fails when rows or columns are outside 1..64, when they cannot be divided among the layers
+    /// or blocks, when a blocked cell is not on the board, or when no cell is left to play on.
+    /// Layers have square neighbours and no joined edges.
     static Result<Board> create(BoardShape shape);
 
     const BoardShape& shape() const { return shape_; }
@@ -49,12 +79,13 @@ class Board {
     int playable_count() const { return cell_count() - static_cast<int>(shape_.blocked.size()); }
     bool is_blocked(Cell cell) const { return blocked_[cell]; }
 
-    int direction_count() const { return kDirections; }
+    int direction_count() const { return directions_; }
     static constexpr Direction opposite(Direction direction) { return direction ^ 1; }
 
     /// The neighbour of `cell` in `direction`; outside() beyond the edge and into blocked cells.
     Cell step(Cell cell, Direction direction) const {
-        return steps_[static_cast<std::size_t>(cell) * kDirections + direction];
+        return steps_[static_cast<std::size_t>(cell) * static_cast<unsigned>(directions_) +
+                      direction];
     }
 
     /// The same as a raw table of direction_count() entries a cell, the outside cell included.
@@ -66,17 +97,26 @@ class Board {
     int row(Cell cell) const { return cell / shape_.columns; }
     int column(Cell cell) const { return cell % shape_.columns; }
 
-    static constexpr int kDirections = 8;
+    /// The size of the smaller boards as which the board is drawn; of the whole when there are
+    /// none.
+    BoardSize block_size() const;
+
+    /// The most cells of a straight line along a direction; on joined edges a line ends where it
+    /// began.
+    int longest_line(Direction direction) const;
 
   private:
     explicit Board(BoardShape shape);
+    void join_cells();
+    Cell neighbour(Cell cell, Direction direction) const;
 
     BoardShape shape_;
+    int directions_;
     std::vector<bool> blocked_;
     std::vector<Cell> steps_;
 };
 
-/// The standard names of the eight directions, by index: "east", "west", "north" ...
+/// The names of the eight directions between square neighbours, by index: "east", "west" ...
 std::span<const std::string_view> direction_names();
 
 }  // namespace tengen

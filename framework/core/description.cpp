@@ -1,7 +1,7 @@
 // The canonical text of a game description. Lines, in this order: game, board, blocked, sides,
 // seats, then one rule line a rule:
 //   game gomoku renju
-//   board 15 15 lines
+//   board 15 15 lines [hexagonal] [wrap=columns|rows|both] [layers=N] [blocks=COLUMNSxROWS]
 //   blocked 0 14
 //   sides black white
 //   seats 2
@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/game.hpp"
+#include "core/notation.hpp"
 
 namespace tengen {
 
@@ -47,6 +48,39 @@ Failure damaged(std::string_view line) {
     return fail(ErrorCode::Input, "", "'{}' is not a line of a game description", printable(line));
 }
 
+/// A word behind the size that says how the board differs from a plain rectangle.
+Result<void> parse_feature(std::string_view word, BoardShape& shape) {
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, sign);
+    const std::string_view value = word.substr(std::min(sign + 1, word.size()));
+    if (word == "hexagonal") {
+        shape.neighbours = Neighbours::Hexagonal;
+    } else if (name == "wrap" && (value == "columns" || value == "rows" || value == "both")) {
+        shape.wrap = {value != "rows", value != "columns"};
+    } else if (const auto layers = number(value, 2, kMaxColumns); name == "layers" && layers) {
+        shape.layers = *layers;
+    } else if (const auto blocks = parse_board_size(value); name == "blocks" && blocks) {
+        shape.blocks = *blocks;
+    } else {
+        return damaged("board");
+    }
+    return {};
+}
+
+std::string features_of(const BoardShape& board) {
+    std::string text;
+    if (board.neighbours == Neighbours::Hexagonal) text += " hexagonal";
+    if (board.wrap.columns || board.wrap.rows) {
+        const bool both = board.wrap.columns && board.wrap.rows;
+        text += both ? " wrap=both" : board.wrap.rows ? " wrap=rows" : " wrap=columns";
+    }
+    if (board.layers > 1) text += fmt::format(" layers={}", board.layers);
+    if (board.blocks.columns > 0) {
+        text += fmt::format(" blocks={}x{}", board.blocks.columns, board.blocks.rows);
+    }
+    return text;
+}
+
 Result<void> parse_board(Words& words, BoardShape& shape) {
     const auto rows = number(words.next(), 1, kMaxRows);
     const auto columns = number(words.next(), 1, kMaxColumns);
@@ -55,6 +89,9 @@ Result<void> parse_board(Words& words, BoardShape& shape) {
     shape.rows = *rows;
     shape.columns = *columns;
     shape.drawing = drawing == "lines" ? BoardDrawing::Lines : BoardDrawing::Squares;
+    while (!words.empty()) {
+        if (const auto parsed = parse_feature(words.next(), shape); !parsed) return parsed;
+    }
     return {};
 }
 
@@ -147,8 +184,9 @@ std::string full_name(const GameDescription& description) {
 std::string to_text(const GameDescription& description) {
     const BoardShape& board = description.board;
     std::string text = line_of("game " + description.id, description.variant);
-    text += fmt::format("board {} {} {}\n", board.rows, board.columns,
-                        board.drawing == BoardDrawing::Lines ? "lines" : "squares");
+    text +=
+        fmt::format("board {} {} {}{}\n", board.rows, board.columns,
+                    board.drawing == BoardDrawing::Lines ? "lines" : "squares", features_of(board));
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
     text += fmt::format("sides {}\n", fmt::join(description.sides, " "));
     text += fmt::format("seats {}\n", description.seats);

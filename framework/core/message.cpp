@@ -51,6 +51,10 @@ std::string english(const Error& error) {
     return fmt::format("{}: {}", error.place, english(error.message));
 }
 
+std::string counted(std::int64_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 std::string printable(std::string_view text, std::size_t limit) {
     std::string result;
     std::size_t shown = 0;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ struct Message {
 
 /// The message in English, with its arguments filled in.
 std::string english(const Message& message);
+
+/// "1 move", "2 moves"
+std::string counted(std::int64_t count, std::string_view noun);
 
 /// `text` made safe to print on a terminal line: control characters and invalid UTF-8 are written
 /// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.

@@ -19,12 +19,6 @@ std::string cell_name(const Board& board, Cell cell);
 Result<Cell> parse_cell(const Board& board, std::string_view text);
 
 /// Reads "15x15" as columns x rows, each 1..64.
-struct BoardSize {
-    int columns = 0;
-    int rows = 0;
-
-    friend bool operator==(const BoardSize&, const BoardSize&) = default;
-};
 Result<BoardSize> parse_board_size(std::string_view text);
 
 }  // namespace tengen

@@ -27,9 +27,14 @@ struct Run {
 class Vicinity {
   public:
     Vicinity(const Board& board, const std::vector<Direction>& axes, int length)
-        : length_(length), near_(static_cast<std::size_t>(board.cell_count())) {
+        : length_(length),
+          usable_(board.direction_count() <= kWidth),
+          near_(usable_ ? static_cast<std::size_t>(board.cell_count()) : 0) {
+        if (!usable_) return;
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-            for (Direction direction = 0; direction < Board::kDirections; ++direction) {
+            near_[cell].first.fill(board.outside());
+            near_[cell].second.fill(board.outside());
+            for (Direction direction = 0; direction < board.direction_count(); ++direction) {
                 const Cell first = board.step(cell, direction);
                 near_[cell].first[direction] = first;
                 near_[cell].second[direction] = board.step(first, direction);
@@ -41,6 +46,7 @@ class Vicinity {
     /// Zero when there is no line; else a flag for each direction that must be looked at, or its
     /// opposite.
     std::uint64_t suspects(const Side* cells, Cell cell) const {
+        if (!usable_) return 1;
         const Near& near = near_[cell];
         const std::uint64_t own = kOnes * cells[cell];
         const std::uint64_t first = same(cells, near.first, own) & axes_;
@@ -49,12 +55,13 @@ class Vicinity {
         return length_ == 3 ? run | (first & opposite(first)) : run;
     }
 
-    static bool suspected(std::uint64_t suspects, Direction axis) {
-        return (suspects >> 8 * axis & (kFlag | kFlag << 8)) != 0;
+    bool suspected(std::uint64_t suspects, Direction axis) const {
+        return !usable_ || (suspects >> 8 * axis & (kFlag | kFlag << 8)) != 0;
     }
 
   private:
-    using Cells = std::array<Cell, Board::kDirections>;
+    static constexpr int kWidth = 8;  ///< directions that have a byte
+    using Cells = std::array<Cell, kWidth>;
     struct Near {
         Cells first;
         Cells second;
@@ -80,6 +87,7 @@ class Vicinity {
     }
 
     int length_;
+    bool usable_;  ///< not on boards with more directions: there every stone is looked at
     std::uint64_t axes_ = 0;
     std::vector<Near> near_;
 };
@@ -130,14 +138,14 @@ class Line final : public Rule {
     /// Walks from a stone while stones of its side follow; counts them and returns the last.
     static Cell extend(const Position& position, Cell from, Direction towards, int& length) {
         const Side* cells = position.cells().data();
-        const Cell* steps = position.board().steps();
+        const Board& board = position.board();
         const Side side = cells[from];
         Cell last = from;
-        Cell next = steps[from * std::size_t{Board::kDirections} + towards];
+        Cell next = board.step(from, towards);
         while (cells[next] == side && next != from) {
             last = next;
             ++length;
-            next = steps[next * std::size_t{Board::kDirections} + towards];
+            next = board.step(next, towards);
         }
         return last;
     }
@@ -149,10 +157,11 @@ class Line final : public Rule {
         const std::uint64_t suspects = vicinity_.suspects(position.cells().data(), cell);
         if (suspects == 0) return effect;
         for (const Direction axis : settings_.axes) {
-            if (!Vicinity::suspected(suspects, axis)) continue;
+            if (!vicinity_.suspected(suspects, axis)) continue;
             int length = 1;
             const Cell first = extend(position, cell, Board::opposite(axis), length);
-            const Cell last = extend(position, cell, axis, length);
+            const bool ring = position.board().step(first, Board::opposite(axis)) == cell;
+            const Cell last = ring ? cell : extend(position, cell, axis, length);
             if (length < settings_.length || is_void(position, axis, first, last, length)) continue;
             const Effect found = effect_of(length, side);
             if (found == Effect::None || found == effect) continue;
@@ -170,7 +179,10 @@ class Line final : public Rule {
         const Board& board = position.board();
         const Side before = position.at(board.step(first, Board::opposite(axis)));
         const Side after = position.at(board.step(last, axis));
-        const auto closes = [](Side side) { return side != kEmpty && side != kOutside; };
+        const Side own = position.at(first);
+        const auto closes = [own](Side side) {
+            return side != kEmpty && side != kOutside && side != own;
+        };
         return closes(before) && closes(after);
     }
 
@@ -213,17 +225,16 @@ struct Axis {
 constexpr std::array<Axis, 4> kAxes{
     {{"horizontal", 0}, {"vertical", 2}, {"diagonal", 4}, {"antidiagonal", 6}}};
 
-int longest_line(const Board& board, Direction axis) {
-    if (axis == kAxes[0].direction) return board.columns();
-    if (axis == kAxes[1].direction) return board.rows();
-    return std::min(board.rows(), board.columns());
-}
-
-std::vector<Direction> axes_of(const std::vector<Scalar>& names) {
+/// All axes of the board when none is named.
+std::vector<Direction> axes_of(const Board& board, const std::vector<Scalar>& names) {
     std::vector<Direction> axes;
+    if (names.empty()) {
+        for (Direction axis = 0; axis < board.direction_count(); axis += 2) axes.push_back(axis);
+        return axes;
+    }
     for (const Axis& axis : kAxes) {
         const Scalar name{std::string(axis.name)};
-        if (names.empty() || std::find(names.begin(), names.end(), name) != names.end()) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) {
             axes.push_back(axis.direction);
         }
     }
@@ -240,10 +251,15 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
     settings.length = static_cast<int>(parameters.integer("length"));
     settings.misere = parameters.switched_on("misere");
     settings.closed_counts = parameters.text("closed") == "wins";
-    settings.axes = axes_of(parameters.values("directions"));
     const Board& board = context.board;
+    settings.axes = axes_of(board, parameters.values("directions"));
+    if (!parameters.values("directions").empty() && board.direction_count() != 8) {
+        return fail(
+            ErrorCode::Input, "directions",
+            "'directions' names those of a flat board of squares (leave it out: all count)");
+    }
     const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
-        return longest_line(board, axis) >= settings.length;
+        return board.longest_line(axis) >= settings.length;
     });
     if (!fits) {
         return fail(ErrorCode::Input, "length", "'length' {} does not fit a {}×{} board",

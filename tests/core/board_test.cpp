@@ -10,7 +10,9 @@ using namespace tengen;
 namespace {
 
 Result<Board> create(int columns, int rows, std::vector<Cell> blocked = {}) {
-    return Board::create({rows, columns, std::move(blocked), BoardDrawing::Squares});
+    BoardShape shape{rows, columns, std::move(blocked)};
+    shape.drawing = BoardDrawing::Squares;
+    return Board::create(std::move(shape));
 }
 
 std::string error_of(int columns, int rows, std::vector<Cell> blocked = {}) {
@@ -108,4 +110,71 @@ TEST_CASE("Directions have names, opposites beside each other", "[core]") {
     CHECK(names[Board::opposite(2)] == "south");
     CHECK(names[Board::opposite(4)] == "south-west");
     CHECK(names[Board::opposite(7)] == "north-west");
+}
+
+TEST_CASE("On joined edges a step leads to the other side", "[core]") {
+    BoardShape shape{4, 6, {}};
+    shape.wrap = {true, false};
+    const Result<Board> ring = Board::create(shape);
+    REQUIRE(ring);
+    CHECK(ring->step(ring->cell(2, 5), 0) == ring->cell(2, 0));
+    CHECK(ring->step(ring->cell(2, 0), 6) == ring->cell(3, 5));
+    CHECK(ring->step(ring->cell(3, 2), 2) == ring->outside());
+    CHECK(ring->longest_line(0) == 6);
+    CHECK(ring->longest_line(2) == 4);
+    shape.wrap = {true, true};
+    const Result<Board> torus = Board::create(shape);
+    REQUIRE(torus);
+    CHECK(torus->step(torus->cell(3, 5), 4) == torus->cell(0, 0));
+    CHECK(torus->step(torus->cell(0, 0), 3) == torus->cell(3, 0));
+    CHECK(torus->longest_line(4) == 12);  // round both ways before it comes back
+}
+
+TEST_CASE("A hexagon has six neighbours", "[core]") {
+    BoardShape shape{3, 3, {}};
+    shape.neighbours = Neighbours::Hexagonal;
+    const Result<Board> board = Board::create(shape);
+    REQUIRE(board);
+    REQUIRE(board->direction_count() == 6);
+    std::vector<Cell> around;
+    for (Direction direction = 0; direction < 6; ++direction) {
+        around.push_back(board->step(4, direction));
+    }
+    CHECK(around == std::vector<Cell>{5, 3, 7, 1, 6, 2});
+}
+
+TEST_CASE("Layers lie on top of each other and side by side in numbers", "[core]") {
+    BoardShape shape{4, 16, {}};
+    shape.layers = 4;
+    const Result<Board> board = Board::create(shape);
+    REQUIRE(board);
+    REQUIRE(board->direction_count() == 26);
+    CHECK(board->step(board->cell(0, 3), 0) == board->outside());
+    CHECK(board->step(board->cell(0, 3), 8) == board->cell(0, 7));
+    CHECK(board->block_size() == BoardSize{4, 4});
+    int lines = 0;
+    for (Direction axis = 0; axis < 26; axis += 2) {
+        for (Cell cell = 0; cell < board->cell_count(); ++cell) {
+            int length = 0;
+            for (Cell at = cell; at != board->outside(); at = board->step(at, axis)) ++length;
+            lines += length >= 4 ? 1 : 0;
+        }
+    }
+    CHECK(lines == 76);  // the winning lines of 4x4x4
+}
+
+TEST_CASE("A board that cannot be divided is refused with the reason", "[core]") {
+    BoardShape shape{4, 10, {}};
+    shape.layers = 4;
+    CHECK(english(Board::create(shape).error()) ==
+          "layers: 10 columns cannot be divided among 4 layers");
+    shape.layers = 1;
+    shape.blocks = {3, 2};
+    CHECK(english(Board::create(shape).error()) ==
+          "blocks: a 10×4 board cannot be divided into blocks of 3×2");
+    shape.blocks = {};
+    shape.layers = 2;
+    shape.wrap.rows = true;
+    CHECK(english(Board::create(shape).error()) ==
+          "layers: a board with layers has square neighbours and no joined edges");
 }

@@ -35,7 +35,7 @@ std::vector<std::string> names(const Board& board, const std::vector<Cell>& cell
 TEST_CASE("A line is found in all four directions, wherever its last stone falls", "[rules]") {
     const auto game = line_game(9, 9, 5);
     const Board& board = game->board();
-    for (Direction axis = 0; axis < Board::kDirections; axis += 2) {
+    for (Direction axis = 0; axis < board.direction_count(); axis += 2) {
         for (int last = 0; last < 5; ++last) {
             std::string setup = "black:";
             Cell cell = board.cell(4, 4);
@@ -74,10 +74,32 @@ TEST_CASE("A row does not go on around the edge of the board", "[rules]") {
 }
 
 TEST_CASE("A row does not go on across a hole or another side's stone", "[rules]") {
-    const auto game = make({5, 1, {"place", "line length=3", "full_board"}, 2, 0, {2}});
+    const auto game = make({6, 1, {"place", "line length=3", "full_board"}, 2, 0, {2}});
     CHECK(ending(game, "black:b1", 1, "d1") == "-");
-    CHECK(ending(game, "black:a1,b1,d1", 1, "e1") == "draw");
+    CHECK(ending(game, "black:a1,b1,d1 white:f1", 1, "e1") == "draw");
     CHECK(ending(line_game(5, 1, 3), "black:a1,b1,d1 white:c1", 1, "e1") == "draw");
+}
+
+TEST_CASE("A length that fits no line of the board is refused, holes counted", "[rules]") {
+    GameDescription description =
+        make({6, 1, {"place", "line length=3", "full_board"}})->description();
+    description.board.blocked = {2, 3};
+    const auto game = Game::create(description, all_rules());
+    REQUIRE_FALSE(game);
+    CHECK(english(game.error()) == "rules.line.length: 'length' 3 does not fit a 6×1 board");
+}
+
+TEST_CASE("On joined edges a line goes on at the other side", "[rules]") {
+    GameDescription description =
+        make({6, 6, {"place", "line length=4 overline=ignored", "full_board"}})->description();
+    CHECK(ending(*Game::create(description, all_rules()), "black:a1,b1,f1", 1, "e1") == "-");
+    description.board.wrap = {true, true};
+    const auto torus = *Game::create(description, all_rules());
+    CHECK(ending(torus, "black:a1,b1,f1", 1, "e1") == "black");
+    CHECK(ending(torus, "black:a1,b2,f6", 1, "e5") == "black");
+    CHECK(ending(torus, "black:a1,a2,a6", 1, "a5") == "black");
+    CHECK(ending(torus, "black:a1,b1,f1,d1", 1, "e1") == "-");
+    CHECK(ending(torus, "black:a1,b1,f1,d1,e1", 1, "c1") == "-");  // a ring of six
 }
 
 TEST_CASE("Every length from 2 to 64 is won with exactly that many stones", "[rules]") {
