@@ -7,6 +7,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "arena/core_sharing.hpp"
 #include "arena/ledger.hpp"
 #include "arena/schedule.hpp"
 #include "match/ai_player.hpp"
@@ -58,7 +59,13 @@ class Lane final : public MatchObserver {
             sessions_.push_back(arena.settings().session ? arena.settings().session(io, contestant)
                                                          : make_ai_session(io, contestant.ai));
         }
+        if (arena.settings().concurrency == 1) sharing_.emplace();
     }
+    ~Lane() override {
+        if (sharing_) sharing_->leave(sessions_);
+    }
+    Lane(const Lane&) = delete;
+    Lane& operator=(const Lane&) = delete;
 
     void begin() {
         record_ = arena_.next();
@@ -68,8 +75,19 @@ class Lane final : public MatchObserver {
 
     bool wants_reports() const override { return false; }
 
+    void on_turn(Seat) override {
+        if (sharing_ && sharing_->sharing()) asked_ = Clock::now();
+    }
+
+    void on_action(Seat, Action) override {
+        if (sharing_ && sharing_->sharing()) sharing_->took(Clock::now() - asked_, sessions_);
+    }
+
     void on_end(const MatchResult& result) override {
         const Position& position = match_->position();
+        if (sharing_ && position.ply() > 0) {
+            sharing_->decide((Clock::now() - began_) / position.ply(), sessions_);
+        }
         record_.actions.reserve(static_cast<std::size_t>(position.ply()));
         for (int ply = 0; ply < position.ply(); ++ply) {
             record_.actions.push_back(position.action(ply));
@@ -120,6 +138,7 @@ class Lane final : public MatchObserver {
                 arena_.settings().contestants[contestant].name, sessions_[contestant], contestant));
         }
         match_ = std::make_unique<Match>(io_, std::move(setup), nullptr, this);
+        began_ = Clock::now();
         match_->start();
     }
 
@@ -137,6 +156,9 @@ class Lane final : public MatchObserver {
     std::size_t unready_ = 0;                   ///< contestants that are being prepared
     GameRecord record_;
     std::unique_ptr<Match> match_;
+    std::optional<CoreSharing> sharing_;  ///< while games are played one at a time
+    Clock::time_point began_;             ///< the game
+    Clock::time_point asked_;             ///< the last decision, while sharing
 };
 
 Result<void> check(const ArenaSettings& settings) {

@@ -153,9 +153,14 @@ AiInstance::AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_p
       host_{this, "tengen", "1", &no_extension, &write_log},
       position_(Position(game_)) {}
 
-void AiInstance::write_log(const tengen_host_t* host, const char* text) {
+void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept {
     const auto& self = *static_cast<const AiInstance*>(host->data);
-    if (self.log_ && text != nullptr) self.log_({text, strnlen(text, kMaxLogBytes)});
+    if (!self.log_ || text == nullptr) return;
+    try {
+        self.log_({text, strnlen(text, kMaxLogBytes)});
+    } catch (const std::exception&) {
+        // Without memory for a line of the log there is none; the plugin must not notice.
+    }
 }
 
 tl::expected<std::unique_ptr<AiInstance>, Fault> AiInstance::create(
@@ -193,7 +198,12 @@ tl::expected<void, Fault> AiInstance::start(std::uint32_t index) {
 }
 
 AiInstance::~AiInstance() {
-    if (ai_ != nullptr && ai_->destroy != nullptr) ai_->destroy(ai_);
+    if (ai_ == nullptr || ai_->destroy == nullptr) return;
+    try {
+        ai_->destroy(ai_);
+    } catch (...) {
+        // It has answered all that it was asked; there is nobody left to be told.
+    }
 }
 
 tl::expected<void, Fault> AiInstance::new_game() {

@@ -60,7 +60,7 @@ class AiInstance {
     AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_ptr<const Game> game,
                Parameters options, LogHandler log);
     tl::expected<void, Fault> start(std::uint32_t index);
-    static void write_log(const tengen_host_t* host, const char* text);
+    static void write_log(const tengen_host_t* host, const char* text) noexcept;
 
     std::shared_ptr<const LoadedPlugin> plugin_;
     std::shared_ptr<const Game> game_;

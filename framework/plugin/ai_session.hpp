@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "plugin/cores.hpp"
 #include "plugin/decision.hpp"
 #include "plugin/plugin_library.hpp"
 
@@ -31,7 +32,9 @@ struct AiSettings {
 
 /// All functions and handlers run on the one thread of the io_context; that thread must live as
 /// long as the session, since its process dies with the thread that started it. No handler is
-/// called before the function that it was given to has returned. Sessions may be reused for any
+/// called before the function that it was given to has returned, nor from within any other function
+/// of the session: always by the io_context. A handler may call any of them, and destroy the
+/// session. Sessions may be reused for any
 /// number of games of any kind; a session that had a fault starts afresh at the next question.
 /// Destroying a session ends its process or thread; its handlers are then never called. A thread
 /// (Isolation::None) is asked to stop and waited for; one that does not stop in half a second is
@@ -44,8 +47,9 @@ class AiSession {
     virtual ~AiSession() = default;
 
     /// Calls back once when the AI is loaded and ready to play `game`, or with the fault: Refused
-    /// when it cannot be loaded or cannot play the game. May be skipped: think() starts the AI when
-    /// it must; its deadlines then include that. One at a time.
+    /// when it cannot be loaded or cannot play the game. Waits for the answer to a question that is
+    /// under way. May be skipped: think() starts the AI when it must; its deadlines then include
+    /// that. One at a time.
     virtual void prepare(std::shared_ptr<const Game> game,
                          std::function<void(tl::expected<void, Fault>)> ready) = 0;
 
@@ -69,6 +73,10 @@ class AiSession {
 
     /// Called with lines that the AI writes to the log, as it wrote them; not too many.
     virtual void on_log(std::function<void(std::string_view)>) {}
+
+    /// Lets the AI that is there run on these cores. One that is started later runs where the
+    /// caller's thread does. Threads that the AI itself has started already stay where they are.
+    virtual void run_on(const Cores&) {}
 };
 
 std::unique_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings);

@@ -1,5 +1,7 @@
 #include "plugin/ai_thread.hpp"
 
+#include <unistd.h>
+
 #include <exception>
 #include <utility>
 
@@ -18,6 +20,7 @@ struct AiThread::Shared {
     std::optional<AiJob> job;
     bool quit = false;
     bool ended = false;
+    pid_t thread = 0;  ///< the system's number for it; 0 until it runs
 
     /// Calls the listener unless the thread is on its own.
     template <class Call>
@@ -35,10 +38,10 @@ struct AiThread::Shared {
 
 namespace {
 
-/// The AI as the thread has it.
-class Tenure {
+/// The AI of the thread, made anew whenever the game is another.
+class SeatedAi {
   public:
-    Tenure(const AiSettings& settings, AiInstance::LogHandler log)
+    SeatedAi(const AiSettings& settings, AiInstance::LogHandler log)
         : settings_(settings), log_(std::move(log)) {}
 
     tl::expected<void, Fault> take(const AiJob& job) {
@@ -64,11 +67,11 @@ class Tenure {
     std::unique_ptr<AiInstance> ai_;
 };
 
-Answer work_on(const AiJob& job, Tenure& tenure, StopSignal stop, const ReportHandler& sink) try {
-    if (const auto taken = tenure.take(job); !taken) return tl::unexpected(taken.error());
+Answer work_on(const AiJob& job, SeatedAi& seated, StopSignal stop, const ReportHandler& sink) try {
+    if (const auto taken = seated.take(job); !taken) return tl::unexpected(taken.error());
     if (!job.position) return Decision{};
     ReportThrottle reports(sink);
-    const Answer answer = tenure.ai().think(*job.position, job.budget, stop,
+    const Answer answer = seated.ai().think(*job.position, job.budget, stop,
                                             [&](const AiReport& report) { reports.take(report); });
     reports.flush();
     return answer;
@@ -85,22 +88,32 @@ AiThread::AiThread(AiSettings settings, std::shared_ptr<Listener> listener)
     thread_ = std::thread([shared = shared_] { run(shared); });
 }
 
-void AiThread::run(const std::shared_ptr<Shared>& shared) {
+void AiThread::run(const std::shared_ptr<Shared>& shared) noexcept {
     {
-        Tenure tenure(shared->settings, [&](std::string_view text) {
-            shared->tell([&](Listener& listener) { listener.log(text); });
-        });
-        while (const std::optional<AiJob> job = shared->next_job()) {
-            const Answer answer =
-                work_on(*job, tenure, {&shared->stopped, job->number}, [&](const AiReport& report) {
-                    shared->tell([&](Listener& listener) { listener.report(report); });
-                });
-            shared->tell([&](Listener& listener) { listener.done(answer); });
-        }
+        const std::lock_guard lock(shared->mutex);
+        shared->thread = ::gettid();
+    }
+    try {
+        serve(*shared);
+    } catch (const std::exception&) {
+        // No memory to carry an answer over: whoever waits for it has a deadline.
     }
     const std::lock_guard lock(shared->mutex);
     shared->ended = true;
     shared->changed.notify_all();
+}
+
+void AiThread::serve(Shared& shared) {
+    SeatedAi seated(shared.settings, [&](std::string_view text) {
+        shared.tell([&](Listener& listener) { listener.log(text); });
+    });
+    while (const std::optional<AiJob> job = shared.next_job()) {
+        const Answer answer =
+            work_on(*job, seated, {&shared.stopped, job->number}, [&](const AiReport& report) {
+                shared.tell([&](Listener& listener) { listener.report(report); });
+            });
+        shared.tell([&](Listener& listener) { listener.done(answer); });
+    }
 }
 
 void AiThread::give(AiJob job) {
@@ -113,6 +126,11 @@ void AiThread::give(AiJob job) {
 
 void AiThread::stop(std::uint32_t number) {
     shared_->stopped.store(number, std::memory_order_relaxed);
+}
+
+void AiThread::run_on(const Cores& cores) {
+    const std::lock_guard lock(shared_->mutex);
+    if (shared_->thread != 0 && !shared_->ended) cores.give_to(shared_->thread);
 }
 
 void AiThread::abandon() {

@@ -48,12 +48,14 @@ class AiThread {
     void give(AiJob job);
     /// Asks the job of that number to come back.
     void stop(std::uint32_t number);
+    void run_on(const Cores& cores);
     /// Leaves the thread behind; it ends once its job comes back.
     void abandon();
 
   private:
     struct Shared;
-    static void run(const std::shared_ptr<Shared>& shared);
+    static void run(const std::shared_ptr<Shared>& shared) noexcept;
+    static void serve(Shared& shared);
 
     std::shared_ptr<Shared> shared_;
     std::thread thread_;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "plugin/cores.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/wire.hpp"
 
@@ -48,6 +49,9 @@ class HostChannel {
     /// Asks to be called once: for a message, nonsense, or the end.
     void listen();
     void stop_question(std::uint32_t question) { process_.stop_question(question); }
+    void run_on(const Cores& cores) {
+        if (process_.exists()) cores.give_to(process_.pid());
+    }
 
     /// How a process that has closed its end came to that; waits a moment for it to end.
     Ending ending();

@@ -50,6 +50,7 @@ class Conversation : public HostChannel::Listener,
     void stop();
     void cancel();
     void close();
+    void run_on(const Cores& cores) { channel_.run_on(cores); }
 
     void on_message(const wire::Received& message) override;
     void on_nonsense() override { fail_protocol(); }
@@ -107,7 +108,7 @@ class Conversation : public HostChannel::Listener,
     PositionMirror mirror_;
     std::uint32_t request_ = 0;
     bool taken_back_ = false;  ///< the question that the process is thinking about
-    int dropped_ = 0;
+    int dropped_ = 0;          ///< messages of this process that belong to no question
     LazyTimer timer_;
     Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
     wire::Buffer out_;
@@ -290,8 +291,9 @@ void Conversation::handle(const wire::Received& message) {
     if (message.type == wire::Type::Log) {
         const auto line = wire::read_log(message.body);
         if (!line) return fail_protocol();
-        if (log_handler) log_handler(*line);
-        return;
+        if (!log_handler) return;
+        const LogHandler handler = log_handler;  // it may be replaced while it runs
+        return handler(*line);
     }
     switch (state_) {
         case State::Loading:
@@ -367,12 +369,15 @@ void Conversation::answered(const Decision& decision) {
     if (!answer) return fail(answer.error());
     const AnswerHandler handler = std::move(question_->answer);
     question_.reset();
+    if (ready_) advance_later();
     handler(answer);
 }
 
 void Conversation::reported(AiReport report) {
     if (!tidy(report, mirror_.position())) return fail_protocol();
-    if (report_handler && !taken_back_) report_handler(report);
+    if (!report_handler || taken_back_) return;
+    const ReportHandler handler = report_handler;  // it may be replaced while it runs
+    handler(report);
 }
 
 void Conversation::drop() {
@@ -431,15 +436,19 @@ void Conversation::ring() {
 }
 
 void Conversation::fail(Fault fault) {
-    const bool of_old_question = state_ == State::Thinking && taken_back_;
+    const bool thought = state_ == State::Thinking;
+    const bool of_old_question = thought && taken_back_;
     tear_down();
     restarted_ = false;
     if (of_old_question) return advance();
+    // What went wrong with a decision says nothing about getting ready.
+    if (thought && ready_) advance_later();
     if (question_) {
         const AnswerHandler answer = std::move(question_->answer);
         question_.reset();
         answer(tl::unexpected(fault));
     }
+    if (thought) return;
     if (const ReadyHandler ready = std::exchange(ready_, nullptr)) {
         ready(tl::unexpected(std::move(fault)));
     }

@@ -34,6 +34,7 @@ class SessionFace : public AiSession {
     void on_log(std::function<void(std::string_view)> handler) override {
         conversation_->log_handler = std::move(handler);
     }
+    void run_on(const Cores& cores) override { conversation_->run_on(cores); }
 
   private:
     std::shared_ptr<Conversation> conversation_;

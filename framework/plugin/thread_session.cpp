@@ -41,11 +41,16 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
     void stop();
     void cancel();
     void close();
+    void run_on(const Cores& cores) {
+        if (thread_) thread_->run_on(cores);
+    }
 
     void done(std::uint64_t generation, Answer answer);
     void reported(std::uint64_t generation, AiReport report);
     void logged(const std::string& text) {
-        if (log_handler) log_handler(text);
+        if (!log_handler) return;
+        const LogHandler handler = log_handler;  // it may be replaced while it runs
+        handler(text);
     }
 
     ReportHandler report_handler;
@@ -210,7 +215,10 @@ void Conversation::done(std::uint64_t generation, Answer answer) {
         if (!answer) thread_.reset();
         return advance();
     }
-    if (!answer) return fail(answer.error());
+    if (!answer) {
+        job_ = job;
+        return fail(answer.error());
+    }
     if (job == Job::Ready) {
         if (const ReadyHandler ready = std::exchange(ready_, nullptr)) ready({});
         return advance();
@@ -218,12 +226,15 @@ void Conversation::done(std::uint64_t generation, Answer answer) {
     timer_.clear();
     const AnswerHandler handler = std::move(question_->answer);
     question_.reset();
+    if (ready_) advance_later();
     handler(answer);
 }
 
 void Conversation::reported(std::uint64_t generation, AiReport report) {
     if (generation != generation_ || job_ != Job::Question || !report_handler) return;
-    if (tidy(report, question_->position)) report_handler(report);
+    if (!tidy(report, question_->position)) return;
+    const ReportHandler handler = report_handler;  // it may be replaced while it runs
+    handler(report);
 }
 
 /// The thread is left to finish on its own; nothing it says is heard any more.
@@ -257,7 +268,9 @@ void Conversation::ring() {
     if (question_ && now >= question_->budget.hard) {
         stop();
         const Clock::duration limit = question_->budget.hard - question_->asked;
+        const Job job = job_;
         leave_thread();
+        job_ = job;
         return fail(late_fault(limit, false));
     }
     if (now >= limit_) {
@@ -271,11 +284,16 @@ void Conversation::ring() {
 void Conversation::fail(const Fault& fault) {
     thread_.reset();
     timer_.clear();
+    const Job job = std::exchange(job_, Job::None);
+    const bool thought = job == Job::Question || job == Job::TakenBack;
+    // What went wrong with a decision says nothing about getting ready.
+    if (thought && ready_) advance_later();
     if (question_) {
         const AnswerHandler answer = std::move(question_->answer);
         question_.reset();
         answer(tl::unexpected(fault));
     }
+    if (thought) return;
     if (const ReadyHandler ready = std::exchange(ready_, nullptr)) ready(tl::unexpected(fault));
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "arena/scripted_session.hpp"
+#include "plugin/cores.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
 
@@ -55,6 +56,16 @@ std::vector<std::vector<Action>> games_of(const ArenaReport& report) {
 }
 
 }  // namespace
+
+TEST_CASE("An arena leaves its thread the cores that it had", "[arena]") {
+    const Cores before = Cores::of_this_thread().value();
+    Hall hall(tic_tac_toe(), 20);
+    hall.add("ann", by_seed).add("ben", by_seed);
+    REQUIRE(hall.run());
+    CHECK(*Cores::of_this_thread() == before);
+    REQUIRE(hall.run([&] { return hall.told.size() > 30; }));  // ended in the middle
+    CHECK(*Cores::of_this_thread() == before);
+}
 
 TEST_CASE("An arena plays all games with sessions that stay", "[arena]") {
     Hall hall(tic_tac_toe(), 50);

@@ -1,4 +1,6 @@
 // What a session promises, in a process and on a thread.
+#include <array>
+#include <boost/asio/io_context.hpp>
 #include <random>
 #include <set>
 
@@ -374,4 +376,73 @@ TEST_CASE("sessions on one thread do not wait for each other", "[plugin]") {
     CHECK(!answered);
     slow->stop();
     stage.run_until([&] { return answered; });
+}
+
+TEST_CASE("getting ready while a question is under way waits for its answer", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    const bool other_game = GENERATE(false, true);
+    Stage stage;
+    const auto session = stage.session("patient", isolation);
+    const Position position(line_game(9, 9, 5));
+    std::vector<std::string> told;
+    session->think(position, {},
+                   [&](const Answer& answer) { told.push_back(answer ? "answer" : "fault"); });
+    stage.run_for(20ms);
+    session->prepare(other_game ? line_game(5, 5, 4) : position.shared_game(),
+                     [&](const auto& ready) { told.push_back(ready ? "ready" : "not ready"); });
+    stage.run_for(20ms);
+    session->stop();
+    stage.run_until([&] { return told.size() == 2; });
+    std::sort(told.begin(), told.end());
+    CHECK(told == std::vector<std::string>{"answer", "ready"});
+}
+
+TEST_CASE("a fault in a decision is none of getting ready", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("moves.sleeper");
+    const Position position(line_game(9, 9, 5));
+    std::optional<Answer> answer;
+    std::optional<bool> ready;
+    session->think(position, budget_of(10ms, 50ms), [&](const Answer& given) { answer = given; });
+    stage.run_for(20ms);
+    session->prepare(line_game(5, 5, 4), [&](const auto& given) { ready = given.has_value(); });
+    stage.run_until([&] { return answer && ready; });
+    CHECK(text_of(*answer, position) == "late: did not answer in 50 ms (killed)");
+    CHECK(*ready);
+}
+
+TEST_CASE("the one who hears reports may leave while it hears one", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    const bool destroys = GENERATE(false, true);
+    Stage stage;
+    auto session = stage.session("talker", isolation);
+    const Position position(line_game(9, 9, 5));
+    int heard = 0;
+    // Large enough not to be kept inside the function object.
+    const std::array<std::string, 4> text{"so", "that", "it is", "on the heap"};
+    session->on_report([&, text](const AiReport&) {
+        if (destroys) {
+            session.reset();
+        } else {
+            session->on_report({});
+        }
+        heard += static_cast<int>(text.size());
+    });
+    session->think(position, {}, [](const Answer&) {});
+    stage.run_until([&] { return heard > 0; });
+    stage.run_for(5ms);
+    CHECK(heard == 4);
+}
+
+TEST_CASE("a session that is gone leaves nothing to wait for", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    Stage stage;
+    auto session = stage.session("patient", isolation);
+    const Position position(line_game(9, 9, 5));
+    session->think(position, budget_of(10min, 10min), [](const Answer&) { FAIL("is gone"); });
+    stage.run_for(20ms);
+    session.reset();
+    stage.io().restart();
+    stage.io().poll();
+    CHECK(stage.io().stopped());  // out of work
 }

@@ -141,6 +141,13 @@ class BadStart : public ai::Strategy {
     ai::Decision think(ai::Search&) override { return ai::resign(); }
 };
 
+class EndlessStart : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "endless-start", .name = "EndlessStart"}; }
+    explicit EndlessStart(const ai::Context& context) : Strategy(context) { sleep_for_ever(); }
+    ai::Decision think(ai::Search&) override { return ai::resign(); }
+};
+
 class SadStart : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "sad-start", .name = "SadStart"}; }
@@ -164,4 +171,5 @@ class LateEnd : public ai::Strategy {
 
 TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Emigrant,
           Thrower, Hog, Occupied, Outside, Alias, Huge, Chooser, Unknown, Untidy, Closer, Garbage,
-          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, SadStart, LateEnd)
+          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, EndlessStart,
+          SadStart, LateEnd)

@@ -1,0 +1,86 @@
+// Who runs on which cores, during a match and afterwards.
+#include "arena/core_sharing.hpp"
+
+#include "support/catch.hpp"
+
+using namespace std::chrono_literals;
+
+namespace tengen::test {
+
+namespace {
+
+/// Remembers where it was told to run.
+class MovedSession final : public AiSession {
+  public:
+    void prepare(std::shared_ptr<const Game>,
+                 std::function<void(tl::expected<void, Fault>)>) override {}
+    void new_game() override {}
+    void think(const Position&, const Budget&, AnswerHandler) override {}
+    void stop() override {}
+    void cancel() override {}
+    void on_report(ReportHandler) override {}
+    void run_on(const Cores& cores) override { counts.push_back(cores.count()); }
+
+    std::vector<int> counts;
+};
+
+struct Room {
+    std::shared_ptr<MovedSession> ai = std::make_shared<MovedSession>();
+    std::vector<std::shared_ptr<AiSession>> sessions{ai};
+    Cores allowed = Cores::of_this_thread().value();
+    CoreSharing sharing;
+
+    ~Room() { allowed.give_to(0); }
+};
+
+}  // namespace
+
+TEST_CASE("players that answer at once share a core, and get theirs back", "[arena]") {
+    Room room;
+    const int all = room.allowed.count();
+    room.sharing.decide(1s, room.sessions);
+    CHECK(room.ai->counts.empty());
+    room.sharing.decide(10us, room.sessions);
+    if (all == 1) {
+        CHECK_FALSE(room.sharing.sharing());
+        return;
+    }
+    CHECK(room.sharing.sharing());
+    CHECK(Cores::of_this_thread()->count() == 1);
+    CHECK(room.ai->counts == std::vector<int>{1});
+    SECTION("by a slow decision") {
+        room.sharing.took(100us, room.sessions);
+        CHECK(room.sharing.sharing());
+        room.sharing.took(2ms, room.sessions);
+    }
+    SECTION("by a slow game") {
+        room.sharing.decide(50us, room.sessions);
+        CHECK(room.sharing.sharing());
+        room.sharing.decide(150us, room.sessions);
+    }
+    SECTION("at the end") {
+        room.sharing.leave(room.sessions);
+    }
+    CHECK_FALSE(room.sharing.sharing());
+    CHECK(*Cores::of_this_thread() == room.allowed);
+    CHECK(room.ai->counts == std::vector<int>{1, all});
+}
+
+TEST_CASE("a thread that may run on one core only stays there", "[arena]") {
+    const Cores allowed = Cores::of_this_thread().value();
+    const Cores one = Cores::current().value();
+    REQUIRE(one.give_to(0));
+    {
+        Room room;
+        room.sharing.decide(10us, room.sessions);
+        CHECK_FALSE(room.sharing.sharing());
+    }
+    CHECK(*Cores::of_this_thread() == one);
+    CHECK(allowed.give_to(0));
+}
+
+TEST_CASE("cores cannot be given to a thread that does not exist", "[arena]") {
+    CHECK_FALSE(Cores::of_this_thread()->give_to(0x7FFFFFFF));
+}
+
+}  // namespace tengen::test
