@@ -9,7 +9,8 @@ namespace tengen::gomoku {
 namespace {
 
 constexpr int kReach = 5;  ///< cells looked at to each side: a five and what ends it
-constexpr int kWindow = 2 * kReach + 1;
+constexpr int kWindow = kWidthOfShapes;
+static_assert(kWindow == 2 * kReach + 1);
 constexpr std::array<Direction, 4> kAxes{0, 2, 4, 6};
 
 /// A run of set bits: its first and last place.
@@ -73,8 +74,49 @@ struct ForbiddenShapes::Axis {
     }
 };
 
-ForbiddenShapes::ForbiddenShapes(const Board& board, const Side* cells)
-    : board_(board), cells_(cells, cells + board.cell_count() + 1) {}
+struct ForbiddenShapes::Axes : std::array<Axis, 4> {};
+
+namespace {
+
+/// A different number for every cell and side; sums of a few are different too.
+constexpr std::uint64_t key_of(Cell cell, Side side) {
+    std::uint64_t x = (std::uint64_t{cell} << 4 | side) + 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+constexpr std::uint64_t kOdd = 0xD1342543DE82EF95u;
+
+}  // namespace
+
+/// A stone on the board for as long as it lives.
+class ForbiddenShapes::Added {
+  public:
+    Added(ForbiddenShapes& look, Cell cell, Side side)
+        : look_(look), cell_(cell), before_(look.cells_[cell]), key_(key_of(cell, side)) {
+        if (before_ == side) key_ = 0;
+        look_.cells_[cell] = side;
+        look_.added_ += key_;
+    }
+    ~Added() {
+        look_.cells_[cell_] = before_;
+        look_.added_ -= key_;
+    }
+    Added(const Added&) = delete;
+    Added& operator=(const Added&) = delete;
+
+  private:
+    ForbiddenShapes& look_;
+    Cell cell_;
+    Side before_;
+    std::uint64_t key_;
+};
+
+ForbiddenShapes::ForbiddenShapes(const Board& board, const Side* cells, const ForbiddenRule& rule)
+    : board_(board), rule_(rule) {
+    std::copy_n(cells, board.cell_count() + 1, cells_.begin());
+}
 
 ForbiddenShapes::Axis ForbiddenShapes::look(Cell cell, Direction direction, Side side) const {
     Axis axis;
@@ -94,59 +136,98 @@ ForbiddenShapes::Axis ForbiddenShapes::look(Cell cell, Direction direction, Side
     return axis;
 }
 
-bool ForbiddenShapes::makes_five(Cell cell, Side side) const {
-    return std::any_of(kAxes.begin(), kAxes.end(), [&](Direction direction) {
-        return look(cell, direction, side).row().length() == 5;
-    });
+/// Every forbidden shape has two other stones of its side near the point, in one direction each or
+/// on both sides; most points have not.
+bool ForbiddenShapes::quiet(Cell cell, Side side) const {
+    constexpr int kNear = 4;
+    int axes = 0;
+    for (const Direction axis : kAxes) {
+        int stones = 0;
+        for (const Direction towards : {axis, Board::opposite(axis)}) {
+            Cell next = cell;
+            for (int distance = 1; distance <= kNear; ++distance) {
+                next = board_.step(next, towards);
+                if (cells_[next] == side) {
+                    ++stones;
+                } else if (cells_[next] != kEmpty) {
+                    break;
+                }
+            }
+        }
+        if (stones >= 4) return false;
+        axes += stones >= 2 ? 1 : 0;
+    }
+    return axes < 2;
 }
 
-unsigned ForbiddenShapes::kinds(Cell cell, Side side, const ForbiddenRule& rule) {
-    const Side before = cells_[cell];
-    cells_[cell] = side;
-    const unsigned found = kinds_of_stone(cell, side, rule);
-    cells_[cell] = before;
-    return found;
+unsigned ForbiddenShapes::kinds(Cell cell, Side side) {
+    if (quiet(cell, side)) return 0;
+    const Added stone(*this, cell, side);
+    return kinds_of_stone(cell, side);
 }
 
-unsigned ForbiddenShapes::kinds_of_stone(Cell cell, Side side, const ForbiddenRule& rule) {
-    std::array<Axis, kAxes.size()> axes;
-    unsigned found = 0;
-    int fours = 0;
+unsigned ForbiddenShapes::kinds_of_stone(Cell cell, Side side) {
+    Axes axes;
     for (std::size_t i = 0; i < kAxes.size(); ++i) {
         axes[i] = look(cell, kAxes[i], side);
-        const int length = axes[i].row().length();
-        if (length == 5) return 0;
-        if (length > 5) found |= kOverline;
-        for (const std::uint32_t four : axes[i].fours()) fours += four != 0 ? 1 : 0;
+        if (axes[i].row().length() == 5) return 0;
     }
-    if (fours > 1) found |= kDoubleFour;
-    int threes = 0;
-    for (const Axis& axis : axes) {
-        if (!(rule.kinds & kDoubleThree) || threes > 1) break;
-        threes += is_three(axis, side, rule) ? 1 : 0;
-    }
-    if (threes > 1) found |= kDoubleThree;
-    return found & rule.kinds;
+    return kinds_of_axes(axes, side);
 }
 
-bool ForbiddenShapes::is_three(const Axis& axis, Side side, const ForbiddenRule& rule) {
+/// Of a stone that makes no five.
+unsigned ForbiddenShapes::kinds_of_axes(const Axes& axes, Side side) {
+    unsigned found = 0;
+    int fours = 0;
+    for (const Axis& axis : axes) {
+        if (axis.row().length() > 5) found |= kOverline;
+        for (const std::uint32_t four : axis.fours()) fours += four != 0 ? 1 : 0;
+    }
+    if (fours > 1) found |= kDoubleFour;
+    if (rule_.kinds & kDoubleThree) {
+        int threes = 0;
+        for (int i = 0; i < 4 && threes < 2 && threes + 4 - i >= 2; ++i) {
+            threes += is_three(axes[static_cast<std::size_t>(i)], side) ? 1 : 0;
+        }
+        if (threes > 1) found |= kDoubleThree;
+    }
+    return found & rule_.kinds;
+}
+
+bool ForbiddenShapes::is_three(const Axis& axis, Side side) {
     if (std::popcount(axis.own) < 3) return false;
     for (int place = kReach - 3; place <= kReach + 3; ++place) {
         if (!axis.becomes_straight_four(place)) continue;
-        if (straight_four_is_legal(axis.cells[place], side, rule)) return true;
+        if (straight_four_is_legal(axis.cells[place], side)) return true;
     }
     return false;
 }
 
-bool ForbiddenShapes::straight_four_is_legal(Cell cell, Side side, const ForbiddenRule& rule) {
-    if (rule.threes == Threes::Simple) return true;
-    return !makes_five(cell, side) && kinds(cell, side, rule) == 0;
+bool ForbiddenShapes::straight_four_is_legal(Cell cell, Side side) {
+    if (rule_.threes == Threes::Simple) return true;
+    const std::uint64_t question = added_ * kOdd + key_of(cell, side);
+    if (!remembering_) known_.fill({});
+    remembering_ = true;
+    const std::size_t place = question % known_.size();
+    if (known_[place].question != question) {
+        known_[place] = {question, finds_legal(cell, side)};
+    }
+    return known_[place].legal;
 }
 
-std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side, const ForbiddenRule& rule) {
-    const Side before = cells_[cell];
-    cells_[cell] = side;
-    const unsigned found = kinds_of_stone(cell, side, rule);
+bool ForbiddenShapes::finds_legal(Cell cell, Side side) {
+    const Added stone(*this, cell, side);
+    Axes axes;
+    for (std::size_t i = 0; i < kAxes.size(); ++i) {
+        axes[i] = look(cell, kAxes[i], side);
+        if (axes[i].row().length() == 5) return false;
+    }
+    return kinds_of_axes(axes, side) == 0;
+}
+
+std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side) {
+    const Added stone(*this, cell, side);
+    const unsigned found = kinds_of_stone(cell, side);
     std::vector<Shape> shapes;
     for (const Direction direction : kAxes) {
         const Axis axis = look(cell, direction, side);
@@ -158,7 +239,7 @@ std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side, const Forbidden
                 shapes.push_back({kDoubleFour, axis.cells_of(four)});
             }
         }
-        if (found & kDoubleThree && is_three(axis, side, rule)) {
+        if (found & kDoubleThree && is_three(axis, side)) {
             for (int place = kReach - 3; place <= kReach + 3; ++place) {
                 if (!axis.becomes_straight_four(place)) continue;
                 const Run run = run_through(axis.own | 1u << place, place);
@@ -167,8 +248,31 @@ std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side, const Forbidden
             }
         }
     }
-    cells_[cell] = before;
     return shapes;
+}
+
+std::vector<VoidThree> ForbiddenShapes::void_threes(Cell cell, Side side) {
+    std::vector<VoidThree> threes;
+    const Added stone(*this, cell, side);
+    if (!(rule_.kinds & kDoubleThree)) return threes;
+    for (const Direction direction : kAxes) {
+        const Axis axis = look(cell, direction, side);
+        if (is_three(axis, side)) continue;
+        for (int place = kReach - 3; place <= kReach + 3; ++place) {
+            if (!axis.becomes_straight_four(place)) continue;
+            const Run run = run_through(axis.own | 1u << place, place);
+            const Cell needs = axis.cells[static_cast<std::size_t>(place)];
+            threes.push_back({axis.cells_of(run.bits() & axis.own), needs, kinds(needs, side)});
+            break;
+        }
+    }
+    return threes;
+}
+
+bool ForbiddenShapes::makes_five(Cell cell, Side side) const {
+    return std::any_of(kAxes.begin(), kAxes.end(), [&](Direction direction) {
+        return look(cell, direction, side).row().length() == 5;
+    });
 }
 
 }  // namespace tengen::gomoku

@@ -60,11 +60,11 @@ std::vector<Row> read_rows(const std::string& file) {
 
 /// Every forbidden point of black with its kinds, as "d10=3".
 std::vector<std::string> forbidden_points(const Row& row) {
-    ForbiddenShapes look(row.board, row.cells.data());
+    ForbiddenShapes look(row.board, row.cells.data(), {});
     std::vector<std::string> found;
     for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
         if (row.cells[cell] != kEmpty) continue;
-        const unsigned kinds = look.kinds(cell, 1, {});
+        const unsigned kinds = look.kinds(cell, 1);
         if (kinds == 0) continue;
         std::string text = cell_name(row.board, cell) + "=";
         if (kinds & kOverline) text += '6';
@@ -97,7 +97,7 @@ TEST_CASE("positions written by others are judged as they say", "[gomoku]") {
     CHECK(rows.size() > 35);
     for (const Row& row : rows) {
         INFO(row.id);
-        ForbiddenShapes look(row.board, row.cells.data());
+        ForbiddenShapes look(row.board, row.cells.data(), {});
         if (row.expected.count("all") != 0) {
             std::vector<std::string> cells;
             for (const std::string& point : forbidden_points(row)) {
@@ -110,7 +110,7 @@ TEST_CASE("positions written by others are judged as they say", "[gomoku]") {
         const std::string& probe = row.expected.at("probe");
         const Cell cell = parse_cell(row.board, probe.substr(0, probe.find('='))).value();
         const std::string answer = probe.substr(probe.find('=') + 1);
-        const unsigned kinds = look.kinds(cell, 1, {});
+        const unsigned kinds = look.kinds(cell, 1);
         if (answer == "allowed") {
             CHECK(kinds == 0);
         } else if (answer == "forbidden") {
@@ -127,10 +127,10 @@ TEST_CASE("positions written by others are judged as they say", "[gomoku]") {
 TEST_CASE("the shapes of a forbidden point hold the point and only own stones", "[gomoku]") {
     for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
         INFO(row.id);
-        ForbiddenShapes look(row.board, row.cells.data());
+        ForbiddenShapes look(row.board, row.cells.data(), {});
         for (const std::string& point : split(row.expected.at("f"), ',')) {
             const Cell cell = parse_cell(row.board, point.substr(0, point.find('='))).value();
-            const std::vector<Shape> shapes = look.shapes(cell, 1, {});
+            const std::vector<Shape> shapes = look.shapes(cell, 1);
             CHECK(!shapes.empty());
             for (const Shape& shape : shapes) {
                 CHECK(std::count(shape.cells.begin(), shape.cells.end(), cell) == 1);
@@ -144,11 +144,47 @@ TEST_CASE("the shapes of a forbidden point hold the point and only own stones", 
 
 TEST_CASE("a kind that is not forbidden is not reported and does not spoil a three", "[gomoku]") {
     const Row row = parse_row("only 15x15 b:h9,g8,i8,h7 w:");
-    ForbiddenShapes look(row.board, row.cells.data());
     const Cell centre = parse_cell(row.board, "h8").value();
-    CHECK(look.kinds(centre, 1, {}) == kDoubleThree);
-    CHECK(look.kinds(centre, 1, {kOverline | kDoubleFour, Threes::Rif}) == 0);
-    CHECK(look.kinds(centre, 1, {kDoubleThree, Threes::Simple}) == kDoubleThree);
+    const auto kinds_by = [&](const ForbiddenRule& rule) {
+        return ForbiddenShapes(row.board, row.cells.data(), rule).kinds(centre, 1);
+    };
+    CHECK(kinds_by({}) == kDoubleThree);
+    CHECK(kinds_by({kOverline | kDoubleFour, Threes::Rif}) == 0);
+    CHECK(kinds_by({kDoubleThree, Threes::Simple}) == kDoubleThree);
+}
+
+TEST_CASE("what was found out for other points does not change the answer", "[gomoku]") {
+    for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
+        ForbiddenShapes shared(row.board, row.cells.data(), {});
+        for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
+            if (row.cells[cell] != kEmpty) continue;
+            ForbiddenShapes fresh(row.board, row.cells.data(), {});
+            REQUIRE(shared.kinds(cell, 1) == fresh.kinds(cell, 1));
+        }
+    }
+}
+
+TEST_CASE("a three that does not count is told with the reason", "[gomoku]") {
+    int forbidden = 0;
+    int fives = 0;
+    for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
+        ForbiddenShapes look(row.board, row.cells.data(), {});
+        for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
+            if (row.cells[cell] != kEmpty) continue;
+            for (const VoidThree& three : look.void_threes(cell, 1)) {
+                INFO(row.id << " " << cell_name(row.board, cell));
+                REQUIRE(three.cells.size() == 3);
+                std::vector<Side> with_stone = row.cells;
+                with_stone[cell] = 1;
+                ForbiddenShapes after(row.board, with_stone.data(), {});
+                REQUIRE(after.kinds(three.needs, 1) == three.forbidden);
+                REQUIRE((three.forbidden != 0) != after.makes_five(three.needs, 1));
+                ++(three.forbidden == 0 ? fives : forbidden);
+            }
+        }
+    }
+    CHECK(forbidden > 100);
+    CHECK(fives > 10);
 }
 
 }  // namespace tengen::gomoku
