@@ -7,6 +7,7 @@
 #include "abi_playouts.hpp"
 #include "connect_four_baseline.hpp"
 #include "core/position.hpp"
+#include "forbidden_points.hpp"
 #include "games.hpp"
 #include "line_baseline.hpp"
 #include "measure.hpp"
@@ -118,6 +119,7 @@ std::vector<Case> all_cases() {
         {"apply and undo gomoku 15x15", "pairs/s", gomoku, apply_and_undo, {}},
         {"apply and undo gomoku 64x64", "pairs/s", lines(64, 64, 5, 2), apply_and_undo, {}},
         {"clone gomoku 15x15", "clones/s", gomoku, clones, {}},
+        {"forbidden points renju 19x19", "boards/s", lines(19, 19, 5, 2), forbidden_points, {}},
     };
 }
 
