@@ -1,7 +1,7 @@
 // tengen check: validates files and explains what they say.
-#include "command_line.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
+#include "play_options.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {
@@ -9,6 +9,7 @@ namespace {
 
 struct CheckOptions {
     std::vector<std::string> files;
+    std::vector<std::string> plugin_folders;
 };
 
 CommandLine declare(CheckOptions& options) {
@@ -16,6 +17,7 @@ CommandLine declare(CheckOptions& options) {
                      "Checks files: games, lineups and levels (.yaml), and plugins (.so). Explains "
                      "what a good file says, and names everything that is wrong in a bad one.");
     line.rest("FILE", options.files, Presence::Required, "the files to check");
+    declare_plugin_path(line, options.plugin_folders);
     line.example("tengen check mygame.yaml", "is this game right?");
     return line;
 }
@@ -47,7 +49,10 @@ Checked<Lines> check(Program& program, const std::string& path) {
     if (path.ends_with(".so")) return check_plugin(program, path);
     // A file that is itself the levels file must be checkable when the installed one is wrong.
     const Checked<const Levels*> levels = program.levels();
-    return check_file(path, program.games(), levels ? **levels : Levels());
+    const auto options_of = [&](const std::string& ai) {
+        return program.plugins().find(ai).map(&AiInfo::options);
+    };
+    return check_file(path, program.games(), levels ? **levels : Levels(), options_of);
 }
 
 }  // namespace
@@ -58,6 +63,7 @@ Checked<int> run_check(Program& program, std::span<const std::string> arguments)
     const Checked<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     int code = 0;
     for (const std::string& file : options.files) {
         const Checked<Lines> explained = check(program, file);

@@ -38,6 +38,13 @@ std::string board_text(const BoardShape& board) {
     std::string text =
         fmt::format("{} columns, {} rows, drawn {}", board.columns, board.rows,
                     board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
+    if (board.layers > 1) text += fmt::format(", {} layers side by side", board.layers);
+    if (board.blocks.columns > 0) {
+        text += fmt::format(", in blocks of {}x{}", board.blocks.columns, board.blocks.rows);
+    }
+    if (board.neighbours == Neighbours::Hexagonal) text += ", hexagonal";
+    if (board.wrap.columns) text += ", left and right edges joined";
+    if (board.wrap.rows) text += ", lower and upper edges joined";
     const std::size_t blocked = board.blocked.size();
     if (blocked > 0) text += fmt::format(", {} cell{} blocked", blocked, blocked == 1 ? "" : "s");
     return text;
@@ -131,13 +138,17 @@ Checked<Lines> check_game(YamlNode tree, const RuleCatalogue& catalogue, Finding
 }
 
 /// What a lineup asks for and only others know, at its place in the lineup's file.
-void check_lineup_names(const Lineup& lineup, const YamlNode& tree, const Levels& levels,
-                        Findings& findings) {
+void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions& options_of,
+                 Findings& findings) {
     const std::string game = lineup.game.substr(0, lineup.game.find(':'));
     for (const SeatSpec& seat : lineup.seats) {
+        if (seat.kind != SeatKind::Ai) continue;
         const Result<SeatSpec> resolved = levels.resolve(seat, game);
-        if (resolved) continue;
-        findings.add(seat.place.source ? seat.place : tree.place, resolved.error().message);
+        if (resolved) {
+            check_ai(*resolved, options_of, findings);
+        } else {
+            findings.add(seat.place, resolved.error().message);
+        }
     }
 }
 
@@ -156,10 +167,11 @@ void add_game_problems(const Problems& of_game, const YamlNode& tree, const Game
 }
 
 Checked<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, const Levels& levels,
-                            Findings& findings, std::string_view language) {
+                            const FindAiOptions& options_of, Findings& findings,
+                            std::string_view language) {
     const std::optional<Lineup> lineup = read_lineup(tree, findings);
     if (!lineup) return tl::unexpected<Problems>(findings.take());
-    check_lineup_names(*lineup, tree, levels, findings);
+    check_seats(*lineup, levels, options_of, findings);
     Checked<LoadedGame> game = library.load(lineup->game, lineup->overrides);
     Problems problems = findings.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
@@ -167,8 +179,10 @@ Checked<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, co
     return explain(*lineup, *game, language);
 }
 
-Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library, Findings& findings) {
+Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library,
+                            const FindAiOptions& options_of, Findings& findings) {
     const std::optional<Levels> levels = Levels::read(tree, findings);
+    if (levels) levels->check_ais(options_of, findings);
     if (!levels || !findings.empty()) return tl::unexpected<Problems>(findings.take());
     Lines lines{"file: levels"};
     for (const std::string_view game : library.names()) {
@@ -191,14 +205,15 @@ std::string clock_text(const LineupClock& clock) {
 }  // namespace
 
 Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
-                          const Levels& levels, std::string_view language) {
+                          const Levels& levels, const FindAiOptions& options_of,
+                          std::string_view language) {
     Findings findings;
     std::optional<YamlNode> tree = read_yaml_file(path, findings);
     if (!tree) return tl::unexpected<Problems>(findings.take());
     const bool is_levels = tree->find("ais") != nullptr || tree->find("games") != nullptr;
-    if (is_levels) return check_levels(*tree, library, findings);
+    if (is_levels) return check_levels(*tree, library, options_of, findings);
     if (tree->find("game") != nullptr) {
-        return check_lineup(*tree, library, levels, findings, language);
+        return check_lineup(*tree, library, levels, options_of, findings, language);
     }
     return check_game(std::move(*tree), library.catalogue(), findings, language);
 }

@@ -15,9 +15,10 @@ namespace tengen {
 using Lines = std::vector<std::string>;
 
 /// Reads a file of any kind (game, lineup or levels; told by its keys), checks all of it against
-/// the games of the library, and explains it; or everything that is wrong with it.
+/// the games and AIs that there are, and explains it; or everything that is wrong with it.
 Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
-                          const Levels& levels, std::string_view language = "en");
+                          const Levels& levels, const FindAiOptions& options_of,
+                          std::string_view language = "en");
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");

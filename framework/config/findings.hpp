@@ -17,8 +17,8 @@ using Problems = std::vector<Error>;
 template <class T>
 using Checked = tl::expected<T, Problems>;
 
-/// One line each; after `limit` problems one line that counts the rest.
-std::vector<std::string> to_lines(const Problems& problems, std::size_t limit = 10);
+/// One line each; after `limit` problems, which only hostile files reach, one that counts the rest.
+std::vector<std::string> to_lines(const Problems& problems, std::size_t limit = 200);
 
 /// Collects problems while something is read. Belongs to one reading, one thread.
 class Findings {

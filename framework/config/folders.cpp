@@ -20,11 +20,6 @@ fs::path folder_from_environment(const char* name) {
     return path.is_absolute() ? path : fs::path();
 }
 
-bool is_folder(const fs::path& path) {
-    std::error_code error;
-    return fs::is_directory(path, error);
-}
-
 fs::path user_folder() {
     const fs::path config = folder_from_environment("XDG_CONFIG_HOME");
     if (!config.empty()) return config / "tengen";
@@ -35,9 +30,7 @@ fs::path user_folder() {
 fs::path shipped_folder(const fs::path& executable_dir) {
     const char* chosen = std::getenv("TENGEN_CONFIG_DIR");
     if (chosen != nullptr && *chosen != '\0') return chosen;
-    const fs::path installed = executable_dir.parent_path() / "share" / "tengen";
-    if (is_folder(installed / "games")) return installed;
-    return TENGEN_SOURCE_CONFIG_DIR;
+    return executable_dir.parent_path() / "share" / "tengen";
 }
 
 }  // namespace

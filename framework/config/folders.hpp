@@ -16,7 +16,7 @@ struct ConfigFolders {
     std::size_t user_roots = 0;  ///< how many of the first belong to the user and may be missing
 
     /// The user's $XDG_CONFIG_HOME/tengen or ~/.config/tengen, then $TENGEN_CONFIG_DIR or else
-    /// ../share/tengen beside the program's folder or else the source tree's config/.
+    /// ../share/tengen beside the program's folder (in a build tree a link to config/).
     static ConfigFolders standard(const std::filesystem::path& executable_dir);
 };
 

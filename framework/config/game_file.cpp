@@ -15,6 +15,17 @@ constexpr std::size_t kMaxVariants = 64;
 /// The keys that variants and options may change.
 constexpr std::array<std::string_view, 4> kGameKeys{"board", "sides", "seats", "rules"};
 
+/// "Gomoku, Renju" in every language that either has.
+LocalText joined(const LocalText& first, const LocalText& second) {
+    LocalText text;
+    for (const LocalText& part : {first, second}) {
+        for (const LocalText::Entry& entry : part.entries()) {
+            text.set(entry.language, first.in(entry.language) + ", " + second.in(entry.language));
+        }
+    }
+    return text;
+}
+
 void read_words(MapReader& map, LocalText& title, LocalText& about, Findings& findings) {
     if (const YamlEntry* entry = map.find("title")) {
         if (auto text = read_local_text("title", kMaxTitle, entry->value, findings)) title = *text;
@@ -177,7 +188,13 @@ Checked<LoadedGame> GameFile::load(std::string_view variant, const Overrides& ov
     auto made = make_game(keys, name_, std::string(variant), catalogue, place_of_options(overrides),
                           findings);
     if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
-    return LoadedGame{std::move(made->game), title_, about_, variants_, made->form};
+    LoadedGame loaded{std::move(made->game), title_, about_, variants_, made->form};
+    for (const VariantInfo& info : variants_) {
+        if (info.name != variant) continue;
+        loaded.title = joined(title_, info.title);
+        if (!info.about.empty()) loaded.about = info.about;
+    }
+    return loaded;
 }
 
 }  // namespace tengen

@@ -82,7 +82,7 @@ std::vector<Levels::Group> Levels::read_groups(const YamlEntry* entry, bool name
     std::vector<Group> groups;
     if (entry == nullptr || !expect_map(entry->value, entry->key, findings)) return groups;
     for (const YamlEntry& inner : entry->value.entries) {
-        Group group{inner.key, {}};
+        Group group{inner.key, inner.place, {}};
         if (!is_ai_name(inner.key)) {
             findings.add(inner.place, "'{}' is not a name", printable(inner.key, 40));
         }
@@ -100,7 +100,7 @@ std::vector<Levels::Group> Levels::read_groups(const YamlEntry* entry, bool name
 }
 
 Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, Findings& findings) {
-    Level level{entry.key, {}, {}};
+    Level level{entry.key, {}, {}, {}};
     if (!expect_map(entry.value, entry.key, findings)) return level;
     if (!name_ai) {
         level.options = read_options(entry.value, findings);
@@ -108,6 +108,7 @@ Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, Findings&
     }
     MapReader map(entry.value, entry.key, entry.place, findings);
     if (const YamlEntry* ai = map.need("ai")) {
+        level.ai_place = ai->value.place;
         if (const auto name = read_text("ai", kMaxName, ai->value, findings)) level.ai = *name;
         if (!level.ai.empty() && !is_ai_name(level.ai)) {
             findings.add(ai->value.place, "'ai' must be the name of an AI, found {}",
@@ -169,6 +170,24 @@ Result<SeatSpec> Levels::with_level(SeatSpec seat) const {
     }
     return unknown_level(seat, Message("'{}' has no level '{}' (known: {})", seat.name, seat.level,
                                        fmt::format("{}", fmt::join(known, ", "))));
+}
+
+void Levels::check_ais(const FindAiOptions& options_of, Findings& findings) const {
+    const auto check = [&](const std::string& ai, const Place& place,
+                           const std::vector<SeatOption>& options) {
+        SeatSpec seat;
+        seat.kind = SeatKind::Ai;
+        seat.name = ai;
+        seat.options = options;
+        seat.place = place;
+        check_ai(seat, options_of, findings);
+    };
+    for (const Group& ai : ais_) {
+        for (const Level& level : ai.levels) check(ai.name, ai.place, level.options);
+    }
+    for (const Group& game : games_) {
+        for (const Level& level : game.levels) check(level.ai, level.ai_place, level.options);
+    }
 }
 
 std::vector<std::string> Levels::names(std::string_view game) const {

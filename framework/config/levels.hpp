@@ -34,6 +34,9 @@ class Levels {
     /// of code CommandLine, or at the seat's place in its file.
     Result<SeatSpec> resolve(const SeatSpec& seat, std::string_view game) const;
 
+    /// Reports, at their places, AIs that are not there and options that they do not have.
+    void check_ais(const FindAiOptions& options_of, Findings& findings) const;
+
     /// The levels that may stand alone as a seat in a game, in the order of the file.
     std::vector<std::string> names(std::string_view game) const;
 
@@ -44,10 +47,12 @@ class Levels {
     struct Level {
         std::string name;
         std::string ai;
+        Place ai_place;
         std::vector<SeatOption> options;
     };
     struct Group {
         std::string name;  ///< of the game or of the AI
+        Place place;
         std::vector<Level> levels;
     };
 

@@ -130,11 +130,13 @@ std::string to_text(const SeatSpec& seat) {
     return details.empty() ? seat.name : seat.name + ":" + details;
 }
 
-Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat) {
+namespace {
+
+Parameters read_options(const std::vector<Field>& fields, const SeatSpec& seat,
+                        Findings& findings) {
     Parameters parameters(fields, 1);
     std::vector<std::string_view> names;
     for (const Field& field : fields) names.push_back(field.name);
-    Findings findings;
     for (const SeatOption& option : seat.options) {
         const auto field = std::find_if(fields.begin(), fields.end(), [&](const Field& known) {
             return known.name == option.name;
@@ -151,8 +153,22 @@ Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpe
             findings.add(option.place, value.error().message);
         }
     }
+    return parameters;
+}
+
+}  // namespace
+
+Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat) {
+    Findings findings;
+    Parameters parameters = read_options(fields, seat, findings);
     if (findings.empty()) return parameters;
     return tl::unexpected<Problems>(findings.take());
+}
+
+void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& findings) {
+    const Result<std::vector<Field>> fields = options_of(seat.name);
+    if (!fields) return findings.add(seat.place, fields.error().message);
+    read_options(*fields, seat, findings);
 }
 
 bool is_ai_name(std::string_view text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +54,12 @@ std::string to_text(const SeatSpec& seat);
 
 /// The seat's options by the schema of its AI; all that are wrong are reported.
 Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat);
+
+/// The options that an AI has, or why there is no such AI.
+using FindAiOptions = std::function<Result<std::vector<Field>>(const std::string& ai)>;
+
+/// Reports, at its place, an AI that is not there, or all that is wrong with its options.
+void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& findings);
 
 /// True for words such as "rookie" or "my-ai.v2".
 bool is_ai_name(std::string_view text);

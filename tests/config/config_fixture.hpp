@@ -12,6 +12,7 @@
 #include "config/folders.hpp"
 #include "core/rule.hpp"
 #include "games/all_rules.hpp"
+#include "support/catch.hpp"
 
 namespace tengen::test {
 
@@ -80,5 +81,20 @@ inline constexpr std::string_view kSmallGame =
     "  place: {on: empty}\n"
     "  line: {length: 4}\n"
     "  full_board: {result: draw}\n";
+
+/// A game file and what is said of it.
+struct FileRow {
+    std::string id;
+    std::string content;
+    Texts expected;  ///< empty: the file is good
+};
+
+/// The small game with one piece of its text replaced.
+inline std::string with(std::string_view old_text, std::string_view new_text) {
+    std::string game(kSmallGame);
+    const std::size_t at = game.find(old_text);
+    REQUIRE(at != std::string::npos);
+    return game.replace(at, old_text.size(), new_text);
+}
 
 }  // namespace tengen::test

@@ -11,11 +11,17 @@ using namespace tengen::test;
 
 namespace {
 
+Result<std::vector<Field>> options_of(const std::string& ai) {
+    if (ai == "rookie") return std::vector{integer_field("noise", 0, 0, 100, "how random")};
+    if (ai == "minimax") return std::vector{integer_field("depth", 0, 0, 64, "how deep")};
+    return fail(ErrorCode::CommandLine, "", "plugin '{}' not found", ai);
+}
+
 Texts check(const TempFolder& folder, std::string_view content) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto levels = Levels::read(shipped_folders());
     REQUIRE(levels);
-    const auto lines = check_file(folder.write("x.yaml", content), library, *levels);
+    const auto lines = check_file(folder.write("x.yaml", content), library, *levels, options_of);
     return lines ? *lines : folder.lines(lines.error());
 }
 
@@ -28,7 +34,7 @@ TEST_CASE("a game is explained with every parameter and what its variants change
                 "title: {en: Small game}\n"
                 "about: Short.\n"
                 "board: {rows: 4, columns: 5, draw: squares, blocked: [a1]}\n"
-                "sides: [black, white]\n"
+                "sides: [black, white, red]\n"
                 "seats: {default: 2, min: 2, max: 3}\n"
                 "rules:\n"
                 "  place: {}\n"
@@ -76,7 +82,7 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
     CHECK(check(folder,
                 "game: gomoku\nvariant: standard\nseats: [human, {ai: rookie, level: easy}]\n"
                 "clock: {total: 10min, increment: 1s}\n") ==
-          Texts{"file: lineup", "game: gomoku:standard (Gomoku)",
+          Texts{"file: lineup", "game: gomoku:standard (Gomoku, Standard)",
                 "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
                 "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
                 "isolation: process"});
@@ -89,6 +95,26 @@ TEST_CASE("a lineup is checked against the games and levels that exist", "[confi
                 "x.yaml:1:7: unknown game 'gomku' (did you mean 'gomoku'?)"});
     CHECK(check(folder, "game: gomoku\nvariant: standart\nseats: [human, human]\n") ==
           Texts{"x.yaml:2:10: unknown variant 'standart' of gomoku (did you mean 'standard'?)"});
+}
+
+TEST_CASE("AIs that are not there and options that they do not have are reported", "[config]") {
+    const TempFolder folder;
+    CHECK(check(folder,
+                "game: gomoku\n"
+                "seats: [{ai: rokie}, {ai: rookie, options: {noize: 3, noise: 101}}]\n") ==
+          Texts{"x.yaml:2:9: plugin 'rokie' not found",
+                "x.yaml:2:52: 'rookie' has no option 'noize' (did you mean 'noise'?)",
+                "x.yaml:2:62: 'noise' must be a whole number 0..100, found '101'"});
+    CHECK(check(folder,
+                "ais:\n"
+                "  rookie: {easy: {noize: 3}}\n"
+                "  rokie: {easy: {}}\n"
+                "games:\n"
+                "  any: {easy: {ai: rookie, options: {noise: x}}, hard: {ai: winbock}}\n") ==
+          Texts{"x.yaml:2:26: 'rookie' has no option 'noize' (did you mean 'noise'?)",
+                "x.yaml:3:3: plugin 'rokie' not found",
+                "x.yaml:5:45: 'noise' must be a whole number 0..100, found 'x'",
+                "x.yaml:5:61: plugin 'winbock' not found"});
 }
 
 TEST_CASE("a levels file is explained game by game", "[config]") {

@@ -39,23 +39,30 @@ using Paths = std::vector<std::filesystem::path>;
 
 }  // namespace
 
-TEST_CASE("the user's folder comes first, then that of the source tree", "[config]") {
+TEST_CASE("the user's folder comes first, then that of the program", "[config]") {
     const Environment config("XDG_CONFIG_HOME", "/home/ann/conf");
     const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
     const TempFolder folder;
     const ConfigFolders folders = ConfigFolders::standard(folder.path() / "bin");
-    CHECK(folders.roots == Paths{"/home/ann/conf/tengen", TENGEN_SOURCE_DIR "/config"});
+    CHECK(folders.roots == Paths{"/home/ann/conf/tengen", folder.path() / "share/tengen"});
     CHECK(folders.user_roots == 1);
 }
 
-TEST_CASE("an installed program uses its own prefix", "[config]") {
+TEST_CASE("without XDG_CONFIG_HOME the user's folder is in the home", "[config]") {
     const Environment config("XDG_CONFIG_HOME", nullptr);
     const Environment home("HOME", "/home/ann");
     const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
-    const TempFolder folder;
-    std::filesystem::create_directories(folder.path() / "share/tengen/games");
-    const ConfigFolders folders = ConfigFolders::standard(folder.path() / "bin");
-    CHECK(folders.roots == Paths{"/home/ann/.config/tengen", folder.path() / "share/tengen"});
+    const ConfigFolders folders = ConfigFolders::standard("/opt/tengen/bin");
+    CHECK(folders.roots == Paths{"/home/ann/.config/tengen", "/opt/tengen/share/tengen"});
+}
+
+TEST_CASE("a program in its build tree finds the configuration of the source tree", "[config]") {
+    const Environment config("XDG_CONFIG_HOME", nullptr);
+    const Environment home("HOME", nullptr);
+    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const ConfigFolders folders = ConfigFolders::standard(TENGEN_BINARY_DIR "/bin");
+    REQUIRE(folders.roots.size() == 1);
+    CHECK(std::filesystem::equivalent(folders.roots[0], TENGEN_SOURCE_DIR "/config"));
 }
 
 TEST_CASE("without a home there is no user's folder, and a folder may be chosen", "[config]") {

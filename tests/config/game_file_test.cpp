@@ -38,6 +38,10 @@ constexpr std::string_view kRules =
     "  line: {length: 4}\n"
     "  full_board: {}\n";
 
+std::string with_sides(std::string_view sides) {
+    return fmt::format("name: game\nboard: {{rows: 5, columns: 7}}\nsides: {}\n", sides);
+}
+
 }  // namespace
 
 TEST_CASE("a game file becomes a description with all parameters", "[config]") {
@@ -48,8 +52,8 @@ TEST_CASE("a game file becomes a description with all parameters", "[config]") {
           "board 5 7 lines\n"
           "sides black white\n"
           "seats 2\n"
-          "rule place on=empty\n"
-          "rule line length=4 overline=wins,wins closed=wins directions= misere=false\n"
+          "rule place on=empty stones=own\n"
+          "rule line length=4 overline=wins,wins closed=wins directions= misere=false winner=side\n"
           "rule full_board result=draw\n");
     CHECK(file.title().in("en") == "game");
 }
@@ -77,26 +81,27 @@ TEST_CASE("blocked cells and the drawing are part of the board", "[config]") {
     CHECK(board.drawing == BoardDrawing::Squares);
 }
 
-TEST_CASE("more seats than names get names of their own", "[config]") {
+TEST_CASE("the seats that are taken play the first sides", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder,
-                               "name: game\nboard: {rows: 5, columns: 5}\nsides: [white, gold]\n"
-                               "seats: {default: 5, min: 1, max: 8}\n" +
+                               "name: game\nboard: {rows: 5, columns: 5}\n"
+                               "sides: [white, gold, red]\nseats: {default: 2}\n" +
                                    std::string(kRules));
-    CHECK(description(file).sides == Texts{"white", "gold", "black", "red", "blue"});
-    Overrides one;
-    one.seats = 1;
-    CHECK(description(file, "", one).sides == Texts{"white"});
-    Overrides all;
-    all.seats = 8;
-    CHECK(description(file, "", all).sides ==
-          Texts{"white", "gold", "black", "red", "blue", "green", "yellow", "purple"});
+    CHECK(description(file).sides == Texts{"white", "gold"});
+    for (int seats = 1; seats <= 3; ++seats) {
+        Overrides some;
+        some.seats = seats;
+        CHECK(description(file, "", some).sides.size() == static_cast<std::size_t>(seats));
+    }
+    Overrides four;
+    four.seats = 4;
+    CHECK_FALSE(file.load("", four, catalogue()));
 }
 
 TEST_CASE("a value for each side is read by the sides' names", "[config]") {
     const TempFolder folder;
     const GameFile file =
-        read(folder, std::string(kHead) + "seats: {default: 2, max: 3}\n" +
+        read(folder, with_sides("[black, white, red]") + "seats: {default: 2, max: 3}\n" +
                          "rules:\n  place: {}\n  full_board: {}\n"
                          "  line: {length: 4, overline: {white: ignored, red: loses}}\n");
     const RuleUse line = description(file).rules[2];
@@ -115,7 +120,7 @@ TEST_CASE("lists are read item by item", "[config]") {
                                            "  turns: {order: [1, 2, 2], stones: 2, first: 1}\n");
     const auto rules = description(file).rules;
     CHECK(to_text(rules[2].parameters) ==
-          "length=4 overline=wins,wins closed=wins directions=vertical,diagonal misere=false");
+          "length=4 overline=wins,wins closed=wins directions=vertical,diagonal misere=false winner=side");
     CHECK(to_text(rules[3].parameters) == "order=1,2,2 stones=2 first=1");
 }
 
@@ -136,7 +141,7 @@ TEST_CASE("variants inherit the game and each other", "[config]") {
     same.variant.clear();
     CHECK(same == description(file));
     CHECK(to_text(description(file, "long").rules[1].parameters) ==
-          "length=5 overline=ignored,ignored closed=wins directions= misere=false");
+          "length=5 overline=ignored,ignored closed=wins directions= misere=false winner=side");
     const GameDescription falling = description(file, "falling");
     CHECK(full_name(falling) == "game:falling");
     CHECK(falling.board.columns == 9);
@@ -149,7 +154,7 @@ TEST_CASE("variants inherit the game and each other", "[config]") {
 TEST_CASE("a plain number of seats in a variant fixes it", "[config]") {
     const TempFolder folder;
     const GameFile file =
-        read(folder, std::string(kHead) + "seats: {default: 2, min: 2, max: 5}\n" +
+        read(folder, with_sides("[a, b, c, d, e]") + "seats: {default: 2, min: 2, max: 5}\n" +
                          std::string(kRules) + "variants:\n  three: {seats: 3}\n");
     const auto game = file.load("three", {}, catalogue());
     REQUIRE(game);
@@ -206,7 +211,7 @@ TEST_CASE("a form is told the numbers that may be chosen", "[config]") {
     const GameFile file = read(folder,
                                "name: game\n"
                                "board: {rows: {default: 5, min: 4, max: 9}, columns: 6}\n"
-                               "sides: [black, white]\n"
+                               "sides: [black, white, red, blue]\n"
                                "seats: {default: 2, max: 4}\n" +
                                    std::string(kRules));
     const auto game = file.load("", {}, catalogue());

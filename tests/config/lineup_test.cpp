@@ -90,7 +90,8 @@ TEST_CASE("everything wrong in a lineup is reported with its place", "[config]")
                 "l.yaml:7:5: a seat must be a word or a map, found a list",
                 "l.yaml:8:25: 'time': '10' is not a duration (such as 500ms, 10s, 5min or 1h)",
                 "l.yaml:9:10: 'ai' must be the name of an AI, found 'bad name'",
-                "l.yaml:9:30: 'Seed' is not the name of an option", "... and 1 more"});
+                "l.yaml:9:30: 'Seed' is not the name of an option",
+                "l.yaml:10:9: 'increment' needs 'total'"});
     CHECK(refusal(folder, "game: gomoku\nseats: []\n") ==
           Texts{"l.yaml:2:8: 'seats' must be 1..8 players, found 0"});
     CHECK(refusal(folder, "game: gomoku:freestyle\nvariant: standard\nseats: [human, human]\n") ==
