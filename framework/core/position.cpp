@@ -305,6 +305,12 @@ Message Position::why_not(Action action) const {
     return Message("it is legal");
 }
 
+bool Position::can_act(Side side) const {
+    const auto leaves = [&](const Rule* rule) { return rule->can_act(*this, side); };
+    return std::any_of(game_->candidates_.begin(), game_->candidates_.end(), leaves) &&
+           std::all_of(game_->allows_.begin(), game_->allows_.end(), leaves);
+}
+
 const Rule& Position::main_rule() const {
     if (const Rule* alone = rule_alone()) return *alone;
     for (const Rule* rule : game_->candidates_) {

@@ -102,6 +102,9 @@ class Position {
     bool is_legal(Action action) const;
     /// Why is_legal() says no, for people.
     Message why_not(Action action) const;
+    /// Whether the rules leave a side anything to do but to pass, on the board as it stands and
+    /// whoever has the turn: what some rule offers, and no rule forbids altogether.
+    bool can_act(Side side) const;
 
     /// Plays a legal action; asserts that the game is not over.
     void apply(Action action);

@@ -84,6 +84,10 @@ class Rule {
     virtual void candidates(const Position&, ActionList&) const {}
     virtual bool is_candidate(const Position&, Action) const { return false; }
 
+    /// kCandidates, kAllows: whether this rule leaves a side anything to do but to pass, on the board
+    /// as it stands and whoever has the turn.
+    virtual bool can_act(const Position&, Side) const { return true; }
+
     /// Promises that every candidate is place(cell) on an empty cell, and that what this rule's
     /// apply() does is to put a stone of the side to act there. A board then fills up, and a
     /// position may do the same without asking.

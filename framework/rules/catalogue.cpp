@@ -8,6 +8,15 @@ void add_to(RuleCatalogue& catalogue) {
     catalogue.add(line());
     catalogue.add(turns());
     catalogue.add(full_board());
+    catalogue.add(stones());
+    catalogue.add(flip());
+    catalogue.add(count());
+    catalogue.add(pass());
+    catalogue.add(capture());
+    catalogue.add(pop());
+    catalogue.add(move_limit());
+    catalogue.add(connect());
+    catalogue.add(enclose());
 }
 
 }  // namespace tengen::rules

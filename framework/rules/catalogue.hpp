@@ -10,6 +10,15 @@ RuleType drop();
 RuleType line();
 RuleType turns();
 RuleType full_board();
+RuleType stones();
+RuleType flip();
+RuleType count();
+RuleType pass();
+RuleType capture();
+RuleType pop();
+RuleType move_limit();
+RuleType connect();
+RuleType enclose();
 
 /// All of the above.
 void add_to(RuleCatalogue& catalogue);

@@ -35,6 +35,10 @@ class Drop final : public Rule {
         return position.at(action.cell()) == kEmpty && rests(position, action.cell());
     }
 
+    bool can_act(const Position& position, Side) const override {
+        return !position.empty_cells().empty();
+    }
+
     Message why_not(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be dropped");
         const Board& board = position.board();

@@ -97,6 +97,7 @@ class Line final : public Rule {
     struct Settings {
         int length = 5;
         bool misere = false;
+        bool actor_decides = false;  ///< a line counts for the one who acted, whose ever it is
         std::array<Overline, kMaxSides + 1> overline{};
         bool closed_counts = true;    ///< a line between two stones of other sides is a line
         std::vector<Direction> axes;  ///< one direction of each pair that counts
@@ -113,7 +114,8 @@ class Line final : public Rule {
         Run run;
         const Effect effect = find(position, side, run);
         if (effect == Effect::None) return false;
-        outcome = effect == Effect::Wins ? win_for(position, side) : loss_for(position, side);
+        const Side judged = settings_.actor_decides ? position.turn().side : side;
+        outcome = effect == Effect::Wins ? win_for(position, judged) : loss_for(position, judged);
         return true;
     }
 
@@ -126,10 +128,13 @@ class Line final : public Rule {
         for (int i = 1; i < run.length; ++i) {
             verdict.cells.push_back(board.step(verdict.cells.back(), run.towards));
         }
-        verdict.text = Message(effect == Effect::Wins ? "{} has {} in a row ({} to {})"
-                                                      : "{} made {} in a row and loses ({} to {})",
-                               position.game().side_name(side), run.length,
-                               cell_name(board, verdict.cells.front()),
+        const bool wins = effect == Effect::Wins;
+        const bool acted = settings_.actor_decides;
+        verdict.text = Message(wins && acted ? "{} made {} in a row ({} to {})"
+                               : wins        ? "{} has {} in a row ({} to {})"
+                                             : "{} made {} in a row and loses ({} to {})",
+                               position.game().side_name(acted ? position.turn().side : side),
+                               run.length, cell_name(board, verdict.cells.front()),
                                cell_name(board, verdict.cells.back()));
         return verdict;
     }
@@ -201,16 +206,24 @@ class Line final : public Rule {
         return Effect::None;
     }
 
-    /// The first of the last changes whose stone has a line that ends the game.
+    /// The first of the last changes whose stone has a line that ends the game; where several sides
+    /// have got one, it is that of the one who acted.
     Effect find(const Position& position, Side& side, Run& run) const {
+        Effect found = Effect::None;
         for (const Change& change : position.last_changes()) {
             if (!change.is_cell()) continue;
-            side = position.at(change.cell());
-            if (side == kEmpty) continue;
-            const Effect effect = effect_at(position, change.cell(), run);
-            if (effect != Effect::None) return effect;
+            const Side there = position.at(change.cell());
+            const bool own = there == position.turn().side;
+            if (there == kEmpty || (found != Effect::None && !own)) continue;
+            Run decisive;
+            const Effect effect = effect_at(position, change.cell(), decisive);
+            if (effect == Effect::None) continue;
+            found = effect;
+            side = there;
+            run = decisive;
+            if (own) break;
         }
-        return Effect::None;
+        return found;
     }
 
     Vicinity vicinity_;
@@ -250,6 +263,7 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
     Line::Settings settings;
     settings.length = static_cast<int>(parameters.integer("length"));
     settings.misere = parameters.switched_on("misere");
+    settings.actor_decides = parameters.text("winner") == "actor";
     settings.closed_counts = parameters.text("closed") == "wins";
     const Board& board = context.board;
     settings.axes = axes_of(board, parameters.values("directions"));
@@ -284,7 +298,9 @@ RuleType line() {
              list_of(choice_field("directions", "horizontal",
                                   {"horizontal", "vertical", "diagonal", "antidiagonal"},
                                   "which lines count; empty: all")),
-             switch_field("misere", false, "who makes a line loses")},
+             switch_field("misere", false, "who makes a line loses"),
+             choice_field("winner", "side", {"side", "actor"},
+                          "whose win (or loss) a line is: its side's, or that of whoever made it")},
             create};
 }
 

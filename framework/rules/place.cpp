@@ -1,4 +1,4 @@
-// place: put a stone of the own side on an empty cell.
+// place: put a stone, of the own side or of any, on an empty cell.
 #include <algorithm>
 
 #include "core/notation.hpp"
@@ -8,6 +8,13 @@
 namespace tengen::rules {
 
 namespace {
+
+Message why_not_there(const Position& position, Cell cell) {
+    const Board& board = position.board();
+    if (cell >= board.cell_count()) return Message("outside the board");
+    if (board.is_blocked(cell)) return Message("a hole in the board");
+    return Message("{} is occupied", cell_name(board, cell));
+}
 
 class Place final : public Rule {
   public:
@@ -25,16 +32,53 @@ class Place final : public Rule {
                position.at(action.cell()) == kEmpty;
     }
 
+    bool can_act(const Position& position, Side) const override {
+        return !position.empty_cells().empty();
+    }
+
     Message why_not(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be placed");
-        const Board& board = position.board();
-        if (action.cell() >= board.cell_count()) return Message("outside the board");
-        if (board.is_blocked(action.cell())) return Message("a hole in the board");
-        return Message("{} is occupied", cell_name(board, action.cell()));
+        return why_not_there(position, action.cell());
     }
 
     void apply(Edit& edit, Action action) const override {
         if (action.is_place()) edit.set_cell(action.cell(), edit.position().turn().side);
+    }
+};
+
+/// Each action names the side of its stone.
+class PlaceAny final : public Rule {
+  public:
+    unsigned questions() const override { return kCandidates | kApply; }
+
+    void candidates(const Position& position, ActionList& actions) const override {
+        for (Side side = 1; side <= position.game().sides(); ++side) {
+            for (const Action empty : position.empty_cells()) {
+                actions.push_back(Action::place_of(side, empty.cell()));
+            }
+        }
+    }
+
+    bool is_candidate(const Position& position, Action action) const override {
+        if (action != Action::place_of(action.side(), action.cell())) return false;
+        return action.side() >= 1 && action.side() <= position.game().sides() &&
+               action.cell() < position.board().cell_count() &&
+               position.at(action.cell()) == kEmpty;
+    }
+
+    bool can_act(const Position& position, Side) const override {
+        return !position.empty_cells().empty();
+    }
+
+    Message why_not(const Position& position, Action action) const override {
+        const std::string& first = position.game().side_name(1);
+        if (action.is_place()) return Message("say whose stone: {}:a1 for example", first);
+        if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");
+        return why_not_there(position, action.cell());
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        edit.set_cell(action.cell(), action.side());
     }
 };
 
@@ -43,8 +87,10 @@ class Place final : public Rule {
 RuleType place() {
     return {"place",
             "A stone is placed on an empty cell.",
-            {choice_field("on", "empty", {"empty"}, "which cells may be played")},
-            [](const Parameters&, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+            {choice_field("on", "empty", {"empty"}, "which cells may be played"),
+             choice_field("stones", "own", {"own", "any"}, "whose stones one may place")},
+            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+                if (parameters.text("stones") == "any") return std::make_unique<PlaceAny>();
                 return std::make_unique<Place>();
             }};
 }

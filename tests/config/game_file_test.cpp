@@ -120,7 +120,8 @@ TEST_CASE("lists are read item by item", "[config]") {
                                            "  turns: {order: [1, 2, 2], stones: 2, first: 1}\n");
     const auto rules = description(file).rules;
     CHECK(to_text(rules[2].parameters) ==
-          "length=4 overline=wins,wins closed=wins directions=vertical,diagonal misere=false winner=side");
+          "length=4 overline=wins,wins closed=wins directions=vertical,diagonal misere=false "
+          "winner=side");
     CHECK(to_text(rules[3].parameters) == "order=1,2,2 stones=2 first=1");
 }
 

@@ -45,10 +45,10 @@ TEST_CASE("settings, board and players change the game", "[config]") {
           "board 7 9 lines\n"
           "sides black white red\n"
           "seats 3\n"
-          "rule place on=empty\n"
+          "rule place on=empty stones=own\n"
           "rule line length=4 overline=ignored,ignored,ignored closed=wins "
           "directions=vertical,horizontal "
-          "misere=false\n"
+          "misere=false winner=side\n"
           "rule full_board result=draw\n"
           "rule turns order= stones=2 first=1\n");
 }

@@ -51,7 +51,8 @@ TEST_CASE("all shipped games and variants load and have titles in two languages"
 }
 
 TEST_CASE("the shipped games are the games of their names", "[config]") {
-    CHECK(line_of("gomoku") == "length=5 overline=wins,wins closed=wins directions= misere=false winner=side");
+    CHECK(line_of("gomoku") ==
+          "length=5 overline=wins,wins closed=wins directions= misere=false winner=side");
     CHECK(line_of("gomoku:standard") ==
           "length=5 overline=ignored,ignored closed=wins directions= misere=false winner=side");
     CHECK(line_of("tictactoe:misere") ==

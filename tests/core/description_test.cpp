@@ -16,8 +16,8 @@ constexpr const char* kText =
     "blocked 0 71\n"
     "sides black white\n"
     "seats 4\n"
-    "rule place on=empty\n"
-    "rule line length=5 overline=loses,wins closed=wins directions= misere=false\n"
+    "rule place on=empty stones=own\n"
+    "rule line length=5 overline=loses,wins closed=wins directions= misere=false winner=side\n"
     "rule full_board result=draw\n";
 
 std::string error_of(std::string_view text) {
@@ -61,7 +61,8 @@ TEST_CASE("A description without variant and without holes is read and written t
 
 TEST_CASE("Parameters that a text leaves out have their defaults", "[core]") {
     const auto description = parse_description(
-        with(" overline=loses,wins closed=wins directions= misere=false", ""), all_rules());
+        with(" overline=loses,wins closed=wins directions= misere=false winner=side", ""),
+        all_rules());
     REQUIRE(description);
     CHECK(description->rules[1].parameters.text("overline", 2) == "wins");
 }

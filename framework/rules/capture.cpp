@@ -1,0 +1,212 @@
+// capture: a stone that flanks a row of stones of other sides takes them off the board; who has
+// taken enough wins. A line may have to outlive the answer to it.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+#include "rules/flanked.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+/// A straight line of stones in one number that is not 0: a word of a position.
+struct Row {
+    static constexpr std::size_t kLongest = 127;
+
+    Side side = kEmpty;
+    Cell first = kNoCell;
+    Direction towards = 0;
+    int length = 0;
+
+    static Row unpack(std::int32_t packed) {
+        return {static_cast<Side>(packed & 0xF), static_cast<Cell>(packed >> 16),
+                static_cast<Direction>(packed >> 4 & 0x1F), packed >> 9 & 0x7F};
+    }
+    std::int32_t pack() const { return side | towards << 4 | length << 9 | first << 16; }
+
+    std::vector<Cell> cells(const Board& board) const {
+        std::vector<Cell> cells{first};
+        for (int i = 1; i < length; ++i) cells.push_back(board.step(cells.back(), towards));
+        return cells;
+    }
+
+    bool stands(const Position& position) const {
+        Cell cell = first;
+        for (int i = 0; i < length; ++i, cell = position.board().step(cell, towards)) {
+            if (position.at(cell) != side) return false;
+        }
+        return true;
+    }
+};
+
+/// Words: how many stones each side has taken; then, where lines must last, the line that waits for
+/// an answer, 0 when there is none.
+class Capture final : public Rule {
+  public:
+    struct Settings {
+        std::array<bool, kMaxRows + 1> sizes{};
+        int goal = 10;
+        bool lines_must_last = false;
+        int sides = 2;
+    };
+
+    explicit Capture(const Settings& settings) : settings_(settings) {}
+
+    unsigned questions() const override {
+        return kApply | kJudge | (settings_.lines_must_last ? kSettle : 0u);
+    }
+    int word_count() const override {
+        return settings_.sides + (settings_.lines_must_last ? 1 : 0);
+    }
+    /// Before lines: the line of a side that waited is older than one made since.
+    int judge_order() const override { return 8; }
+
+    void apply(Edit& edit, Action action) const override {
+        const Position& position = edit.position();
+        if (action.is_place() || action.kind() == ActionKind::PlaceOf) take(edit, action.cell());
+        if (waiting(position) != 0 && !Row::unpack(waiting(position)).stands(position)) {
+            edit.set_word(word(settings_.sides), 0);
+        }
+    }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        if (taken(position, position.turn().side) >= settings_.goal) {
+            outcome = win_for(position, position.turn().side);
+            return true;
+        }
+        if (waiting(position) == 0) return false;
+        outcome = win_for(position, Row::unpack(waiting(position)).side);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const Side side = position.turn().side;
+        const Game& game = position.game();
+        if (taken(position, side) >= settings_.goal) {
+            return {"capture",
+                    Message("{} has captured {}", game.side_name(side),
+                            counted(taken(position, side), "stone")),
+                    {}};
+        }
+        const Row row = Row::unpack(waiting(position));
+        return {"line", Message("the line of {} was not broken", game.side_name(row.side)),
+                row.cells(position.board())};
+    }
+
+    /// Keeps the line of the one who acted waiting when an answer to it is possible.
+    bool settle(Edit& edit, Outcome& outcome) const override {
+        const Position& position = edit.position();
+        const Rule* judge = position.game().rules()[outcome.rule].get();
+        if (judge == this || outcome.winner != position.turn().side) return true;
+        const Row row = row_of(position.board(), outcome.winner, judge->explain(position).cells);
+        if (row.length < 2 || !can_be_answered(position, row)) return true;
+        edit.set_word(word(settings_.sides), row.pack());
+        return false;
+    }
+
+  private:
+    int taken(const Position& position, Side side) const { return position.word(word(side - 1)); }
+
+    std::int32_t waiting(const Position& position) const {
+        return settings_.lines_must_last ? position.word(word(settings_.sides)) : 0;
+    }
+
+    /// How many stones are captured from a cell in a direction.
+    int captured(const Position& position, Side side, Cell cell, Direction towards) const {
+        const int count = flanked(position, side, cell, towards);
+        return count <= kMaxRows && settings_.sizes[static_cast<std::size_t>(count)] ? count : 0;
+    }
+
+    void take(Edit& edit, Cell from) const {
+        const Position& position = edit.position();
+        const Board& board = position.board();
+        const Side side = position.at(from);
+        int count = 0;
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            Cell cell = from;
+            for (int left = captured(position, side, from, towards); left > 0; --left, ++count) {
+                cell = board.step(cell, towards);
+                edit.set_cell(cell, kEmpty);
+            }
+        }
+        if (count > 0) edit.set_word(word(side - 1), taken(position, side) + count);
+    }
+
+    /// Of length 0 when the cells are no straight line.
+    static Row row_of(const Board& board, Side side, const std::vector<Cell>& cells) {
+        if (cells.size() < 2 || cells.size() > Row::kLongest) return {};
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            const Row row{side, cells[0], towards, static_cast<int>(cells.size())};
+            if (row.cells(board) == cells) return row;
+        }
+        return {};
+    }
+
+    /// Whether another side could take a stone of the line, or all that it needs to win.
+    bool can_be_answered(const Position& position, const Row& row) const {
+        const auto empty = position.empty_cells();
+        const std::vector<Cell> cells = row.cells(position.board());
+        for (Side side = 1; side <= settings_.sides; ++side) {
+            if (side == row.side) continue;
+            const bool answers = std::any_of(empty.begin(), empty.end(), [&](Action action) {
+                return is_answer(position, side, action.cell(), cells);
+            });
+            if (answers) return true;
+        }
+        return false;
+    }
+
+    bool is_answer(const Position& position, Side side, Cell from,
+                   const std::vector<Cell>& line) const {
+        const Board& board = position.board();
+        int total = taken(position, side);
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            Cell cell = from;
+            for (int left = captured(position, side, from, towards); left > 0; --left, ++total) {
+                cell = board.step(cell, towards);
+                if (std::find(line.begin(), line.end(), cell) != line.end()) return true;
+            }
+        }
+        return total > taken(position, side) && total >= settings_.goal;
+    }
+
+    Settings settings_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    Capture::Settings settings;
+    for (const Scalar& size : parameters.values("sizes")) {
+        settings.sizes[static_cast<std::size_t>(std::get<std::int64_t>(size))] = true;
+    }
+    settings.goal = static_cast<int>(parameters.integer("goal"));
+    settings.lines_must_last = parameters.switched_on("lines_must_last");
+    settings.sides = context.sides;
+    if (parameters.values("sizes").empty()) {
+        return fail(ErrorCode::Input, "sizes", "'sizes' is empty: nothing could be captured");
+    }
+    return std::make_unique<Capture>(settings);
+}
+
+Field sizes_field() {
+    Field field =
+        list_of(integer_field("sizes", 2, 1, kMaxRows, "how many stones in a row are captured"));
+    field.default_values = {Scalar(std::int64_t{2})};
+    return field;
+}
+
+}  // namespace
+
+RuleType capture() {
+    return {"capture",
+            "A row of other sides' stones between two own ones is captured.",
+            {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones that win"),
+             switch_field("lines_must_last", false,
+                          "a line that a capture can break wins only if the next action does not")},
+            create};
+}
+
+}  // namespace tengen::rules

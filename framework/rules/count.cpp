@@ -1,0 +1,93 @@
+// count: when no side can act any more, the stones on the board are counted.
+#include <array>
+#include <string>
+
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+using Counts = std::array<int, kMaxSides + 1>;
+
+class Count final : public Rule {
+  public:
+    explicit Count(bool fewest) : fewest_(fewest) {}
+
+    unsigned questions() const override { return kJudge; }
+    int judge_order() const override { return 60; }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        const Game& game = position.game();
+        for (Side side = 1; side <= game.sides(); ++side) {
+            if (position.can_act(side)) return false;
+        }
+        outcome = ranking(game, scores(position), position);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const Game& game = position.game();
+        const Counts counts = count(position);
+        std::string text;
+        for (Side side = 1; side <= game.sides(); ++side) {
+            text +=
+                fmt::format("{}{} {}", side == 1 ? "" : ", ", game.side_name(side), counts[side]);
+        }
+        return {"count", Message("stones are counted: {}", text), {}};
+    }
+
+  private:
+    static Counts count(const Position& position) {
+        Counts counts{};
+        for (const Side side : position.cells()) {
+            if (side <= kMaxSides) ++counts[side];
+        }
+        return counts;
+    }
+
+    /// The stones of each side, so that more is better.
+    Counts scores(const Position& position) const {
+        Counts counts = count(position);
+        if (fewest_) {
+            for (int& stones : counts) stones = -stones;
+        }
+        return counts;
+    }
+
+    static Outcome ranking(const Game& game, const Counts& scores, const Position& position) {
+        Outcome outcome = draw_of(position);
+        if (game.sides() == 1) return outcome;
+        for (int seat = 0; seat < game.seats(); ++seat) {
+            const int own = scores[position.side_of(static_cast<Seat>(seat))];
+            for (int other = 0; other < game.seats(); ++other) {
+                const Side side = position.side_of(static_cast<Seat>(other));
+                if (scores[side] > own) ++outcome.rank[seat];
+            }
+        }
+        for (Side side = 1; side <= game.sides(); ++side) {
+            int others = 0;
+            for (Side other = 1; other <= game.sides(); ++other) {
+                if (other != side && scores[other] >= scores[side]) ++others;
+            }
+            if (others == 0) outcome.winner = side;
+        }
+        return outcome;
+    }
+
+    bool fewest_;
+};
+
+}  // namespace
+
+RuleType count() {
+    return {"count",
+            "When no side can act any more, stones are counted.",
+            {choice_field("winner", "most", {"most", "fewest"}, "how many stones win")},
+            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+                return std::make_unique<Count>(parameters.text("winner") == "fewest");
+            }};
+}
+
+}  // namespace tengen::rules

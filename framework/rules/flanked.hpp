@@ -1,0 +1,21 @@
+// Stones in a row between a stone of one side and a cell: what flipping and capturing look for.
+#pragma once
+
+#include "core/position.hpp"
+
+namespace tengen::rules {
+
+/// How many stones of other sides follow `from` in a direction without a gap, when a stone of `own`
+/// stands behind the last of them; else 0. `from` is empty or holds a stone of `own`, which on
+/// joined edges does not flank the row from both ends.
+inline int flanked(const Position& position, Side own, Cell from, Direction towards) {
+    const Board& board = position.board();
+    int count = 0;
+    Cell cell = board.step(from, towards);
+    for (; position.at(cell) != own; cell = board.step(cell, towards), ++count) {
+        if (position.at(cell) == kEmpty || position.at(cell) == kOutside) return 0;
+    }
+    return cell == from ? 0 : count;
+}
+
+}  // namespace tengen::rules

@@ -1,0 +1,67 @@
+// flip: a stone must flank stones of other sides in a row, which become stones of its own side.
+#include <algorithm>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+#include "rules/flanked.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Flip final : public Rule {
+  public:
+    unsigned questions() const override { return kAllows | kApply; }
+
+    bool allows(const Position& position, Action action) const override {
+        return !action.is_place() || flips(position, position.turn().side, action.cell());
+    }
+
+    bool can_act(const Position& position, Side side) const override {
+        const auto empty = position.empty_cells();
+        return std::any_of(empty.begin(), empty.end(),
+                           [&](Action action) { return flips(position, side, action.cell()); });
+    }
+
+    Message why_not(const Position& position, Action action) const override {
+        return Message("a stone on {} would flip nothing",
+                       cell_name(position.board(), action.cell()));
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        if (!action.is_place()) return;
+        const Position& position = edit.position();
+        const Board& board = position.board();
+        const Side side = position.at(action.cell());
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            Cell cell = action.cell();
+            for (int left = flanked(position, side, cell, towards); left > 0; --left) {
+                cell = board.step(cell, towards);
+                edit.set_cell(cell, side);
+            }
+        }
+    }
+
+  private:
+    static bool flips(const Position& position, Side side, Cell cell) {
+        const int directions = position.board().direction_count();
+        for (Direction towards = 0; towards < directions; ++towards) {
+            if (flanked(position, side, cell, towards) > 0) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace
+
+RuleType flip() {
+    return {"flip",
+            "A stone must flank stones of other sides, which change to its side.",
+            {},
+            [](const Parameters&, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
+                return std::make_unique<Flip>();
+            }};
+}
+
+}  // namespace tengen::rules

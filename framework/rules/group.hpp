@@ -1,0 +1,44 @@
+// Stones of one side that hang together.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <vector>
+
+#include "core/position.hpp"
+
+namespace tengen::rules {
+
+/// The directions in which stones touch for good: without the diagonals of squares, all six of
+/// hexagons, and up and down on layers.
+inline std::vector<Direction> touching_directions(const Board& board) {
+    if (board.shape().neighbours == Neighbours::Hexagonal) return {0, 1, 2, 3, 4, 5};
+    if (board.shape().layers > 1) return {0, 1, 2, 3, 8, 9};
+    return {0, 1, 2, 3};
+}
+
+/// Visits the stones that hang together with the one on `start`, that one first, until
+/// `visit(cell)` says true. Returns whether it did. `seen` holds the cells visited so far, of
+/// several groups where it is used again. Allocates nothing.
+template <class Visit>
+bool visit_group(const Position& position, const std::vector<Direction>& directions, Cell start,
+                 std::bitset<kMaxRows * kMaxColumns>& seen, const Visit& visit) {
+    std::array<Cell, kMaxRows * kMaxColumns> waiting;
+    std::size_t count = 0;
+    const Side side = position.at(start);
+    seen.set(start);
+    waiting[count++] = start;
+    while (count > 0) {
+        const Cell cell = waiting[--count];
+        if (visit(cell)) return true;
+        for (const Direction direction : directions) {
+            const Cell next = position.board().step(cell, direction);
+            if (position.at(next) != side || seen[next]) continue;
+            seen.set(next);
+            waiting[count++] = next;
+        }
+    }
+    return false;
+}
+
+}  // namespace tengen::rules

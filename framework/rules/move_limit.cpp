@@ -1,0 +1,66 @@
+// move_limit: a game that has gone on for long is drawn.
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class MoveLimit final : public Rule {
+  public:
+    MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
+
+    unsigned questions() const override { return kJudge; }
+    int judge_order() const override { return 85; }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        if (!too_many_moves(position) && !too_few_cells(position)) return false;
+        outcome = draw_of(position);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const Message text =
+            too_many_moves(position)
+                ? Message("{} were played", counted(position.ply(), "move"))
+                : Message("{} left", counted(position.empty_cells().size(), "empty cell"));
+        return {"move_limit", text, {}};
+    }
+
+  private:
+    bool too_many_moves(const Position& position) const {
+        return moves_ > 0 && position.ply() >= moves_;
+    }
+
+    bool too_few_cells(const Position& position) const {
+        return empty_left_ > 0 &&
+               position.empty_cells().size() <= static_cast<std::size_t>(empty_left_);
+    }
+
+    int moves_;
+    int empty_left_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    const auto moves = static_cast<int>(parameters.integer("moves"));
+    const auto empty_left = static_cast<int>(parameters.integer("empty_left"));
+    if (empty_left >= context.board.playable_count()) {
+        return fail(ErrorCode::Input, "empty_left", "'empty_left' {} is the whole board of {}",
+                    empty_left, context.board.playable_count());
+    }
+    return std::make_unique<MoveLimit>(moves, empty_left);
+}
+
+}  // namespace
+
+RuleType move_limit() {
+    return {"move_limit",
+            "A long game is drawn.",
+            {integer_field("moves", 0, 0, 1'000'000, "after so many moves; 0: never"),
+             integer_field("empty_left", 0, 0, 4096,
+                           "when so many cells or fewer are empty; 0: does not count"),
+             choice_field("result", "draw", {"draw"}, "what the end means")},
+            create};
+}
+
+}  // namespace tengen::rules

@@ -1,0 +1,90 @@
+// pop: taking an own stone out at the end to which stones fall; those above it fall after it.
+#include <algorithm>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Pop final : public Rule {
+  public:
+    Pop(const Board& board, Direction down) : down_(down) {
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (!board.is_blocked(cell) && board.step(cell, down) == board.outside()) {
+                lowest_.push_back(cell);
+            }
+        }
+    }
+
+    unsigned questions() const override { return kCandidates | kApply; }
+
+    Offer offers(const Position& position) const override {
+        return can_act(position, position.turn().side) ? Offer::Some : Offer::Nothing;
+    }
+
+    bool can_act(const Position& position, Side side) const override {
+        return std::any_of(lowest_.begin(), lowest_.end(),
+                           [&](Cell cell) { return position.at(cell) == side; });
+    }
+
+    void candidates(const Position& position, ActionList& actions) const override {
+        for (const Cell cell : lowest_) {
+            if (position.at(cell) == position.turn().side) actions.push_back(Action::take(cell));
+        }
+    }
+
+    bool is_candidate(const Position& position, Action action) const override {
+        return action.kind() == ActionKind::Take && action == Action::take(action.cell()) &&
+               action.cell() < position.board().cell_count() &&
+               position.at(action.cell()) == position.turn().side &&
+               position.board().step(action.cell(), down_) == position.board().outside();
+    }
+
+    Message why_not(const Position&, Action) const override {
+        return Message("only an own stone at the end can be taken");
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        const Position& position = edit.position();
+        Cell to = action.cell();
+        while (position.at(to) != kEmpty) {
+            const Cell from = position.board().step(to, Board::opposite(down_));
+            const Side falling = position.at(from) == kOutside ? kEmpty : position.at(from);
+            if (position.at(to) != falling) edit.set_cell(to, falling);
+            if (falling == kEmpty) return;
+            to = from;
+        }
+    }
+
+  private:
+    Direction down_;
+    std::vector<Cell> lowest_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    const auto names = direction_names();
+    const auto found = std::find(names.begin(), names.end(), parameters.text("towards"));
+    const auto down = static_cast<Direction>(found - names.begin());
+    const Wrap& wrap = context.board.shape().wrap;
+    if (down < 2 ? wrap.columns : wrap.rows) {
+        return fail(ErrorCode::Input, "towards", "'towards' {} has no end: these edges are joined",
+                    names[down]);
+    }
+    return std::make_unique<Pop>(context.board, down);
+}
+
+}  // namespace
+
+RuleType pop() {
+    return {"pop",
+            "An own stone at the end to which stones fall may be taken out instead.",
+            {choice_field("towards", "south", {"east", "west", "north", "south"},
+                          "where stones fall, as for 'drop'")},
+            create};
+}
+
+}  // namespace tengen::rules

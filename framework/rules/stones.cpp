@@ -1,0 +1,113 @@
+// stones: what stands on the board before the first action, unless other stones are set up.
+#include <algorithm>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+class Stones final : public Rule {
+  public:
+    explicit Stones(std::vector<Stone> stones) : stones_(std::move(stones)) {}
+
+    unsigned questions() const override { return 0; }
+
+    void start(Edit& edit) const override {
+        if (!edit.position().setup().stones.empty()) return;
+        for (const Stone& stone : stones_) edit.set_cell(stone.cell, stone.side);
+    }
+
+  private:
+    std::vector<Stone> stones_;
+};
+
+std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> found;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (end > 0) found.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return found;
+}
+
+Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleContext& context) {
+    std::vector<Stone> stones;
+    for (int number = 1; number <= context.sides; ++number) {
+        const auto side = static_cast<Side>(number);
+        for (const std::string_view name : words(parameters.text("cells", side))) {
+            const Result<Cell> cell = parse_cell(context.board, name);
+            if (!cell) {
+                return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
+                            english(cell.error()));
+            }
+            stones.push_back({*cell, side});
+        }
+    }
+    return stones;
+}
+
+/// Half of the room that is left beside a pattern that reaches from `low` to `high`, less `low`.
+int shift(int size, int low, int high) {
+    return (size - (high - low + 1)) / 2 - low;
+}
+
+/// Moves the stones so that they stand in the middle; nearer to the lower left where that is no
+/// cell.
+void centre(std::vector<Stone>& stones, const Board& board) {
+    if (stones.empty()) return;
+    const auto bounds = [&](auto coordinate) {
+        const auto [low, high] = std::minmax_element(
+            stones.begin(), stones.end(), [&](const Stone& left, const Stone& right) {
+                return coordinate(left.cell) < coordinate(right.cell);
+            });
+        return std::pair(coordinate(low->cell), coordinate(high->cell));
+    };
+    const auto rows = bounds([&](Cell cell) { return board.row(cell); });
+    const auto columns = bounds([&](Cell cell) { return board.column(cell); });
+    const int up = shift(board.rows(), rows.first, rows.second);
+    const int right = shift(board.columns(), columns.first, columns.second);
+    for (Stone& stone : stones) {
+        stone.cell = board.cell(board.row(stone.cell) + up, board.column(stone.cell) + right);
+    }
+}
+
+Result<void> check(const std::vector<Stone>& stones, const Board& board) {
+    std::vector<Cell> cells;
+    for (const Stone& stone : stones) {
+        const std::string name = cell_name(board, stone.cell);
+        if (board.is_blocked(stone.cell)) {
+            return fail(ErrorCode::Input, "cells", "{} is a hole in the board", name);
+        }
+        if (std::find(cells.begin(), cells.end(), stone.cell) != cells.end()) {
+            return fail(ErrorCode::Input, "cells", "{} has two stones", name);
+        }
+        cells.push_back(stone.cell);
+    }
+    return {};
+}
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    auto stones = read_stones(parameters, context);
+    if (!stones) return Failure(stones.error());
+    if (parameters.switched_on("centred")) centre(*stones, context.board);
+    if (auto checked = check(*stones, context.board); !checked) return Failure(checked.error());
+    return std::make_unique<Stones>(std::move(*stones));
+}
+
+}  // namespace
+
+RuleType stones() {
+    return {
+        "stones",
+        "What stands on the board at the start, unless a position is set up.",
+        {per_side(text_field("cells", "", "where stones stand: cells such as 'd4 e5'")),
+         switch_field("centred", false, "move all of them together to the middle of the board")},
+        create};
+}
+
+}  // namespace tengen::rules
