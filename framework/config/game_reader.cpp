@@ -236,7 +236,8 @@ class GameReader {
             add_misfit("seats", Message("'seats' {} does not fit a {}×{} board", seats,
                                         board->columns(), board->rows()));
         }
-        const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats};
+        const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats,
+                                  description_.sides};
         for (const RuleUse& use : description_.rules) {
             const auto rule = catalogue_.find(use.name)->create(use.parameters, context);
             if (rule) continue;

@@ -112,7 +112,8 @@ Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) 
     if (auto checked = check_parameters(type->fields, sides(), use.parameters); !checked) {
         return checked;
     }
-    auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats()});
+    auto rule =
+        type->create(use.parameters, RuleContext{board_, sides(), seats(), description_.sides});
     if (!rule) return Failure(rule.error());
     (*rule)->first_word_ = word_count_;
     word_count_ += (*rule)->word_count();

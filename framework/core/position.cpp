@@ -171,9 +171,9 @@ void Position::set_word(int index, std::int32_t value) {
     words_[index] = value;
 }
 
-void Position::set_turn(int slot) {
+void Position::set_turn(int slot, Seat seat) {
     key_ ^= kTurnKeys[turn_.slot] ^ kTurnKeys[slot];
-    turn_ = {seat_of_slot(slot), game_->side_of_slot(slot), static_cast<std::uint8_t>(slot)};
+    turn_ = {seat, game_->side_of_slot(slot), static_cast<std::uint8_t>(slot)};
 }
 
 /// The key is not touched: undo() takes it from the ply.

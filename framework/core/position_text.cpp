@@ -70,8 +70,12 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     if (same_word(text, "pass")) {
         return fail(ErrorCode::Input, "", "pass is not possible here");
     }
-    if (!cell) return Failure(cell.error());
-    return Failure(Error{ErrorCode::Input, "", position.why_not(Action::place(*cell))});
+    const bool choice = std::any_of(legal.begin(), legal.end(), [](Action action) {
+        return action.kind() == ActionKind::Choose;
+    });
+    if (!cell && !choice) return Failure(cell.error());
+    const Action meant = Action::place(cell ? *cell : kNoCell);
+    return Failure(Error{ErrorCode::Input, "", position.why_not(meant)});
 }
 
 std::string actions_text(const Position& position) {

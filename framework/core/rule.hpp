@@ -153,6 +153,7 @@ struct RuleContext {
     int seats;
 };
 
+    const std::vector<std::string>& side_names;
 /// A kind of rule: its name in YAML, its parameters, and how one is made.
 struct RuleType {
     std::string name;
