@@ -8,6 +8,7 @@ void add_to(RuleCatalogue& catalogue) {
     catalogue.add(line());
     catalogue.add(turns());
     catalogue.add(full_board());
+    catalogue.add(opening());
     catalogue.add(stones());
     catalogue.add(flip());
     catalogue.add(count());

@@ -20,6 +20,7 @@ RuleType move_limit();
 RuleType connect();
 RuleType enclose();
 
+RuleType opening();
 /// All of the above.
 void add_to(RuleCatalogue& catalogue);
 

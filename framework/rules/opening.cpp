@@ -1,0 +1,471 @@
+// opening: an agreed way to begin, step by step: who places which stone where, who may swap sides,
+// who offers cells and who picks one of them. The page docs/openings.md explains the steps.
+#include <algorithm>
+#include <optional>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+#include "rules/opening_steps.hpp"
+#include "rules/opening_symmetry.hpp"
+#include "rules/openings.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+std::string window_name(BoardSize window) {
+    return fmt::format("{}×{}", window.columns, window.rows);
+}
+
+/// "keep, swap or ten"
+std::string list_of_choices(const std::vector<Choice>& choices) {
+    std::string text = choices.front().name;
+    for (std::size_t i = 1; i < choices.size(); ++i) {
+        text += (i + 1 == choices.size() ? " or " : ", ") + choices[i].name;
+    }
+    return text;
+}
+
+/// Words: the step (steps.size() when the opening is over), the branch, the number declared, who
+/// goes on after the opening, how many cells are offered, and those cells. What is no longer needed
+/// is 0, so that ways that led to the same position are the same.
+class Opening final : public Rule {
+  public:
+    Opening(std::vector<Step> steps, SymmetryReading symmetry, const Board& board)
+        : steps_(std::move(steps)), symmetry_(symmetry) {
+        for (const Step& step : steps_) {
+            windows_.push_back(cells_of_window(board, step.window));
+            if (step.act != Act::Offer) continue;
+            most_offers_ = std::max(most_offers_, step.count == 0 ? most_declared() : step.count);
+        }
+    }
+
+    unsigned questions() const override {
+        return steps_.empty() ? 0 : kCandidates | kApply | kNext | kMark;
+    }
+    int word_count() const override { return steps_.empty() ? 0 : kFirstOffer + most_offers_; }
+
+    /// A position that was set up has its opening behind it.
+    void start(Edit& edit) const override {
+        if (steps_.empty()) return;
+        const Setup& setup = edit.position().setup();
+        if (setup.stones.empty() && setup.to_move == kEmpty) {
+            give_turn(edit);
+        } else {
+            edit.set_word(word(kStep), static_cast<int>(steps_.size()));
+        }
+    }
+
+    Offer offers(const Position& position) const override {
+        return step_of(position) == nullptr ? Offer::Nothing : Offer::Alone;
+    }
+
+    bool can_act(const Position& position, Side) const override {
+        return step_of(position) != nullptr;
+    }
+
+    void candidates(const Position& position, ActionList& actions) const override {
+        const Step& step = *step_of(position);
+        if (step.act == Act::Choose || step.act == Act::Declare) {
+            const auto [first, last] = options(step);
+            for (int option = first; option <= last; ++option) {
+                actions.push_back(Action::choose(static_cast<std::uint32_t>(option)));
+            }
+            return;
+        }
+        const CellTest test(*this, position);
+        for (const Action action : position.empty_cells()) {
+            if (test.fits(action.cell())) actions.push_back(action);
+        }
+    }
+
+    bool is_candidate(const Position& position, Action action) const override {
+        const Step& step = *step_of(position);
+        if (step.act == Act::Choose || step.act == Act::Declare) {
+            const auto [first, last] = options(step);
+            return action.kind() == ActionKind::Choose &&
+                   static_cast<int>(action.option()) >= first &&
+                   static_cast<int>(action.option()) <= last;
+        }
+        return is_empty_cell(position, action) && CellTest(*this, position).fits(action.cell());
+    }
+
+    Message why_not(const Position& position, Action action) const override {
+        const Step& step = *step_of(position);
+        if (step.act == Act::Choose) {
+            return Message("first comes a choice: {}", list_of_choices(step.choices));
+        }
+        if (step.act == Act::Declare) {
+            return Message("first comes a number, {} to {}", step.min, step.max);
+        }
+        if (!action.is_place()) return Message("a cell must be named");
+        const Board& board = position.board();
+        if (action.cell() >= board.cell_count()) return Message("outside the board");
+        if (board.is_blocked(action.cell())) return Message("a hole in the board");
+        if (position.at(action.cell()) != kEmpty) {
+            return Message("{} is occupied", cell_name(board, action.cell()));
+        }
+        return why_not_cell(position, step, action.cell());
+    }
+
+    Message prompt(const Position& position) const override {
+        const Step* step = step_of(position);
+        if (step == nullptr) return {};
+        const std::string actor = actor_name(position, step->actor);
+        switch (step->act) {
+            case Act::Place:
+                return place_prompt(position, *step, actor);
+            case Act::Choose:
+                return Message("{} chooses: {}", actor, list_of_choices(step->choices));
+            case Act::Declare:
+                return Message("{} declares how many cells will be offered: {} to {}", actor,
+                               step->min, step->max);
+            case Act::Offer:
+                return Message("{} offers cell {} of {} for stone {}", actor,
+                               offered_count(position) + 1, wanted(position, *step),
+                               stones_on(position) + 1);
+            case Act::Pick:
+                break;
+        }
+        return Message("{} picks one of the cells offered for stone {}", actor,
+                       stones_on(position) + 1);
+    }
+
+    std::string option_name(const Position& position, std::uint32_t option) const override {
+        const Step* step = step_of(position);
+        const bool named =
+            step != nullptr && step->act == Act::Choose && option < step->choices.size();
+        return named ? step->choices[option].name : std::to_string(option);
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        const Position& position = edit.position();
+        const Step& step = *step_of(position);
+        switch (step.act) {
+            case Act::Pick:
+                forget_offers(edit);
+                [[fallthrough]];
+            case Act::Place:
+                edit.set_cell(action.cell(), position.turn().side);
+                edit.set_word(word(kGoesOn), position.turn().slot + 1);
+                return advance(edit);
+            case Act::Choose:
+                return choose(edit, step.choices[action.option()]);
+            case Act::Declare:
+                edit.set_word(word(kDeclared), static_cast<int>(action.option()));
+                return advance(edit);
+            case Act::Offer:
+                return offer(edit, step, action.cell());
+        }
+    }
+
+    /// Before rules that know nothing of openings.
+    int next_order() const override { return 20; }
+    bool next(Edit& edit) const override {
+        if (step_of(edit.position()) != nullptr) {
+            give_turn(edit);
+            return true;
+        }
+        const int slot = edit.position().word(word(kGoesOn));
+        if (slot == 0) return false;
+        edit.set_word(word(kGoesOn), 0);
+        edit.set_turn(slot % edit.position().game().slots());
+        return true;
+    }
+
+    void mark(const Position& position, std::vector<Mark>& marks) const override {
+        const Step* step = step_of(position);
+        if (step == nullptr) return;
+        for (int i = 0; i < offered_count(position); ++i) {
+            marks.push_back({offered(position, i), "offered", {}});
+        }
+        if (step->act != Act::Place || step->region == Region::Anywhere) return;
+        const CellTest test(*this, position);
+        for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
+            if (position.at(cell) == kEmpty && test.fits(cell))
+                marks.push_back({cell, "region", {}});
+        }
+    }
+
+  private:
+    enum WordIndex { kStep, kBranch, kDeclared, kGoesOn, kOffered, kFirstOffer };
+
+    /// Tells for one position which empty cells the step allows.
+    class CellTest {
+      public:
+        CellTest(const Opening& opening, const Position& position)
+            : opening_(opening), position_(position), step_(*opening.step_of(position)) {
+            if (step_.act == Act::Offer) {
+                symmetries_ = symmetries_of_stones(position, opening.symmetry_);
+            }
+            if (step_.act == Act::Place && step_.region != Region::Anywhere) {
+                const auto cells = position.empty_cells();
+                restricted_ = std::any_of(cells.begin(), cells.end(), [&](Action action) {
+                    return opening.in_region(position, step_, action.cell());
+                });
+            }
+        }
+
+        bool fits(Cell cell) const {
+            switch (step_.act) {
+                case Act::Place:
+                    return !restricted_ || opening_.in_region(position_, step_, cell);
+                case Act::Offer:
+                    return !twin(cell);
+                default:
+                    return opening_.is_offered(position_, cell);
+            }
+        }
+
+        /// An offered cell that is the same as this one, or symmetric to it.
+        std::optional<Cell> twin(Cell cell) const {
+            for (int i = 0; i < opening_.offered_count(position_); ++i) {
+                const Cell other = opening_.offered(position_, i);
+                const bool same = std::any_of(
+                    symmetries_.begin(), symmetries_.end(),
+                    [&](const Symmetry& symmetry) { return symmetry.image[other] == cell; });
+                if (other == cell || same) return other;
+            }
+            return std::nullopt;
+        }
+
+      private:
+        const Opening& opening_;
+        const Position& position_;
+        const Step& step_;
+        std::vector<Symmetry> symmetries_;
+        bool restricted_ = false;  ///< the region has a free cell; else any cell will do
+    };
+
+    int most_declared() const {
+        int most = 1;
+        for (const Step& step : steps_) most = std::max(most, step.max);
+        return most;
+    }
+
+    /// Null when the opening is over.
+    const Step* step_of(const Position& position) const {
+        const auto index = static_cast<std::size_t>(position.word(word(kStep)));
+        return index < steps_.size() ? &steps_[index] : nullptr;
+    }
+
+    /// The first and the last option of a choice.
+    static std::pair<int, int> options(const Step& step) {
+        if (step.act == Act::Declare) return {step.min, step.max};
+        return {0, static_cast<int>(step.choices.size()) - 1};
+    }
+
+    static bool is_empty_cell(const Position& position, Action action) {
+        return action.is_place() && action.cell() < position.board().cell_count() &&
+               position.at(action.cell()) == kEmpty;
+    }
+
+    static int stones_on(const Position& position) {
+        return position.board().playable_count() - static_cast<int>(position.empty_cells().size());
+    }
+
+    bool in_region(const Position& position, const Step& step, Cell cell) const {
+        const bool inside = windows_[static_cast<std::size_t>(&step - steps_.data())][cell];
+        switch (step.region) {
+            case Region::Anywhere:
+                return true;
+            case Region::Inside:
+                return inside;
+            case Region::Outside:
+                return !inside;
+            case Region::Touching:
+                break;
+        }
+        const Board& board = position.board();
+        for (Direction direction = 0; direction < board.direction_count(); ++direction) {
+            const Side side = position.at(board.step(cell, direction));
+            if (side != kEmpty && side != kOutside) return true;
+        }
+        return false;
+    }
+
+    int offered_count(const Position& position) const { return position.word(word(kOffered)); }
+    Cell offered(const Position& position, int index) const {
+        return static_cast<Cell>(position.word(word(kFirstOffer + index)));
+    }
+    bool is_offered(const Position& position, Cell cell) const {
+        for (int i = 0; i < offered_count(position); ++i) {
+            if (offered(position, i) == cell) return true;
+        }
+        return false;
+    }
+
+    int wanted(const Position& position, const Step& step) const {
+        return step.count == 0 ? position.word(word(kDeclared)) : step.count;
+    }
+
+    static Seat seat_of(const Position& position, const Actor& actor) {
+        return actor.side == kEmpty ? actor.seat : position.seat_of_slot(actor.side - 1);
+    }
+    static Side side_of(const Position& position, const Actor& actor) {
+        return actor.side == kEmpty ? position.side_of(actor.seat) : actor.side;
+    }
+
+    static std::string actor_name(const Position& position, const Actor& actor) {
+        if (actor.side != kEmpty) return position.game().side_name(actor.side);
+        return actor.seat == 0 ? "the first player" : "the second player";
+    }
+
+    /// Of which side the stone is that a step is about.
+    Side stone_of(const Position& position, const Step& step) const {
+        if (step.act == Act::Pick) return stone_of(position, *(&step - 1));  // those who offered
+        return step.stone != kEmpty ? step.stone : side_of(position, step.actor);
+    }
+
+    /// The turn is that of the stone's side where there is one, whoever places it.
+    void give_turn(Edit& edit) const {
+        const Position& position = edit.position();
+        const Step& step = *step_of(position);
+        const bool stone = step.act != Act::Choose && step.act != Act::Declare;
+        const Side side = stone ? stone_of(position, step) : side_of(position, step.actor);
+        edit.set_turn(side - 1, seat_of(position, step.actor));
+    }
+
+    void advance(Edit& edit) const {
+        const Position& position = edit.position();
+        const auto index = static_cast<std::size_t>(position.word(word(kStep)));
+        const std::size_t next = step_after(steps_, index, position.word(word(kBranch)));
+        edit.set_word(word(kStep), static_cast<int>(next));
+        if (next != steps_.size()) return;
+        edit.set_word(word(kBranch), 0);
+        edit.set_word(word(kDeclared), 0);
+        // Without a stone the game goes on with the slot that begins it.
+        const bool no_stone = position.word(word(kGoesOn)) == 0;
+        if (no_stone) edit.set_word(word(kGoesOn), position.game().slots());
+    }
+
+    void choose(Edit& edit, const Choice& choice) const {
+        const Position& position = edit.position();
+        const Seat actor = position.turn().seat;
+        const bool swaps = choice.effect == Choice::Effect::Swap ||
+                           (choice.effect == Choice::Effect::Take &&
+                            position.seat_of_slot(choice.side - 1) != actor);
+        if (swaps) {
+            const Seat seat = position.seat_of_slot(0);
+            edit.set_seat_of_slot(0, position.seat_of_slot(1));
+            edit.set_seat_of_slot(1, seat);
+        }
+        if (choice.effect == Choice::Effect::Branch) edit.set_word(word(kBranch), choice.branch);
+        if (choice.effect == Choice::Effect::Take) edit.set_word(word(kBranch), kNoBranch);
+        advance(edit);
+    }
+
+    void offer(Edit& edit, const Step& step, Cell cell) const {
+        const Position& position = edit.position();
+        const int count = offered_count(position);
+        edit.set_word(word(kFirstOffer + count), cell);
+        edit.set_word(word(kOffered), count + 1);
+        const CellTest test(*this, position);
+        const auto cells = position.empty_cells();
+        const bool more = std::any_of(cells.begin(), cells.end(),
+                                      [&](Action action) { return test.fits(action.cell()); });
+        if (count + 1 == wanted(position, step) || !more) advance(edit);
+    }
+
+    void forget_offers(Edit& edit) const {
+        for (int i = 0; i < offered_count(edit.position()); ++i) {
+            edit.set_word(word(kFirstOffer + i), 0);
+        }
+        edit.set_word(word(kOffered), 0);
+    }
+
+    Message place_prompt(const Position& position, const Step& step,
+                         const std::string& actor) const {
+        const std::string& side = position.game().side_name(stone_of(position, step));
+        const std::string window = window_name(step.window);
+        switch (step.region) {
+            case Region::Anywhere:
+                break;
+            case Region::Inside:
+                if (step.window == BoardSize{1, 1}) {
+                    return Message("{} places a {} stone in the centre", actor, side);
+                }
+                return Message("{} places a {} stone in the {} window", actor, side, window);
+            case Region::Outside:
+                return Message("{} places a {} stone outside the {} window", actor, side, window);
+            case Region::Touching:
+                return Message("{} places a {} stone next to a stone", actor, side);
+        }
+        return Message("{} places a {} stone", actor, side);
+    }
+
+    Message why_not_cell(const Position& position, const Step& step, Cell cell) const {
+        const std::string name = cell_name(position.board(), cell);
+        if (step.act == Act::Pick) return Message("{} was not offered", name);
+        if (step.act == Act::Offer) {
+            const std::optional<Cell> twin = CellTest(*this, position).twin(cell);
+            if (!twin || *twin == cell) return Message("{} is offered already", name);
+            return Message("{} is symmetric to {}", name, cell_name(position.board(), *twin));
+        }
+        const std::string window = window_name(step.window);
+        switch (step.region) {
+            case Region::Inside:
+                if (step.window == BoardSize{1, 1}) {
+                    return Message("stone {} goes to the centre", stones_on(position) + 1);
+                }
+                return Message("{} is outside the {} window", name, window);
+            case Region::Outside:
+                return Message("{} is inside the {} window", name, window);
+            default:
+                return Message("{} is not next to a stone", name);
+        }
+    }
+
+    static constexpr int kNoBranch = -1;
+
+    std::vector<Step> steps_;
+    SymmetryReading symmetry_;
+    std::vector<std::vector<bool>> windows_;  ///< one a step
+    int most_offers_ = 0;
+};
+
+SymmetryReading symmetry_of(std::string_view word) {
+    if (word == "stones") return SymmetryReading::Stones;
+    return word == "board" ? SymmetryReading::Board : SymmetryReading::None;
+}
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    std::vector<std::string> lines;
+    for (const Scalar& line : parameters.values("steps")) lines.push_back(to_text(line));
+    const std::string& name = parameters.text("name");
+    if (name != "none") {
+        if (!lines.empty()) {
+            return fail(ErrorCode::Input, "steps",
+                        "'name' and 'steps' are both given (leave one of them out)");
+        }
+        for (const NamedOpening& opening : named_openings()) {
+            if (opening.name == name) lines = opening.steps;
+        }
+    }
+    Result<std::vector<Step>> steps = parse_steps(lines, context);
+    if (!steps) {
+        Error error = steps.error();
+        if (name != "none") error.place = "name";
+        return Failure(std::move(error));
+    }
+    return std::make_unique<Opening>(std::move(*steps), symmetry_of(parameters.text("symmetry")),
+                                     context.board);
+}
+
+}  // namespace
+
+RuleType opening() {
+    std::vector<std::string> names;
+    for (const NamedOpening& opening : named_openings()) names.push_back(opening.name);
+    return {"opening",
+            "An agreed way to begin: who places which stones, swaps sides, offers cells.",
+            {choice_field("name", "none", std::move(names), "an opening that has a name"),
+             list_of(text_field("steps", "", "an opening of one's own, a line for each step")),
+             choice_field("symmetry", "stones", {"stones", "board", "none"},
+                          "which offered cells count as the same: symmetric round the stones, "
+                          "round the board too, or none")},
+            create};
+}
+
+}  // namespace tengen::rules

@@ -1,0 +1,67 @@
+// The steps of an opening: how people write them, and what they mean. The page docs/openings.md
+// explains the language.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/rule.hpp"
+
+namespace tengen::rules {
+
+/// Who acts in a step: a seat, whatever it plays, or whoever plays a side by then.
+struct Actor {
+    Seat seat = 0;
+    Side side = kEmpty;  ///< empty: the seat
+};
+
+enum class Act : std::uint8_t { Place, Choose, Declare, Offer, Pick };
+enum class Region : std::uint8_t { Anywhere, Inside, Outside, Touching };
+
+/// One of the words that a Choose step offers.
+struct Choice {
+    enum class Effect : std::uint8_t {
+        Keep,
+        Swap,    ///< the two seats exchange sides
+        Take,    ///< the actor plays `side` from now on, and the opening is over
+        Branch,  ///< only the steps of `branch` follow
+    };
+
+    std::string name;
+    Effect effect = Effect::Keep;
+    Side side = kEmpty;
+    int branch = 0;
+};
+
+struct Step {
+    Act act = Act::Place;
+    Actor actor;
+    Side stone = kEmpty;  ///< Place, Offer: of which side; empty: of the actor's
+    Region region = Region::Anywhere;
+    BoardSize window;             ///< Inside, Outside
+    std::vector<Choice> choices;  ///< Choose
+    int min = 0;                  ///< Declare
+    int max = 0;
+    int count = 0;   ///< Offer: how many cells; 0: as many as were declared
+    int branch = 0;  ///< 0: the steps that are written without "if"
+};
+
+/// The most cells that can be offered, and the most that can be declared.
+inline constexpr int kMostOffers = 64;
+
+/// The step of the same branch that follows steps[index]; steps.size() at the end.
+std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int branch);
+
+/// The cells of the window of that size round the centre, which is the cell in row rows / 2 and
+/// column columns / 2; a flag a cell.
+std::vector<bool> cells_of_window(const Board& board, BoardSize window);
+
+/// Reads steps, one a line. The error's place is "steps"; it names the step and says what was
+/// expected. Steps that make no sense for the game (such as a swap among three seats) are errors.
+Result<std::vector<Step>> parse_steps(std::span<const std::string> lines,
+                                      const RuleContext& context);
+
+}  // namespace tengen::rules
