@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "plugin/decision.hpp"
+#include "core/decision.hpp"
 
 namespace tengen {
 

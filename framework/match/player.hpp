@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
+#include "core/decision.hpp"
 #include "core/position.hpp"
-#include "plugin/decision.hpp"
 
 namespace tengen {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/decision.hpp"
 #include "core/outcome.hpp"
-#include "plugin/decision.hpp"
 
 namespace tengen {
 

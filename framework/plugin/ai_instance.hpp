@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/decision.hpp"
 #include "core/position.hpp"
-#include "plugin/decision.hpp"
 #include "plugin/game_view.hpp"
 #include "plugin/loaded_plugin.hpp"
 #include "plugin/position_api.hpp"

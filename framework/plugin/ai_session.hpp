@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/decision.hpp"
 #include "core/position.hpp"
 #include "plugin/cores.hpp"
-#include "plugin/decision.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace boost::asio {

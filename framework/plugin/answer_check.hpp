@@ -1,8 +1,8 @@
 // Whether what a player decided can be played.
 #pragma once
 
+#include "core/decision.hpp"
 #include "core/position.hpp"
-#include "plugin/decision.hpp"
 
 namespace tengen {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "plugin/decision.hpp"
+#include "core/decision.hpp"
 #include "plugin/host_process.hpp"
 
 namespace tengen {

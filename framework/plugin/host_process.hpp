@@ -29,7 +29,8 @@ std::string text_of(const Ending& ending);
 
 /// Owns the process, the channel to it, and the page in which it is told to stop. The process dies
 /// with the thread that started it, or when the object is destroyed: it is killed with its group,
-/// and waited for. One thread.
+/// and waited for. The program must not ignore SIGCHLD, or nobody hears how a process ended. One
+/// thread.
 class HostProcess {
   public:
     enum class Mode : std::uint8_t { Serve, Scan };

@@ -7,7 +7,7 @@
 #include <functional>
 #include <memory>
 
-#include "plugin/decision.hpp"
+#include "core/decision.hpp"
 
 namespace tengen {
 

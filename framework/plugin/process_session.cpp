@@ -38,10 +38,9 @@ struct Question {
 ///
 /// One question at a time is with the process. When that is taken back the next one waits here
 /// until the process has come back, so that no answer can be taken for another's.
-class Conversation : public HostChannel::Listener,
-                     public std::enable_shared_from_this<Conversation> {
+class HostedAi : public HostChannel::Listener, public std::enable_shared_from_this<HostedAi> {
   public:
-    Conversation(asio::io_context& io, AiSettings settings)
+    HostedAi(asio::io_context& io, AiSettings settings)
         : io_(io), settings_(std::move(settings)), channel_(io), timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -116,13 +115,13 @@ class Conversation : public HostChannel::Listener,
 
 // ---- What the session asks for
 
-void Conversation::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
+void HostedAi::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
     game_ = std::move(game);
     ready_ = std::move(ready);
     advance_later();
 }
 
-void Conversation::think(const Position& position, const Budget& budget, AnswerHandler answer) {
+void HostedAi::think(const Position& position, const Budget& budget, AnswerHandler answer) {
     assert(!question_ && !position.over());
     ++serial_;
     question_.emplace();
@@ -143,13 +142,13 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
     advance_later();
 }
 
-void Conversation::stop() {
+void HostedAi::stop() {
     if (!question_) return;
     question_->stop = true;
     if (state_ == State::Thinking && !taken_back_) channel_.stop_question(request_);
 }
 
-void Conversation::cancel() {
+void HostedAi::cancel() {
     if (!question_) return;
     ++serial_;
     question_.reset();
@@ -160,7 +159,7 @@ void Conversation::cancel() {
     set_timer();
 }
 
-void Conversation::close() {
+void HostedAi::close() {
     closed_ = true;
     ++serial_;
     question_.reset();
@@ -172,11 +171,11 @@ void Conversation::close() {
 
 // ---- The next step towards what is wanted
 
-void Conversation::advance_later() {
+void HostedAi::advance_later() {
     asio::post(io_, [self = shared_from_this()] { self->advance(); });
 }
 
-void Conversation::advance() {
+void HostedAi::advance() {
     if (closed_ || (!ready_ && !question_) || waits_before_playing()) return;
     if (state_ == State::Down) return start();
     const bool seated = mirror_.knows(game_);
@@ -192,7 +191,7 @@ void Conversation::advance() {
     }
 }
 
-void Conversation::start() {
+void HostedAi::start() {
     const auto opened = channel_.open(settings_.host, settings_.ai.file, weak_from_this());
     if (!opened) {
         fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, opened.error()})});
@@ -204,7 +203,7 @@ void Conversation::start() {
     channel_.listen();
 }
 
-void Conversation::sit() {
+void HostedAi::sit() {
     wire::write(
         out_, ++request_,
         wire::Sit{settings_.ai.id, to_text(game_->description()), to_text(settings_.options)});
@@ -222,7 +221,7 @@ void Conversation::sit() {
     channel_.listen();
 }
 
-void Conversation::ask(const Position& position) {
+void HostedAi::ask(const Position& position) {
     if (!send_question(position)) {
         question_->position = position;
         return died_while_idle(Phase::Move);
@@ -235,7 +234,7 @@ void Conversation::ask(const Position& position) {
     channel_.listen();
 }
 
-bool Conversation::send_question(const Position& position) {
+bool HostedAi::send_question(const Position& position) {
     if (std::exchange(new_game_, false)) {
         wire::write(out_, 0, wire::Type::NewGame);
         if (!channel_.send(out_)) return false;
@@ -258,7 +257,7 @@ bool Conversation::send_question(const Position& position) {
 }
 
 /// Nobody was waiting for the process when it ended, so nobody needs to know; but once only.
-void Conversation::died_while_idle(Phase phase) {
+void HostedAi::died_while_idle(Phase phase) {
     if (restarted_) {
         state_ = State::Sitting;  // nothing more is sent
         return fail_later(fault_of(channel_.ending(), phase));
@@ -268,7 +267,7 @@ void Conversation::died_while_idle(Phase phase) {
     start();
 }
 
-void Conversation::tear_down() {
+void HostedAi::tear_down() {
     channel_.close();
     state_ = State::Down;
     mirror_.forget();
@@ -281,13 +280,13 @@ void Conversation::tear_down() {
 
 // ---- Messages
 
-void Conversation::on_message(const wire::Received& message) {
+void HostedAi::on_message(const wire::Received& message) {
     const std::uint64_t generation = channel_.generation();
     handle(message);
     if (generation == channel_.generation() && waits_for_process()) channel_.listen();
 }
 
-void Conversation::handle(const wire::Received& message) {
+void HostedAi::handle(const wire::Received& message) {
     if (message.type == wire::Type::Log) {
         const auto line = wire::read_log(message.body);
         if (!line) return fail_protocol();
@@ -307,7 +306,7 @@ void Conversation::handle(const wire::Received& message) {
     }
 }
 
-void Conversation::loading(const wire::Received& message) {
+void HostedAi::loading(const wire::Received& message) {
     if (message.type == wire::Type::NotLoaded) {
         const auto failure = wire::read_not_loaded(message.body);
         if (!failure) return fail_protocol();
@@ -320,7 +319,7 @@ void Conversation::loading(const wire::Received& message) {
     advance();
 }
 
-void Conversation::sitting(const wire::Received& message) {
+void HostedAi::sitting(const wire::Received& message) {
     if (message.request != request_) return drop();
     if (message.type == wire::Type::Fault) {
         const auto fault = wire::read_fault(message.body);
@@ -336,7 +335,7 @@ void Conversation::sitting(const wire::Received& message) {
     advance();
 }
 
-void Conversation::thinking(const wire::Received& message) {
+void HostedAi::thinking(const wire::Received& message) {
     if (message.request != request_) return drop();
     switch (message.type) {
         case wire::Type::Report: {
@@ -359,7 +358,7 @@ void Conversation::thinking(const wire::Received& message) {
     }
 }
 
-void Conversation::answered(const Decision& decision) {
+void HostedAi::answered(const Decision& decision) {
     state_ = State::Seated;
     restarted_ = false;
     limit_ = Budget::kNever;
@@ -373,18 +372,18 @@ void Conversation::answered(const Decision& decision) {
     handler(answer);
 }
 
-void Conversation::reported(AiReport report) {
+void HostedAi::reported(AiReport report) {
     if (!tidy(report, mirror_.position())) return fail_protocol();
     if (!report_handler || taken_back_) return;
     const ReportHandler handler = report_handler;  // it may be replaced while it runs
     handler(report);
 }
 
-void Conversation::drop() {
+void HostedAi::drop() {
     if (++dropped_ > kMaxDropped) fail_protocol();
 }
 
-void Conversation::on_closed() {
+void HostedAi::on_closed() {
     const Ending ending = channel_.ending();
     switch (state_) {
         case State::Loading:
@@ -398,7 +397,7 @@ void Conversation::on_closed() {
 
 // ---- Deadlines and faults
 
-void Conversation::set_timer() {
+void HostedAi::set_timer() {
     Clock::time_point next = limit_;
     if (question_) {
         next = std::min(next, question_->budget.hard);
@@ -412,7 +411,7 @@ void Conversation::set_timer() {
     }
 }
 
-void Conversation::ring() {
+void HostedAi::ring() {
     const auto self = shared_from_this();
     const Clock::time_point now = Clock::now();
     if (question_ && now >= question_->budget.hard) {
@@ -435,7 +434,7 @@ void Conversation::ring() {
     set_timer();
 }
 
-void Conversation::fail(Fault fault) {
+void HostedAi::fail(Fault fault) {
     const bool thought = state_ == State::Thinking;
     const bool of_old_question = thought && taken_back_;
     tear_down();
@@ -455,7 +454,7 @@ void Conversation::fail(Fault fault) {
 }
 
 /// For faults that are found while the owner is calling.
-void Conversation::fail_later(Fault fault) {
+void HostedAi::fail_later(Fault fault) {
     asio::post(io_, [self = shared_from_this(), serial = serial_,
                      generation = channel_.generation(), fault = std::move(fault)] {
         if (self->closed_ || generation != self->channel_.generation()) return;
@@ -465,14 +464,14 @@ void Conversation::fail_later(Fault fault) {
     });
 }
 
-void Conversation::fail_protocol() {
+void HostedAi::fail_protocol() {
     fail({FaultKind::Protocol, Message("sent an invalid message")});
 }
 
 }  // namespace
 
 std::unique_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
-    return std::make_unique<SessionFace<Conversation>>(io, std::move(settings));
+    return std::make_unique<SessionFace<HostedAi>>(io, std::move(settings));
 }
 
 }  // namespace tengen

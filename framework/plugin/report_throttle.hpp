@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "plugin/decision.hpp"
+#include "core/decision.hpp"
 
 namespace tengen {
 

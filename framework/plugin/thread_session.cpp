@@ -30,9 +30,9 @@ struct Question {
     bool stop = false;  ///< asked to be short
 };
 
-class Conversation : public std::enable_shared_from_this<Conversation> {
+class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
   public:
-    Conversation(asio::io_context& io, AiSettings settings)
+    ThreadedAi(asio::io_context& io, AiSettings settings)
         : io_(io), settings_(std::move(settings)), timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -87,45 +87,45 @@ class Conversation : public std::enable_shared_from_this<Conversation> {
 };
 
 /// Carries what the thread says over to the thread of the io_context.
-class Carrier : public AiThread::Listener {
+class Messenger : public AiThread::Listener {
   public:
-    Carrier(asio::io_context& io, std::weak_ptr<Conversation> to, std::uint64_t generation)
+    Messenger(asio::io_context& io, std::weak_ptr<ThreadedAi> to, std::uint64_t generation)
         : io_(io), to_(std::move(to)), generation_(generation) {}
 
     void done(Answer answer) override {
-        carry([generation = generation_, answer = std::move(answer)](Conversation& to) {
+        carry([generation = generation_, answer = std::move(answer)](ThreadedAi& to) {
             to.done(generation, answer);
         });
     }
     void report(const AiReport& report) override {
-        carry([generation = generation_, report](Conversation& to) {
+        carry([generation = generation_, report](ThreadedAi& to) {
             to.reported(generation, report);
         });
     }
     void log(std::string_view text) override {
-        carry([line = std::string(text)](Conversation& to) { to.logged(line); });
+        carry([line = std::string(text)](ThreadedAi& to) { to.logged(line); });
     }
 
   private:
     template <class Call>
     void carry(Call call) {
         asio::post(io_, [to = to_, call = std::move(call)] {
-            if (const auto conversation = to.lock()) call(*conversation);
+            if (const auto ai = to.lock()) call(*ai);
         });
     }
 
     asio::io_context& io_;
-    std::weak_ptr<Conversation> to_;
+    std::weak_ptr<ThreadedAi> to_;
     std::uint64_t generation_;
 };
 
-void Conversation::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
+void ThreadedAi::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
     game_ = std::move(game);
     ready_ = std::move(ready);
     advance_later();
 }
 
-void Conversation::think(const Position& position, const Budget& budget, AnswerHandler answer) {
+void ThreadedAi::think(const Position& position, const Budget& budget, AnswerHandler answer) {
     assert(!question_ && !position.over());
     question_ = Question{position, budget, std::move(answer), Clock::now()};
     if (job_ == Job::TakenBack && budget.hard != Budget::kNever) {
@@ -136,13 +136,13 @@ void Conversation::think(const Position& position, const Budget& budget, AnswerH
     advance_later();
 }
 
-void Conversation::stop() {
+void ThreadedAi::stop() {
     if (!question_) return;
     question_->stop = true;
     if (job_ == Job::Question) thread_->stop(number_);
 }
 
-void Conversation::cancel() {
+void ThreadedAi::cancel() {
     if (!question_) return;
     question_.reset();
     if (job_ == Job::Question) {
@@ -153,7 +153,7 @@ void Conversation::cancel() {
     set_timer();
 }
 
-void Conversation::close() {
+void ThreadedAi::close() {
     closed_ = true;
     question_.reset();
     ready_ = nullptr;
@@ -165,11 +165,11 @@ void Conversation::close() {
     timer_.clear();
 }
 
-void Conversation::advance_later() {
+void ThreadedAi::advance_later() {
     asio::post(io_, [self = shared_from_this()] { self->advance(); });
 }
 
-void Conversation::advance() {
+void ThreadedAi::advance() {
     if (closed_ || job_ != Job::None || (!ready_ && !question_)) return;
     if (!thread_ && !start()) return;
     AiJob job;
@@ -184,12 +184,12 @@ void Conversation::advance() {
     give(std::move(job), Job::Question);
 }
 
-bool Conversation::start() {
+bool ThreadedAi::start() {
     ++generation_;
     new_game_ = false;
     try {
         thread_ = std::make_unique<AiThread>(
-            settings_, std::make_shared<Carrier>(io_, weak_from_this(), generation_));
+            settings_, std::make_shared<Messenger>(io_, weak_from_this(), generation_));
     } catch (const std::system_error& error) {
         fail({FaultKind::Refused, message_of({LoadProblem::NoHost, error.what()})});
         return false;
@@ -197,7 +197,7 @@ bool Conversation::start() {
     return true;
 }
 
-void Conversation::give(AiJob job, Job kind) {
+void ThreadedAi::give(AiJob job, Job kind) {
     job.number = ++number_;
     job_ = kind;
     work_.emplace(io_.get_executor());
@@ -206,7 +206,7 @@ void Conversation::give(AiJob job, Job kind) {
     set_timer();
 }
 
-void Conversation::done(std::uint64_t generation, Answer answer) {
+void ThreadedAi::done(std::uint64_t generation, Answer answer) {
     if (closed_ || generation != generation_) return;
     const Job job = std::exchange(job_, Job::None);
     work_.reset();
@@ -230,7 +230,7 @@ void Conversation::done(std::uint64_t generation, Answer answer) {
     handler(answer);
 }
 
-void Conversation::reported(std::uint64_t generation, AiReport report) {
+void ThreadedAi::reported(std::uint64_t generation, AiReport report) {
     if (generation != generation_ || job_ != Job::Question || !report_handler) return;
     if (!tidy(report, question_->position)) return;
     const ReportHandler handler = report_handler;  // it may be replaced while it runs
@@ -238,7 +238,7 @@ void Conversation::reported(std::uint64_t generation, AiReport report) {
 }
 
 /// The thread is left to finish on its own; nothing it says is heard any more.
-void Conversation::leave_thread() {
+void ThreadedAi::leave_thread() {
     ++generation_;
     if (thread_) thread_->abandon();
     thread_.reset();
@@ -247,7 +247,7 @@ void Conversation::leave_thread() {
     limit_ = Budget::kNever;
 }
 
-void Conversation::set_timer() {
+void ThreadedAi::set_timer() {
     Clock::time_point next = limit_;
     if (question_) {
         next = std::min(next, question_->budget.hard);
@@ -262,7 +262,7 @@ void Conversation::set_timer() {
     }
 }
 
-void Conversation::ring() {
+void ThreadedAi::ring() {
     const auto self = shared_from_this();
     const Clock::time_point now = Clock::now();
     if (question_ && now >= question_->budget.hard) {
@@ -281,7 +281,7 @@ void Conversation::ring() {
     set_timer();
 }
 
-void Conversation::fail(const Fault& fault) {
+void ThreadedAi::fail(const Fault& fault) {
     thread_.reset();
     timer_.clear();
     const Job job = std::exchange(job_, Job::None);
@@ -300,7 +300,7 @@ void Conversation::fail(const Fault& fault) {
 }  // namespace
 
 std::unique_ptr<AiSession> make_thread_session(asio::io_context& io, AiSettings settings) {
-    return std::make_unique<SessionFace<Conversation>>(io, std::move(settings));
+    return std::make_unique<SessionFace<ThreadedAi>>(io, std::move(settings));
 }
 
 }  // namespace tengen

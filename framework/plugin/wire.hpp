@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "core/decision.hpp"
 #include "core/game.hpp"
 #include "plugin/ai_info.hpp"
-#include "plugin/decision.hpp"
 #include "plugin/load_failure.hpp"
 
 namespace tengen::wire {

@@ -21,6 +21,8 @@
 //
 // Exceptions that leave a Strategy are turned into error texts of the game; none crosses the
 // border. An object is used by one thread at a time; objects share nothing.
+//
+// One file, though it is long: it is all that the author of a plugin includes and has to read.
 #pragma once
 
 #include <tengen/plugin.h>

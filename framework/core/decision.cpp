@@ -1,4 +1,4 @@
-#include "plugin/decision.hpp"
+#include "core/decision.hpp"
 
 namespace tengen {
 
