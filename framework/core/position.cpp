@@ -345,7 +345,11 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Place:
             return name(action.cell());
         case ActionKind::PlaceOf:
-            return game_->side_name(action.side()) + ":" + name(action.cell());
+            // An action that was never legal, a plugin's for example, may name any side.
+            return (action.side() - 1u < static_cast<unsigned>(game_->sides())
+                        ? game_->side_name(action.side())
+                        : std::string("?")) +
+                   ":" + name(action.cell());
         case ActionKind::Take:
             return "-" + name(action.cell());
         case ActionKind::Pass:

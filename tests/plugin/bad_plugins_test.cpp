@@ -126,7 +126,7 @@ TEST_CASE("what does no harm is let through", "[plugin]") {
 
 TEST_CASE("an AI that ignores what it is offered loses the choice", "[plugin]") {
     Stage stage;
-    const auto session = stage.session("moves.chooser");
+    const auto session = stage.session(GENERATE("moves.chooser", "moves.sideless"));
     const Answer answer = stage.ask(*session, one_stone());
     REQUIRE(!answer);
     CHECK(answer.error().kind == FaultKind::IllegalAction);

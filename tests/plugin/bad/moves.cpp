@@ -80,6 +80,7 @@ BAD_AI(Outside, "outside", { return ai::play(ai::place(0xFFFE)); })
 BAD_AI(Alias, "alias", { return ai::play(search.position().legal()[0] | 0x10000u); })
 BAD_AI(Huge, "huge", { return ai::play(0xFFFFFFFFu); })
 BAD_AI(Chooser, "chooser", { return ai::play(0x1FFFFFFFu); })
+BAD_AI(Sideless, "sideless", { return ai::play(0x40000000u); })
 BAD_AI(Unknown, "unknown", { return ai::Decision{99, 0}; })
 BAD_AI(Untidy, "untidy", {
     const ai::Action action = search.position().legal()[0];
@@ -170,6 +171,6 @@ class LateEnd : public ai::Strategy {
 }  // namespace
 
 TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Emigrant,
-          Thrower, Hog, Occupied, Outside, Alias, Huge, Chooser, Unknown, Untidy, Closer, Garbage,
-          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, EndlessStart,
-          SadStart, LateEnd)
+          Thrower, Hog, Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer,
+          Garbage, Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart,
+          EndlessStart, SadStart, LateEnd)
