@@ -131,7 +131,10 @@ Side Position::side_of(Seat seat) const {
 }
 
 Verdict Position::verdict() const {
-    return over_ ? game_->rules()[outcome_.rule]->explain(*this) : Verdict{};
+    if (!over_) return {};
+    Verdict verdict = game_->rules()[outcome_.rule]->explain(*this);
+    for (const Rule* rule : game_->settles_) rule->complete(*this, verdict);
+    return verdict;
 }
 
 void Position::take_cell(Cell cell) {
@@ -204,7 +207,7 @@ void Position::judge(Edit& edit) {
         if (judge.rule->judge(*this, outcome_)) {
             outcome_.rule = judge.index;
             over_ = settle(edit);
-            return;
+            if (over_) return;
         }
     }
 }

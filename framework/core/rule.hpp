@@ -84,8 +84,8 @@ class Rule {
     virtual void candidates(const Position&, ActionList&) const {}
     virtual bool is_candidate(const Position&, Action) const { return false; }
 
-    /// kCandidates, kAllows: whether this rule leaves a side anything to do but to pass, on the board
-    /// as it stands and whoever has the turn.
+    /// kCandidates, kAllows: whether this rule leaves a side anything to do but to pass, on the
+    /// board as it stands and whoever has the turn.
     virtual bool can_act(const Position&, Side) const { return true; }
 
     /// Promises that every candidate is place(cell) on an empty cell, and that what this rule's
@@ -114,6 +114,8 @@ class Rule {
     /// kSettle: asked when a judge has ended the game. May say that the game goes on, and keep in
     /// words what was decided; or complete the outcome.
     virtual bool settle(Edit&, Outcome&) const { return true; }
+    /// kSettle: completes what the judge says of the end.
+    virtual void complete(const Position&, Verdict&) const {}
 
     /// kJudge: true when the action just played (or the stones set up, at ply 0) ends the game;
     /// then fills the outcome. Position::turn() is still the one who acted.
@@ -151,9 +153,9 @@ struct RuleContext {
     const Board& board;
     int sides;
     int seats;
+    const std::vector<std::string>& side_names;
 };
 
-    const std::vector<std::string>& side_names;
 /// A kind of rule: its name in YAML, its parameters, and how one is made.
 struct RuleType {
     std::string name;

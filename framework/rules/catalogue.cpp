@@ -13,6 +13,7 @@ void add_to(RuleCatalogue& catalogue) {
     catalogue.add(flip());
     catalogue.add(count());
     catalogue.add(pass());
+    catalogue.add(play_on());
     catalogue.add(capture());
     catalogue.add(pop());
     catalogue.add(move_limit());

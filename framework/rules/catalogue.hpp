@@ -14,13 +14,14 @@ RuleType stones();
 RuleType flip();
 RuleType count();
 RuleType pass();
+RuleType play_on();
 RuleType capture();
 RuleType pop();
 RuleType move_limit();
 RuleType connect();
 RuleType enclose();
-
 RuleType opening();
+
 /// All of the above.
 void add_to(RuleCatalogue& catalogue);
 

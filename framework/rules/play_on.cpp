@@ -1,0 +1,144 @@
+// play_on: who is decided leaves the game, and the others play on for the next places.
+#include <algorithm>
+
+#include "core/position.hpp"
+#include "rules/catalogue.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+/// Words: for each seat its rank, 0 while it plays; then how many seats won their places.
+/// Places are given from the top to those who win and from the bottom to those who lose; ranks are
+/// competition ranks, as in Outcome.
+class PlayOn final : public Rule {
+  public:
+    PlayOn(int seats, int places) : seats_(seats), places_(places) {}
+
+    unsigned questions() const override { return kNext | kSettle; }
+    int word_count() const override { return seats_ + 1; }
+
+    bool sits_out(const Position& position) const override {
+        return rank_of(position, position.turn().seat) != 0;
+    }
+
+    bool settle(Edit& edit, Outcome& outcome) const override {
+        const Position& position = edit.position();
+        const bool decided = outcome.winner != kEmpty || !outcome.draw();
+        if (decided && !same_rank(position, outcome)) give_places(edit, outcome);
+        if (decided && goes_on(position)) return false;
+        rank_all(position, outcome);
+        return true;
+    }
+
+    void complete(const Position& position, Verdict& verdict) const override {
+        std::string places;
+        for (int rank = 1; rank <= seats_; ++rank) {
+            std::string names;
+            for (int slot = 0; slot < position.game().slots(); ++slot) {
+                if (position.outcome().rank[position.seat_of_slot(slot)] != rank) continue;
+                names += (names.empty() ? "" : ", ") +
+                         position.game().side_name(position.game().side_of_slot(slot));
+            }
+            if (!names.empty())
+                places += fmt::format("{}{}. {}", rank > 1 ? ", " : "", rank, names);
+        }
+        verdict.text = Message("{} (places: {})", english(verdict.text), places);
+    }
+
+  private:
+    int rank_of(const Position& position, int seat) const { return position.word(word(seat)); }
+    int won(const Position& position) const { return position.word(word(seats_)); }
+
+    int playing(const Position& position) const {
+        int count = 0;
+        for (int seat = 0; seat < seats_; ++seat) count += rank_of(position, seat) == 0 ? 1 : 0;
+        return count;
+    }
+
+    /// Whether the outcome tells apart nobody of those who still play.
+    bool same_rank(const Position& position, const Outcome& outcome) const {
+        int found = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (rank_of(position, seat) != 0) continue;
+            if (found != 0 && found != outcome.rank[seat]) return false;
+            found = outcome.rank[seat];
+        }
+        return true;
+    }
+
+    /// Those who win leave at the top; where the outcome only says who loses, they leave at the
+    /// bottom.
+    void give_places(Edit& edit, const Outcome& outcome) const {
+        const Position& position = edit.position();
+        int best = kMaxSeats + 1;
+        int worst = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (rank_of(position, seat) != 0) continue;
+            best = std::min<int>(best, outcome.rank[seat]);
+            worst = std::max<int>(worst, outcome.rank[seat]);
+        }
+        const bool wins = outcome.winner != kEmpty;
+        const int leaving = wins ? best : worst;
+        const auto leaves = [&](int seat) {
+            return rank_of(position, seat) == 0 && outcome.rank[seat] == leaving;
+        };
+        int count = 0;
+        for (int seat = 0; seat < seats_; ++seat) count += leaves(seat) ? 1 : 0;
+        const int rank = wins ? won(position) + 1 : won(position) + playing(position) - count + 1;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (leaves(seat)) edit.set_word(word(seat), rank);
+        }
+        if (wins) edit.set_word(word(seats_), won(position) + count);
+    }
+
+    /// While two sides or more have not got their places, and places are left to play for.
+    bool goes_on(const Position& position) const {
+        if (places_ != 0 && seats_ - playing(position) >= places_) return false;
+        Side first = kEmpty;
+        int count = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (rank_of(position, seat) != 0) continue;
+            const Side side = position.side_of(static_cast<Seat>(seat));
+            if (count++ > 0 && (side != first || position.game().sides() == 1)) return true;
+            first = side;
+        }
+        return false;
+    }
+
+    /// All places, with those who still play sharing the best that is left.
+    void rank_all(const Position& position, Outcome& outcome) const {
+        const int shared = won(position) + 1;
+        outcome.winner = kEmpty;
+        int first = 0;
+        bool one_side = true;
+        for (int seat = 0; seat < seats_; ++seat) {
+            const int rank = rank_of(position, seat);
+            outcome.rank[seat] = static_cast<std::uint8_t>(rank != 0 ? rank : shared);
+            if (outcome.rank[seat] != 1) continue;
+            const Side side = position.side_of(static_cast<Seat>(seat));
+            one_side = one_side && (first++ == 0 || side == outcome.winner);
+            outcome.winner = side;
+        }
+        if (!one_side || first == seats_) outcome.winner = kEmpty;
+    }
+
+    int seats_;
+    int places_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    return std::make_unique<PlayOn>(context.seats, static_cast<int>(parameters.integer("places")));
+}
+
+}  // namespace
+
+RuleType play_on() {
+    return {"play_on",
+            "Who has won or lost leaves the game, and the others play on.",
+            {integer_field("places", 0, 0, kMaxSeats,
+                           "how many players get their places by play; 0: all")},
+            create};
+}
+
+}  // namespace tengen::rules

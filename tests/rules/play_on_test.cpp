@@ -1,0 +1,96 @@
+// Playing on for the next places.
+#include <array>
+#include <string>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> game(int sides, const std::string& more = "", int seats = 0,
+                                 const std::string& play_on = "play_on") {
+    return make({5, 5, {"place", "line length=3" + more, "full_board", play_on}, sides, seats});
+}
+
+/// "1 2 3": the rank of each seat; "-" while the game goes on.
+std::string ranks(const Position& position) {
+    if (!position.over()) return "-";
+    std::string text;
+    for (int seat = 0; seat < position.game().seats(); ++seat) {
+        text += (seat == 0 ? "" : " ") + std::to_string(position.outcome().rank[seat]);
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("Who wins leaves the game, and the others play on for second place", "[rules]") {
+    Position position = play(game(3), "a1 a5 e5 b1 b5 d4 c1");
+    CHECK(ranks(position) == "-");
+    CHECK(position.game().side_name(position.turn().side) == "white");
+    for (const char* cell : {"c5"}) position.apply(*parse_action(position, cell));
+    CHECK(ranks(position) == "1 2 3");
+    CHECK(position.outcome().winner == 1);
+    CHECK(english(position.verdict().text) ==
+          "white has 3 in a row (a5 to c5) (places: 1. black, 2. white, 3. red)");
+}
+
+TEST_CASE("Seats that have their places are passed over", "[rules]") {
+    Position position = play(game(3), "a1 a5 e5 b1 b4 d2 c1");
+    std::string sides;
+    for (const char* cell : {"a3", "e1", "e3", "b2"}) {
+        sides += position.game().side_name(position.turn().side) + ' ';
+        position.apply(*parse_action(position, cell));
+    }
+    CHECK(sides == "white red white red ");
+    for (int i = 0; i < 4; ++i) position.undo();
+    CHECK(position.game().side_name(position.turn().side) == "white");
+    position.undo();
+    CHECK(position.game().side_name(position.turn().side) == "black");
+}
+
+TEST_CASE("Those who still play when the board is full share the next place", "[rules]") {
+    const auto small =
+        make({4, 3, {"place", "line length=3 directions=horizontal", "full_board", "play_on"}, 3});
+    const Position position = play(small, "a1 a2 d3 b1 d2 d1 c1 a3 c2 b2 b3 c3");
+    CHECK(ranks(position) == "1 2 2");
+}
+
+TEST_CASE("In a misere game who loses leaves at the bottom", "[rules]") {
+    Position position = play(game(3, " misere=true"), "a1 a5 e5 b1 b5 d4 c1");
+    CHECK(ranks(position) == "-");
+    position.apply(*parse_action(position, "c5"));
+    CHECK(ranks(position) == "3 2 1");
+    CHECK(position.outcome().winner == 3);
+}
+
+TEST_CASE("Only as many places are played for as wanted", "[rules]") {
+    const auto two = game(4, "", 0, "play_on places=2");
+    CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1")) == "-");
+    CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1 c5")) == "1 2 3 3");
+    CHECK(ranks(play(game(4, "", 0, "play_on places=1"), "a1 a5 e5 e1 b1 b5 d4 e2 c1")) ==
+          "1 2 2 2");
+}
+
+TEST_CASE("A team wins and leaves together", "[rules]") {
+    CHECK(ranks(play(game(2, "", 4), "a1 a5 b1 b5 c1")) == "1 3 1 3");
+    CHECK(ranks(play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1")) == "-");
+    CHECK(ranks(play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5")) == "1 3 5 1 3 5");
+}
+
+TEST_CASE("Games that are played on keep all promises of a position", "[rules]") {
+    for (const int sides : {2, 3, 5, 8}) {
+        for (const char* more : {"", " misere=true"}) {
+            CHECK(find_breach(game(sides, more), all_rules(), {30, 1, {}}) == "");
+        }
+    }
+    CHECK(find_breach(game(3, "", 6), all_rules(), {30, 1, {}}) == "");
+    const auto turns = make(
+        {6, 6, {"place", "line length=4", "turns stones=2 first=1", "full_board", "play_on"}, 4});
+    CHECK(find_breach(turns, all_rules(), {30, 1, {}}) == "");
+}
