@@ -66,7 +66,7 @@ class JournalWriter {
     static Result<std::unique_ptr<JournalWriter>> resume(const std::filesystem::path& path);
 
     /// A new file, which must not exist, that goes on where another journal is; that one stays as
-    /// it is.
+    /// it is. Fails when somebody has that one.
     static Result<std::unique_ptr<JournalWriter>> copy(const std::filesystem::path& path,
                                                        const std::filesystem::path& from);
 
@@ -85,6 +85,10 @@ class JournalWriter {
     virtual Result<void> copy_to(const std::filesystem::path& path) = 0;
     virtual const std::filesystem::path& path() const = 0;
 };
+
+/// What reading does with a damaged file: nothing, or keep all of it as *.damaged, for who goes on
+/// with the game.
+enum class DamagedFile : std::uint8_t { Leave, Keep };
 
 /// A journal read back. All actions were replayed by the rules.
 struct Journal {
@@ -105,8 +109,9 @@ struct Journal {
 
 /// Fails when the file is empty, not a journal, too large, of a newer version, has an illegal move
 /// or a game that the catalogue's rules cannot make. A file damaged in the middle is recovered up
-/// to there, with a note, and kept as *.damaged; the file itself is never changed.
-Result<Journal> read_journal(const std::filesystem::path& path, const RuleCatalogue& catalogue);
+/// to there, with a note; the file itself is never changed.
+Result<Journal> read_journal(const std::filesystem::path& path, const RuleCatalogue& catalogue,
+                             DamagedFile damaged = DamagedFile::Leave);
 
 /// A journal read back, and the writer that goes on with it.
 struct ResumedJournal {

@@ -26,16 +26,6 @@ fs::path folder_from_environment(const char* name) {
     return path.is_absolute() ? path : fs::path();
 }
 
-/// The number that a journal's name begins with; 0 for any other file.
-std::uint64_t number_of(const fs::path& path) {
-    const std::string name = path.filename().string();
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-    const bool ours = error == std::errc{} && end < name.data() + name.size() && *end == '-' &&
-                      path.extension() == kExtension;
-    return ours ? number : 0;
-}
-
 /// A name as part of a file name.
 std::string file_word(std::string_view name) {
     std::string word(name.substr(0, kMostNameLetters));
@@ -158,6 +148,27 @@ Result<std::unique_ptr<JournalWriter>> JournalFolder::create(const JournalHeader
 Result<std::unique_ptr<JournalWriter>> JournalFolder::adopt(const fs::path& saved) const {
     return at_new_name(saved.stem().string(),
                        [&](const fs::path& path) { return JournalWriter::copy(path, saved); });
+}
+
+std::uint64_t JournalFolder::number_of(const fs::path& path) {
+    const std::string name = path.filename().string();
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool ours = error == std::errc{} && end < name.data() + name.size() && *end == '-' &&
+                      path.extension() == kExtension;
+    return ours ? number : 0;
+}
+
+Result<fs::path> JournalFolder::find(std::uint64_t number) const {
+    for (const fs::path& path : newest_first()) {
+        if (number_of(path) == number) return path;
+    }
+    return fail(ErrorCode::Input, "", "there is no saved game {}", number);
+}
+
+bool JournalFolder::owns(const fs::path& path) const {
+    std::error_code error;
+    return fs::equivalent(fs::absolute(path, error).parent_path(), path_, error);
 }
 
 std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {

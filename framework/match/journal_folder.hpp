@@ -30,6 +30,15 @@ class JournalFolder {
     /// A copy of a journal from anywhere, to go on with here; the file itself stays as it is.
     Result<std::unique_ptr<JournalWriter>> adopt(const std::filesystem::path& saved) const;
 
+    /// The number that a journal's name begins with; 0 for any other file.
+    static std::uint64_t number_of(const std::filesystem::path& path);
+
+    /// The journal of that number, finished or not.
+    Result<std::filesystem::path> find(std::uint64_t number) const;
+
+    /// Is the file one of this folder?
+    bool owns(const std::filesystem::path& path) const;
+
     /// Journals of games that did not end and that no running program has, the newest first, at
     /// most `limit`. Games in which nothing happened, and files that cannot be read, are left out.
     std::vector<std::filesystem::path> unfinished(std::size_t limit = 20) const;

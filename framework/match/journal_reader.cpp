@@ -167,14 +167,18 @@ Result<void> replay(Replay& table, const JournalScan& scan, const std::string& p
 }  // namespace
 
 std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
-                                  const fs::path& path, std::string_view text) {
+                                  const fs::path& path, std::string_view text,
+                                  DamagedFile damaged) {
     if (tail == JournalTail::Torn) return {"last move was incomplete and was dropped"};
     if (tail == JournalTail::Whole) return {};
-    const Result<fs::path> kept = keep_damaged(path, text);
-    const std::string ending =
-        kept ? "original kept as " + kept->filename().string() : english(kept.error());
-    return {fmt::format("{}:{}: damaged; {} moves recovered, {}", path.string(), bad_line,
-                        journal.position.ply(), ending)};
+    std::string note = fmt::format("{}:{}: damaged; {} recovered", path.string(), bad_line,
+                                   counted(journal.position.ply(), "move"));
+    if (damaged == DamagedFile::Keep) {
+        const Result<fs::path> kept = keep_damaged(path, text);
+        note +=
+            kept ? ", original kept as " + kept->filename().string() : ", " + english(kept.error());
+    }
+    return {note};
 }
 
 Progress Journal::progress() const {
@@ -204,7 +208,8 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
     return journal;
 }
 
-Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogue) {
+Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogue,
+                             DamagedFile damaged) {
     const Result<FileDescriptor> file = open_to_read(path);
     if (!file) return Failure(file.error());
     const Result<std::string> text = read_all(*file, path, kMaxJournal);
@@ -214,7 +219,7 @@ Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogu
     const JournalTail tail = scan->tail;
     const int bad_line = scan->line_of(scan->events.size());
     Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
-    if (journal) journal->notes = notes_of(tail, *journal, bad_line, path, *text);
+    if (journal) journal->notes = notes_of(tail, *journal, bad_line, path, *text, damaged);
     return journal;
 }
 

@@ -16,8 +16,9 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                                const std::string& path);
 
 /// What a person is told of a journal whose end does not count; keeps a damaged one, of this text,
-/// beside it.
+/// beside it where that is asked for.
 std::vector<std::string> notes_of(JournalTail tail, const Journal& journal, int bad_line,
-                                  const std::filesystem::path& path, std::string_view text);
+                                  const std::filesystem::path& path, std::string_view text,
+                                  DamagedFile damaged);
 
 }  // namespace tengen

@@ -17,12 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<std::string> read_file(const fs::path& path) {
-    const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return Failure(file.error());
-    return read_all(*file, path, kMaxJournal);
-}
-
 enum class Made : std::uint8_t { Here, Before };
 
 class FileJournalWriter final : public JournalWriter {
@@ -147,7 +141,10 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& pat
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
                                                            const fs::path& from) {
-    const Result<std::string> text = read_file(from);
+    const Result<FileDescriptor> source = open_to_read(from);
+    if (!source) return Failure(source.error());
+    if (auto locked = lock(*source, from); !locked) return Failure(locked.error());
+    const Result<std::string> text = read_all(*source, from, kMaxJournal);
     if (!text) return Failure(text.error());
     const Result<JournalScan> scan = scan_journal(*text, from.string());
     if (!scan) return Failure(scan.error());
@@ -169,7 +166,7 @@ Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue&
     const int bad_line = scan->line_of(events);
     Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
     if (!journal) return Failure(journal.error());
-    journal->notes = notes_of(tail, *journal, bad_line, path, locked->text);
+    journal->notes = notes_of(tail, *journal, bad_line, path, locked->text, DamagedFile::Keep);
     auto writer = go_on(*locked, path, tail, valid_size, events);
     if (!writer) return Failure(writer.error());
     return ResumedJournal{std::move(*journal), std::move(*writer)};

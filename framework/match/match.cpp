@@ -32,8 +32,8 @@ std::optional<std::chrono::milliseconds> Match::time_left(Seat seat) const {
     return implementation_->time_left(seat);
 }
 
-int Match::undone() const {
-    return static_cast<int>(implementation_->progress().undone.size());
+std::span<const Action> Match::undone() const {
+    return implementation_->progress().undone;
 }
 
 bool Match::paused() const {

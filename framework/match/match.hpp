@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -81,7 +82,8 @@ class Match {
     const Player& player(Seat seat) const;
     /// Left of a seat's game clock now; nothing when it has none.
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
-    int undone() const;  ///< how many actions redo() could bring back
+    /// What redo() could bring back, the next one last. Until the match goes on.
+    std::span<const Action> undone() const;
     bool paused() const;
 
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or

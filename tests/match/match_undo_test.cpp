@@ -1,0 +1,73 @@
+// Taking back and playing again in a running match.
+#include "match/match.hpp"
+#include "match/table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+TEST_CASE("Undo while a player thinks takes its question back and asks again", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").script(never).start();
+    REQUIRE(table.play("a1"));
+    CHECK(table.logs[1]->asked == 1);
+    REQUIRE(match.undo(1));
+    CHECK(table.logs[1]->cancelled == 1);
+    table.poll();
+    REQUIRE(table.play("b2"));
+    CHECK(table.logs[1]->asked == 2);
+    CHECK(match.undone().size() == 0);
+}
+
+TEST_CASE("Undo and redo have no limit and also take back the end", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
+    REQUIRE(match.result());
+    CHECK(english(match.undo(-1).error()) == "there is nothing to take back");
+    REQUIRE(match.undo(1));
+    CHECK(!match.result());
+    CHECK(match.undone().size() == 1);
+    REQUIRE(match.undo(100));
+    CHECK(match.position().ply() == 0);
+    CHECK(match.undone().size() == 5);
+    CHECK(!match.undo(1));
+    REQUIRE(match.redo(2));
+    CHECK(match.position().ply() == 2);
+    REQUIRE(match.redo(100));
+    REQUIRE(match.result());
+    CHECK(match.result()->reason == "line");
+    CHECK(table.witness.events.back() == "end line");
+    CHECK(!match.redo(1));
+}
+
+TEST_CASE("An end by the rules goes only with its last action", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
+    CHECK(!match.undo(0));
+    CHECK(match.result());
+}
+
+TEST_CASE("Only the end can be taken back", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    REQUIRE(table.play("a1"));
+    CHECK(!match.undo(0));
+    REQUIRE(match.resign(1));
+    REQUIRE(match.undo(0));
+    CHECK(!match.result());
+    CHECK(match.position().ply() == 1);
+}
+
+TEST_CASE("Playing the next undone action keeps the others, any other forgets them", "[match]") {
+    Table table(tic_tac_toe());
+    Match& match = table.person("Ann").person("Ben").start();
+    for (const char* cell : {"a1", "a2", "b1"}) REQUIRE(table.play(cell));
+    REQUIRE(match.undo(3));
+    REQUIRE(table.play("a1"));
+    CHECK(match.undone().size() == 2);
+    REQUIRE(table.play("c3"));
+    CHECK(match.undone().size() == 0);
+}
+
+}  // namespace tengen::test
