@@ -4,29 +4,40 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/position.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {
 
-/// One question at a time; destroying it takes the question back.
+/// The first of some AIs that plays the game. One question at a time; destroying it takes the
+/// question back.
 class Advisor {
   public:
     using Handler = std::function<void(const Answer&)>;
 
-    Advisor(ChosenAi ai, boost::asio::io_context& io);
+    /// There must be at least one.
+    Advisor(std::vector<ChosenAi> candidates, boost::asio::io_context& io);
 
-    /// Calls back once, unless cancelled.
+    /// Calls back once, unless cancelled: with a fault also when none of them plays the game. The
+    /// time begins when the AI is ready.
     void ask(const Position& position, ThinkingTime time, Handler handler);
     void cancel();
     bool asking() const { return asking_; }
-    const std::string& name() const { return name_; }
+    /// Who answered last.
+    const std::string& name() const { return candidates_.back().shown; }
 
   private:
-    std::string name_;
+    void prepare(const Position& position, ThinkingTime time, const Handler& handler);
+    void think(const Position& position, ThinkingTime time, const Handler& handler);
+    void finish(const Handler& handler, const Answer& answer);
+
+    std::vector<ChosenAi> candidates_;  ///< the one to be asked is the last
+    boost::asio::io_context& io_;
     std::unique_ptr<AiSession> session_;
     bool asking_ = false;
+    std::uint64_t question_ = 0;  ///< changes with every ask() and cancel()
 };
 
 }  // namespace tengen

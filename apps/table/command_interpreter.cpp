@@ -117,7 +117,8 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
         Entry{{"moves", "", "the moves so far"}, &Self::moves},
         Entry{{"show", "", "show the board"}, &Self::show},
         Entry{{"save", "FILE", "save the game into a file of your own"}, &Self::save},
-        Entry{{"load", "FILE", "go on with a saved game"}, &Self::load},
+        Entry{{"load", "[N|FILE]", "go on with a saved game; alone: list unfinished games"},
+              &Self::load},
         Entry{{"resign", "", "give the game up"}, &Self::resign},
         Entry{{"draw", "", "offer a draw"}, &Self::draw},
         Entry{{"accept", "", "agree to a draw that was offered"}, &Self::accept},
@@ -129,7 +130,10 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
     return kEntries;
 }
 
-const CommandInterpreter::Entry* CommandInterpreter::find(std::string_view name) {
+const CommandInterpreter::Entry* CommandInterpreter::find(std::string_view typed) {
+    std::string name(typed);
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     if (name == "?") name = "help";
     if (name == "exit") name = "quit";
     for (const Entry& entry : entries()) {
@@ -242,18 +246,18 @@ Reply CommandInterpreter::seat(const Words& words) {
 
 Reply CommandInterpreter::level(const Words& words) {
     if (words.size() != 2) return wrong("level needs one LEVEL (such as: level easy)");
-    bool any = false;
-    for (int seat = 0; seat < table_.game().seats(); ++seat) {
-        SeatSpec spec = table_.seat_spec(static_cast<Seat>(seat));
+    const std::vector<std::string> levels = levels_.names(table_.game().description().id);
+    std::vector<SeatChange> changes;
+    for (int i = 0; i < table_.game().seats(); ++i) {
+        const auto seat = static_cast<Seat>(i);
+        SeatSpec spec = table_.seat_spec(seat);
         if (spec.kind != SeatKind::Ai) continue;
-        any = true;
-        const std::vector<std::string> levels = levels_.names(table_.game().description().id);
         const bool level_alone = std::find(levels.begin(), levels.end(), spec.name) != levels.end();
         (level_alone ? spec.name : spec.level) = words[1];
-        const Checked<void> changed = table_.change_seat(static_cast<Seat>(seat), spec);
-        if (!changed) return wrong(changed.error());
+        changes.push_back({seat, std::move(spec)});
     }
-    return any ? done() : wrong("no AI sits at the table");
+    if (changes.empty()) return wrong("no AI sits at the table");
+    return reply_of(table_.change_seats(changes));
 }
 
 Reply CommandInterpreter::seats(const Words&) {
@@ -282,14 +286,25 @@ Reply CommandInterpreter::save(const Words& words) {
     return saved ? said("saved as " + printable(path, 200)) : wrong(saved.error());
 }
 
+Reply CommandInterpreter::list_saved() const {
+    Reply reply;
+    for (const SavedGame& saved : table_.unfinished()) reply.lines.push_back(line_of(saved));
+    if (reply.lines.empty()) return said("there is no other unfinished game");
+    reply.lines.emplace_back("'load N' goes on with the game of that number");
+    return reply;
+}
+
 Reply CommandInterpreter::load(const Words& words) {
-    std::string path = rest_of(words);
+    std::string name = rest_of(words);
     ChangedRules changed = ChangedRules::Refuse;
-    if (constexpr std::string_view kKeep = "--keep-rules "; path.starts_with(kKeep)) {
+    if (constexpr std::string_view kKeep = "--keep-rules "; name.starts_with(kKeep)) {
         changed = ChangedRules::Keep;
-        path.erase(0, kKeep.size());
+        name.erase(0, kKeep.size());
     }
-    const auto loaded = table_.load(path, changed);
+    if (name.empty()) return list_saved();
+    const auto path = table_.find_saved(name);
+    if (!path) return wrong(path.error());
+    const auto loaded = table_.load(*path, changed);
     if (!loaded) return wrong(loaded.error());
     Reply reply = done();
     reply.lines = *loaded;

@@ -44,7 +44,7 @@ class CommandInterpreter {
     using Handler = Reply (CommandInterpreter::*)(const Words& words);
     struct Entry;
     static std::span<const Entry> entries();
-    static const Entry* find(std::string_view name);
+    static const Entry* find(std::string_view typed);
 
     Reply undo(const Words& words);
     Reply redo(const Words& words);
@@ -68,6 +68,7 @@ class CommandInterpreter {
     Reply help(const Words& words);
     Reply quit(const Words& words);
     Reply move(std::string_view text);
+    Reply list_saved() const;
     Reply not_a_move(std::string_view text) const;
 
     std::vector<std::string> argument_names(const Words& words) const;

@@ -45,7 +45,12 @@ Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Leve
 Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
     if (!resolved) return failed(placed(resolved.error(), seat));
-    const Result<AiInfo> info = plugins_.find(resolved->name);
+    Result<AiInfo> info = plugins_.find(resolved->name);
+    if (!info) {
+        // It may have been put there since.
+        plugins_.scan();
+        info = plugins_.find(resolved->name);
+    }
     if (!info) return failed(placed(info.error(), seat));
     Checked<Parameters> options = read_options(info->options, *resolved);
     if (!options) return tl::unexpected(placed(std::move(options.error()), seat));
@@ -53,61 +58,84 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
-Checked<std::unique_ptr<Player>> Seating::seat(const SeatSpec& seat,
-                                               const std::shared_ptr<const Game>& game,
-                                               const std::optional<ThinkingTime>& time,
-                                               std::uint64_t salt) const {
-    if (seat.kind == SeatKind::Human) return std::make_unique<HumanPlayer>(seat.name);
-    if (seat.kind == SeatKind::Engine) {
-        return failed(placed(Error{ErrorCode::CommandLine, "",
-                                   Message("engines ('{}') cannot be seated by this version",
-                                           printable(seat.name, 40))},
-                             seat));
+Arrivals::~Arrivals() {
+    *here_ = false;
+}
+
+const Problems* Arrivals::failure() const {
+    for (const Player& player : players_) {
+        if (!player) return &player.error();
     }
+    return nullptr;
+}
+
+/// For the player that was added last.
+void Arrivals::await(const std::shared_ptr<AiSession>& session,
+                     const std::shared_ptr<const Game>& game,
+                     std::function<Problems(const Fault&)> explain) {
+    ++awaited_;
+    session->prepare(game, [this, here = here_, index = players_.size(),
+                            explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
+        if (!*here) return;  // who was taken may get ready later than the others
+        if (!ready) players_[index] = tl::unexpected(explain(ready.error()));
+        if (--awaited_ > 0 || !handler_) return;
+        std::exchange(handler_, nullptr)();
+    });
+}
+
+std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
+                                          const std::shared_ptr<const Game>& game,
+                                          const std::optional<ThinkingTime>& time) const {
+    auto arrivals = std::make_unique<Arrivals>();
+    for (const SeatChange& change : seats) {
+        const SeatSpec& seat = change.spec;
+        if (seat.kind == SeatKind::Human) {
+            arrivals->add(std::make_unique<HumanPlayer>(seat.name));
+        } else if (seat.kind == SeatKind::Engine) {
+            const Message text("engines ('{}') cannot be seated by this version",
+                               printable(seat.name, 40));
+            arrivals->add(failed(placed(Error{ErrorCode::CommandLine, "", text}, seat)));
+        } else {
+            arrivals->add(seat_ai(*arrivals, change, game, time));
+        }
+    }
+    return arrivals;
+}
+
+Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
+                                                  const std::shared_ptr<const Game>& game,
+                                                  const std::optional<ThinkingTime>& time) const {
+    const SeatSpec& seat = change.spec;
     Checked<ChosenAi> ai = choose(seat, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
-    if (const Result<void> ready = ask(ai->settings, game); !ready) {
-        return failed(placed(ready.error(), seat));
-    }
-    auto player =
-        std::make_unique<AiPlayer>(ai->shown, make_ai_session(io_, std::move(ai->settings)), salt);
+    const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
+    const std::shared_ptr<AiSession> session = make_ai_session(io_, std::move(ai->settings));
+    arrivals.await(session, game, [place, seat](const Fault& fault) {
+        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
+        return Problems{placed(error, seat)};
+    });
+    auto player = std::make_unique<AiPlayer>(ai->shown, session, change.seat);
     const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
     if (!limit) return player;
     return std::make_unique<LimitedPlayer>(std::move(player), *limit);
 }
 
-Result<void> Seating::ask(const AiSettings& settings, const std::shared_ptr<const Game>& game) {
-    boost::asio::io_context io(1);
-    const std::unique_ptr<AiSession> session = make_ai_session(io, settings);
-    tl::expected<void, Fault> answer;
-    bool answered = false;
-    session->prepare(game, [&](tl::expected<void, Fault> ready) {
-        answer = std::move(ready);
-        answered = true;
-    });
-    while (!answered && io.run_one() > 0) {
-    }
-    if (answer) return {};
-    return fail(ErrorCode::Plugin, fmt::format("plugin '{}'", settings.ai.id), "{}",
-                english(answer.error().text));
-}
-
-Checked<ChosenAi> Seating::best(const std::shared_ptr<const Game>& game) const {
-    const std::vector<std::string> names = levels_.names(game->description().id);
+Checked<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
+    const std::vector<std::string> names = levels_.names(game.description().id);
+    std::vector<ChosenAi> found;
     Problems problems;
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
         SeatSpec seat;
         seat.kind = SeatKind::Ai;
         seat.name = *name;
-        Checked<ChosenAi> ai = choose(seat, *game);
-        if (!ai) {
+        Checked<ChosenAi> ai = choose(seat, game);
+        if (ai) {
+            found.push_back(std::move(*ai));
+        } else {
             problems = ai.error();
-            continue;
         }
-        const Result<void> ready = ask(ai->settings, game);
-        if (ready) return ai;
-        problems = {ready.error()};
     }
+    if (!found.empty()) return found;
     if (!problems.empty()) return tl::unexpected(problems);
     return failed(Error{ErrorCode::Input, "", Message("no AI is known for this game")});
 }

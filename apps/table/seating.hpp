@@ -2,9 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config/levels.hpp"
 #include "config/seat_spec.hpp"
@@ -33,31 +35,70 @@ struct ChosenAi {
     std::string shown;  ///< "rookie:hard"
 };
 
+struct SeatChange {
+    Seat seat = 0;
+    SeatSpec spec;
+};
+
+/// Players on their way to a table: people are there at once, AIs when they are loaded and have
+/// said that they play the game. Those who have not been taken when it is destroyed are sent away.
+/// One thread, that of the io_context.
+class Arrivals {
+  public:
+    using Player = Checked<std::unique_ptr<tengen::Player>>;  ///< or why there is none
+
+    Arrivals() = default;
+    ~Arrivals();
+    Arrivals(const Arrivals&) = delete;
+    Arrivals& operator=(const Arrivals&) = delete;
+
+    /// Nobody is awaited any more.
+    bool complete() const { return awaited_ == 0; }
+    /// The first who is known not to come; null when there is none.
+    const Problems* failure() const;
+    /// Calls back once, from the io_context, when it is complete. The handler may destroy this.
+    void when_complete(std::function<void()> handler) { handler_ = std::move(handler); }
+    /// In the order in which they were asked for. Only when it is complete.
+    std::vector<Player> take() { return std::move(players_); }
+
+  private:
+    friend class Seating;
+    void add(Player player) { players_.push_back(std::move(player)); }
+    void await(const std::shared_ptr<AiSession>& session, const std::shared_ptr<const Game>& game,
+               std::function<Problems(const Fault&)> explain);
+
+    std::vector<Player> players_;
+    std::size_t awaited_ = 0;
+    std::function<void()> handler_;
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
+};
+
 /// The library, the levels and the io_context must outlive it. One thread.
 class Seating {
   public:
     Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
             Isolation isolation);
 
-    /// Finds an AI by its id, or by a level's name in this game. Errors have the place "--seats"
-    /// or that in the file that asked.
+    /// Finds an AI by its id, or by a level's name in this game; looks again for plugins, which
+    /// may take a moment, when there is none of that id. Errors have the place "--seats" or that in
+    /// the file that asked.
     Checked<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
-    /// A player who is ready for the game: an AI that refuses it is an error, with its reason.
-    /// Blocks for the time that starting the AI takes. `salt` tells the seats of a match apart.
-    /// Without a thinking time the match's clock alone limits it.
-    Checked<std::unique_ptr<Player>> seat(const SeatSpec& seat,
-                                          const std::shared_ptr<const Game>& game,
-                                          const std::optional<ThinkingTime>& time,
-                                          std::uint64_t salt) const;
+    /// Asks players to sit down; does not wait for AIs to get ready. The seats' numbers tell AIs of
+    /// one kind apart. Without a thinking time the match's clock alone limits them.
+    std::unique_ptr<Arrivals> invite(const std::vector<SeatChange>& seats,
+                                     const std::shared_ptr<const Game>& game,
+                                     const std::optional<ThinkingTime>& time) const;
 
-    /// Starts an AI only to ask whether it plays the game.
-    static Result<void> ask(const AiSettings& settings, const std::shared_ptr<const Game>& game);
-
-    /// The strongest level of the game whose AI plays it.
-    Checked<ChosenAi> best(const std::shared_ptr<const Game>& game) const;
+    /// The AIs of the game's levels, the strongest first; an error when there are none. Whether
+    /// they play the game is not known.
+    Checked<std::vector<ChosenAi>> strongest(const Game& game) const;
 
   private:
+    Checked<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
+                                             const std::shared_ptr<const Game>& game,
+                                             const std::optional<ThinkingTime>& time) const;
+
     boost::asio::io_context& io_;
     PluginLibrary& plugins_;
     const Levels& levels_;

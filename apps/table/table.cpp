@@ -37,7 +37,7 @@ std::string Table::player_name(Seat seat) const {
 }
 
 bool Table::waits_for_person() const {
-    if (advisor_ != nullptr && advisor_->asking()) return false;
+    if (awaits_players() || (advisor_ != nullptr && advisor_->asking())) return false;
     return match_->result() || match_->paused() || is_human(position().turn().seat);
 }
 
@@ -52,40 +52,49 @@ Result<void> Table::act(std::string_view text) {
     return act(*action);
 }
 
-/// How far back the last decision of a person lies; all of it when nobody but AIs plays.
-int Table::plies_to_undo() const {
-    const int ply = position().ply();
-    if (!person()) return std::min(ply, 1);
-    for (int back = 1; back <= ply; ++back) {
-        if (is_human(position().turn_at(ply - back).seat)) return back;
+/// The ply before `ply` at which a person decided, or anybody when nobody but AIs plays; negative
+/// when there is none.
+int Table::decision_before(int ply) const {
+    const bool anybody = !person();
+    do {
+        --ply;
+    } while (ply >= 0 && !anybody && !is_human(position().turn_at(ply).seat));
+    return ply;
+}
+
+/// So many decisions of people, each with those of AIs after it.
+int Table::actions_to_redo(int count) const {
+    const bool anybody = !person();
+    const std::span<const Action> undone = match_->undone();
+    Position ahead = position();
+    std::size_t actions = 0;
+    while (actions < undone.size()) {
+        ahead.apply(undone[undone.size() - ++actions]);
+        const bool decides = anybody || is_human(ahead.turn().seat);
+        if (decides && --count == 0) break;
     }
-    return 0;
+    return static_cast<int>(actions);
 }
 
 Result<void> Table::undo(int count) {
     // An end that the rules did not give, a resignation for example, is the last thing that
     // happened.
-    if (match_->result() && match_->result()->kind != EndKind::Rules) {
-        if (auto undone = match_->undo(0); !undone || --count == 0) return undone;
+    const bool end = match_->result() && match_->result()->kind != EndKind::Rules;
+    if (end) --count;
+    if (position().ply() == 0 && !end) return refused("there is nothing to take back");
+    int target = position().ply();
+    while (count-- > 0) {
+        const int earlier = decision_before(target);
+        if (earlier < 0) break;
+        target = earlier;
     }
-    if (position().ply() == 0) return refused("there is nothing to take back");
-    for (int i = 0; i < count; ++i) {
-        const int plies = plies_to_undo();
-        if (plies == 0 && i == 0) return refused("you have not moved yet");
-        if (plies == 0) break;
-        if (auto undone = match_->undo(plies); !undone) return undone;
-    }
-    return {};
+    const int actions = position().ply() - target;
+    if (actions == 0 && !end) return refused("you have not moved yet");
+    return match_->undo(actions);
 }
 
 Result<void> Table::redo(int count) {
-    if (match_->undone() == 0) return refused("there is nothing to play again");
-    for (int i = 0; i < count && match_->undone() > 0; ++i) {
-        do {
-            if (auto redone = match_->redo(1); !redone) return redone;
-        } while (match_->undone() > 0 && person() && !is_human(position().turn().seat));
-    }
-    return {};
+    return match_->redo(actions_to_redo(count));
 }
 
 Checked<void> Table::change_game(std::string_view name) {
@@ -103,12 +112,50 @@ Checked<void> Table::change_board(BoardSize size) {
 }
 
 Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
-    auto player =
-        services_.seating.seat(spec, position().shared_game(), plan_.thinking_limit(), seat);
-    if (!player) return tl::unexpected(std::move(player.error()));
-    plan_.seats[seat] = spec;
-    match_->replace_player(seat, std::move(*player), to_text(spec));
+    return change_seats({{seat, std::move(spec)}});
+}
+
+Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
+    auto arrivals =
+        services_.seating.invite(changes, position().shared_game(), plan_.thinking_limit());
+    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    await(std::move(arrivals), [this, changes](std::vector<Arrivals::Player> arrived) {
+        if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
+    });
     return {};
+}
+
+void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const auto& [seat, spec] = changes[i];
+        plan_.seats[seat] = spec;
+        match_->replace_player(seat, std::move(players[i]), to_text(spec));
+    }
+}
+
+void Table::await(std::unique_ptr<Arrivals> arrivals, Seated seat) {
+    if (arrivals->complete()) return seat(arrivals->take());
+    awaited_.push_back({std::move(arrivals), std::move(seat)});
+    const auto awaited = std::prev(awaited_.end());
+    awaited->arrivals->when_complete([this, awaited] {
+        // What they are awaited for may call off whoever else is.
+        const Awaited arrived = std::move(*awaited);
+        awaited_.erase(awaited);
+        arrived.seat(arrived.arrivals->take());
+    });
+}
+
+/// Everybody, or nobody when one of them does not come.
+std::optional<Table::Players> Table::all_of(std::vector<Arrivals::Player> arrived) {
+    Players players;
+    for (Arrivals::Player& player : arrived) {
+        if (!player) {
+            observer_.on_refused(player.error());
+            return std::nullopt;
+        }
+        players.push_back(std::move(*player));
+    }
+    return players;
 }
 
 std::optional<Seat> Table::person() const {
@@ -170,9 +217,9 @@ Checked<void> Table::hint() {
         return failed(Error{ErrorCode::CommandLine, "", Message("it is not a person's turn")});
     }
     if (advisor_ == nullptr) {
-        Checked<ChosenAi> ai = services_.seating.best(position().shared_game());
-        if (!ai) return tl::unexpected(std::move(ai.error()));
-        advisor_ = std::make_unique<Advisor>(std::move(*ai), services_.io);
+        Checked<std::vector<ChosenAi>> ais = services_.seating.strongest(game());
+        if (!ais) return tl::unexpected(std::move(ais.error()));
+        advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.io);
     }
     advisor_->cancel();
     advisor_->ask(position(), plan_.thinking, [this](const Answer& answer) {

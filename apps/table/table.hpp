@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "config/game_library.hpp"
 #include "match/journal.hpp"
 #include "match/match.hpp"
+#include "table/saved_games.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {
@@ -52,6 +54,10 @@ class TableObserver {
     /// An answer to hint(): an action of the current position and who advises it.
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
     virtual void on_hint_failed(const std::string& /*reason*/) {}
+    /// Somebody who was to sit down cannot: what was asked for has not happened.
+    virtual void on_refused(const Problems&) {}
+    /// What there is to say about a game that was opened.
+    virtual void on_note(const std::string&) {}
     /// Games are not saved any more; the game goes on. Said once a game.
     virtual void on_save_problem(const Error&) {}
 };
@@ -62,17 +68,18 @@ struct TableServices {
     const RuleCatalogue& rules;
     Seating& seating;
     std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
-    /// A journal for a game that begins (games are not saved when there is no function), and one
-    /// that goes on where a saved file is.
-    std::function<Result<std::unique_ptr<JournalWriter>>(const JournalHeader&)> create_journal;
-    std::function<Result<std::unique_ptr<JournalWriter>>(const std::filesystem::path&)>
-        adopt_journal;
+    /// Where games are saved, or why they cannot be; null: they are not.
+    const Result<JournalFolder>* journals = nullptr;
 };
 
 /// What to do with a saved game whose file of rules has changed since.
 enum class ChangedRules : std::uint8_t { Refuse, Keep };
 
 /// All functions run on the io_context's thread. A function that fails changes nothing.
+///
+/// Whoever sits down is awaited without blocking: what play(), load(), new_game() and change_...()
+/// are to do happens when all are ready, at once when those are people. Until then the table stays
+/// as it is and takes commands; another game calls off what has not happened yet.
 class Table {
   public:
     Table(TableServices services, TableObserver& observer);
@@ -82,18 +89,23 @@ class Table {
 
     /// Leaves the current game, if any, and begins another.
     Checked<void> play(TablePlan plan);
-    /// Goes on with a saved game in its own file. Returns what there is to say about the file.
-    Checked<std::vector<std::string>> resume(const std::filesystem::path& path,
-                                             ChangedRules changed = ChangedRules::Refuse);
-    /// Opens a copy of a saved game.
+    /// Goes on with a saved game: in its own file when that is in the folder of games, else with a
+    /// copy there. The game that was at the table stays unfinished. Returns what there is to say
+    /// about the file.
     Checked<std::vector<std::string>> load(const std::filesystem::path& path,
                                            ChangedRules changed = ChangedRules::Refuse);
+    /// The games of the folder that were left unfinished, the newest first; see unfinished_games().
+    std::vector<SavedGame> unfinished() const;
+    /// The file that "17" (of the folder) or "mine.tengen" means.
+    Result<std::filesystem::path> find_saved(std::string_view name) const;
     /// Writes the game so far into a file, whole or not at all. An older record is replaced, a file
     /// of another kind is refused.
     Result<void> save(const std::filesystem::path& path);
 
     /// False before the first play(), resume() or load().
     bool has_game() const { return match_ != nullptr; }
+    /// Somebody is to sit down and not ready yet.
+    bool awaits_players() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
     const Match& match() const { return *match_; }
     const Position& position() const { return match_->position(); }
@@ -128,6 +140,8 @@ class Table {
     Checked<void> change_game(std::string_view name);
     Checked<void> change_board(BoardSize size);
     Checked<void> change_seat(Seat seat, SeatSpec spec);
+    /// The same for several seats: everybody sits down, or nobody does.
+    Checked<void> change_seats(const std::vector<SeatChange>& changes);
     /// The seat that acts, when a person sits there, else the first person's.
     Result<void> resign();
     Result<void> offer_draw();
@@ -148,25 +162,33 @@ class Table {
         LocalText about;
         std::uint32_t definition = 0;
     };
-    using OpenJournal = std::function<Result<ResumedJournal>()>;
     using Players = std::vector<std::unique_ptr<Player>>;
+    using Seated = std::function<void(std::vector<Arrivals::Player>)>;
+    struct Awaited {
+        std::unique_ptr<Arrivals> arrivals;
+        Seated seat;
+    };
 
-    Checked<Players> seat_all(const std::vector<SeatSpec>& seats,
-                              const std::shared_ptr<const Game>& game, const TablePlan& plan) const;
+    std::unique_ptr<Arrivals> invite(const TablePlan& plan,
+                                     const std::shared_ptr<const Game>& game) const;
+    void await(std::unique_ptr<Arrivals> arrivals, Seated seat);
+    std::optional<Players> all_of(std::vector<Arrivals::Player> arrived);
+    void sit_down(const std::vector<SeatChange>& changes, Players players);
+    void start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
+                    Players players);
     Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
-    Checked<std::vector<std::string>> open(const std::filesystem::path& path, ChangedRules changed,
-                                           const OpenJournal& opener);
+    Result<ResumedJournal> open_journal(const std::filesystem::path& path) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
-    Checked<Players> seat_again(TablePlan& plan, const std::shared_ptr<const Game>& game,
-                                std::vector<std::string>& notes) const;
+    Players seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived);
     Opened opened_from(const JournalHeader& header) const;
     std::uint32_t definition_of(const Game& game) const;
     Result<void> save_anew(const std::filesystem::path& path) const;
     void end_current();
     std::optional<Seat> person() const;
-    int plies_to_undo() const;
+    int decision_before(int ply) const;
+    int actions_to_redo(int count) const;
 
     TableServices services_;
     TableObserver& observer_;
@@ -176,6 +198,7 @@ class Table {
     std::unique_ptr<JournalWriter> journal_;
     std::unique_ptr<Match> match_;
     std::unique_ptr<Advisor> advisor_;
+    std::list<Awaited> awaited_;
     Cell hint_ = kNoCell;
     int changes_ = 0;        ///< actions, undos, redos and endings of this game
     int saved_changes_ = 0;  ///< how many of them the last save() had

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <random>
 
+#include "match/human_player.hpp"
 #include "table/advisor.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
@@ -27,16 +28,6 @@ std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count) {
         seats.push_back(std::move(seat));
     }
     return seats;
-}
-
-/// The variant's own words where it has some.
-LocalText about_of(const LoadedGame& loaded) {
-    for (const VariantInfo& variant : loaded.variants) {
-        if (variant.name == loaded.game->description().variant && !variant.about.empty()) {
-            return variant.about;
-        }
-    }
-    return loaded.about;
 }
 
 JournalHeader header_of(const MatchSetup& setup, const TablePlan& plan, std::uint32_t definition) {
@@ -124,23 +115,19 @@ std::optional<JournalEvent> ending_of(const MatchResult& result) {
 
 }  // namespace
 
-Checked<Table::Players> Table::seat_all(const std::vector<SeatSpec>& seats,
-                                        const std::shared_ptr<const Game>& game,
-                                        const TablePlan& plan) const {
-    Players players;
-    for (const SeatSpec& seat : seats) {
-        auto player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
-        if (!player) return tl::unexpected(std::move(player.error()));
-        players.push_back(std::move(*player));
-    }
-    return players;
+std::unique_ptr<Arrivals> Table::invite(const TablePlan& plan,
+                                        const std::shared_ptr<const Game>& game) const {
+    std::vector<SeatChange> seats;
+    for (const SeatSpec& spec : plan.seats)
+        seats.push_back({static_cast<Seat>(seats.size()), spec});
+    return services_.seating.invite(seats, game, plan.thinking_limit());
 }
 
 Checked<void> Table::play(TablePlan plan) {
     Checked<LoadedGame> loaded = services_.load_game(plan.game, plan.overrides);
     if (!loaded) return tl::unexpected(std::move(loaded.error()));
     const std::uint32_t definition = definition_of(*loaded->game);
-    return start(std::move(plan), loaded->game, {loaded->title, about_of(*loaded), definition});
+    return start(std::move(plan), loaded->game, {loaded->title, loaded->about, definition});
 }
 
 Checked<void> Table::new_game() {
@@ -155,19 +142,31 @@ std::uint32_t Table::definition_of(const Game& game) const {
 
 Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened) {
     plan.seats = fitted(std::move(plan.seats), game->seats());
-    Checked<Players> players = seat_all(plan.seats, game, plan);
-    if (!players) return tl::unexpected(std::move(players.error()));
+    auto arrivals = invite(plan, game);
+    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    awaited_.clear();
+    await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) {
+        auto players = all_of(std::move(arrived));
+        if (players) start_with(plan, game, opened, std::move(*players));
+    });
+    return {};
+}
+
+void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
+                       Players players) {
     end_current();
     plan_ = std::move(plan);
     opened_ = std::move(opened);
     MatchSetup setup;
     setup.game = std::move(game);
     setup.clock = plan_.clock;
-    setup.players = std::move(*players);
+    setup.players = std::move(players);
     setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
     std::unique_ptr<JournalWriter> journal;
-    if (services_.create_journal) {
-        auto created = services_.create_journal(header_of(setup, plan_, opened_.definition));
+    if (services_.journals != nullptr) {
+        const JournalHeader header = header_of(setup, plan_, opened_.definition);
+        auto created = services_.journals->and_then(
+            [&](const JournalFolder& folder) { return folder.create(header); });
         if (created) {
             journal = std::move(*created);
         } else {
@@ -175,7 +174,6 @@ Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Ope
         }
     }
     begin(std::move(setup), std::move(journal));
-    return {};
 }
 
 void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
@@ -197,26 +195,33 @@ void Table::end_current() {
 }
 
 void Table::leave() {
+    awaited_.clear();
     advisor_.reset();
     match_.reset();
     journal_.reset();
 }
 
-Checked<std::vector<std::string>> Table::resume(const std::filesystem::path& path,
-                                                ChangedRules changed) {
-    return open(path, changed, [&] { return resume_journal(path, services_.rules); });
+/// A game of the folder goes on there, which is safe only for who has it alone.
+Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path) const {
+    if (services_.journals == nullptr) return fail(ErrorCode::System, "", "games are not saved");
+    if (!*services_.journals) return Failure(services_.journals->error());
+    const JournalFolder& folder = **services_.journals;
+    if (folder.owns(path)) return resume_journal(path, services_.rules);
+    auto writer = folder.adopt(path);
+    if (!writer) return Failure(writer.error());
+    // The copy is what the game goes on with; the file it was made from may have grown since.
+    Result<Journal> journal = read_journal((*writer)->path(), services_.rules);
+    if (!journal) return Failure(journal.error());
+    return ResumedJournal{std::move(*journal), std::move(*writer)};
 }
 
-Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
-                                              ChangedRules changed) {
-    return open(path, changed, [&]() -> Result<ResumedJournal> {
-        auto writer = services_.adopt_journal(path);
-        if (!writer) return Failure(writer.error());
-        // The copy is what the game goes on with; the file it was made from may have grown since.
-        Result<Journal> journal = read_journal((*writer)->path(), services_.rules);
-        if (!journal) return Failure(journal.error());
-        return ResumedJournal{std::move(*journal), std::move(*writer)};
-    });
+std::vector<SavedGame> Table::unfinished() const {
+    if (services_.journals == nullptr || !*services_.journals) return {};
+    return unfinished_games(**services_.journals, services_.rules);
+}
+
+Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
+    return tengen::find_saved(services_.journals, name);
 }
 
 Result<void> Table::check_definition(const std::filesystem::path& path, const JournalHeader& header,
@@ -230,52 +235,59 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
                 full_name(header.game));
 }
 
-/// Seats everybody again. Who cannot come is replaced by a person, so that the game can be looked
-/// at and gone on with.
-Checked<Table::Players> Table::seat_again(TablePlan& plan, const std::shared_ptr<const Game>& game,
-                                          std::vector<std::string>& notes) const {
+/// Who cannot come is replaced by a person, so that the game can be looked at and gone on with.
+Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived) {
     Players players;
-    for (SeatSpec& seat : plan.seats) {
-        auto player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
-        if (!player) {
-            notes.push_back(fmt::format("player '{}' not available ({})", to_text(seat),
-                                        english(player.error().front())));
-            seat = SeatSpec{};
-            player = services_.seating.seat(seat, game, plan.thinking_limit(), players.size());
+    for (Arrivals::Player& player : arrived) {
+        SeatSpec& seat = plan.seats[players.size()];
+        if (player) {
+            players.push_back(std::move(*player));
+            continue;
         }
-        if (!player) return tl::unexpected(std::move(player.error()));
-        players.push_back(std::move(*player));
+        observer_.on_note(fmt::format("player '{}' not available ({})", to_text(seat),
+                                      english(player.error().front())));
+        seat = SeatSpec{};
+        players.push_back(std::make_unique<HumanPlayer>(seat.name));
     }
     return players;
 }
 
-Checked<std::vector<std::string>> Table::open(const std::filesystem::path& path,
-                                              ChangedRules changed, const OpenJournal& opener) {
-    const Result<Journal> seen = read_journal(path, services_.rules);
+Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
+                                              ChangedRules changed) {
+    if (std::error_code error;
+        journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
+        return failed(Error{ErrorCode::CommandLine, path.string(),
+                            Message("this game is at the table already")});
+    }
+    const Result<Journal> seen = read_journal(path, services_.rules, DamagedFile::Keep);
     if (!seen) return failed(seen.error());
     if (auto same = check_definition(path, seen->header, changed); !same) {
         return failed(same.error());
     }
-    Result<ResumedJournal> resumed = opener();
+    Result<ResumedJournal> resumed = open_journal(path);
     if (!resumed) return failed(resumed.error());
-    const Journal& journal = resumed->journal;
-    Result<TablePlan> plan = plan_of(journal, plan_.thinking);
+    const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
+    Result<TablePlan> plan = plan_of(opened->journal, plan_.thinking);
     if (!plan) return failed(plan.error());
-    std::vector<std::string> notes = seen->notes;
-    Checked<Players> players = seat_again(*plan, journal.game, notes);
-    if (!players) return tl::unexpected(std::move(players.error()));
-    end_current();
-    plan_ = std::move(*plan);
-    opened_ = opened_from(journal.header);
-    begin(setup_of(journal, std::move(*players)), std::move(resumed->writer));
-    return notes;
+    auto arrivals = invite(*plan, opened->journal.game);
+    awaited_.clear();
+    await(std::move(arrivals),
+          [this, opened, plan = *plan](std::vector<Arrivals::Player> arrived) mutable {
+              const Journal& journal = opened->journal;
+              Players players = seat_again(plan, std::move(arrived));
+              leave();
+              plan_ = std::move(plan);
+              opened_ = opened_from(journal.header);
+              begin(setup_of(journal, std::move(players)), std::move(opened->writer));
+          });
+    return seen->notes;
 }
 
 /// The words are the library's where it has the game.
 Table::Opened Table::opened_from(const JournalHeader& header) const {
     const Checked<LoadedGame> loaded = services_.load_game(full_name(header.game), {});
-    if (!loaded) return {LocalText(header.game.id), LocalText(), header.definition};
-    return {loaded->title, about_of(*loaded), header.definition};
+    if (!loaded) return {LocalText(full_name(header.game)), LocalText(), header.definition};
+    return {loaded->title, loaded->about, header.definition};
 }
 
 Result<void> Table::save(const std::filesystem::path& path) {
@@ -299,7 +311,7 @@ Result<void> Table::save_anew(const std::filesystem::path& path) const {
 
 bool Table::unsaved() const {
     if (changes_ == saved_changes_) return false;
-    if (journal_ == nullptr) return services_.create_journal != nullptr;
+    if (journal_ == nullptr) return services_.journals != nullptr;
     return !journal_->complete() && !journal_->flush();
 }
 

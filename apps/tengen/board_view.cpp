@@ -18,6 +18,21 @@ enum class Density : std::uint8_t {
     Close,  ///< one column a cell
 };
 
+/// The rows or columns that are drawn, both ends included.
+struct Window {
+    int first = 0;
+    int last = 0;
+};
+
+constexpr int kLeastWindow = 3;  ///< rows or columns, however small the terminal is
+
+/// As many as fit, with `focus` in the middle where that is possible.
+Window window_around(int focus, int fitting, int total) {
+    const int size = std::min(total, std::max(fitting, kLeastWindow));
+    const int first = std::clamp(focus - size / 2, 0, total - size);
+    return {first, first + size - 1};
+}
+
 struct CellMarks {
     Cell last = kNoCell;
     Cell hint = kNoCell;
@@ -51,6 +66,7 @@ class Drawing {
         for (int row = 0; row < board_.rows(); ++row) {
             label_width_ = std::max(label_width_, static_cast<int>(row_label(row).size()));
         }
+        choose_windows();
     }
 
     std::vector<std::string> draw() {
@@ -58,7 +74,7 @@ class Drawing {
         if (density_ == Density::Boxes) {
             draw_boxes();
         } else {
-            for (int row = board_.rows() - 1; row >= 0; --row) draw_row(row);
+            for (int row = rows_.last; row >= rows_.first; --row) draw_row(row);
         }
         add_column_labels();
         if (density_ == Density::Close && marks_.last != kNoCell) add_column_pointer();
@@ -76,6 +92,35 @@ class Drawing {
             return Density::Boxes;
         }
         return board_.columns() * 2 + 1 + labels <= options_.width ? Density::Wide : Density::Close;
+    }
+
+    /// What does not fit is cut off around the last stone.
+    void choose_windows() {
+        rows_ = {0, board_.rows() - 1};
+        columns_ = {0, board_.columns() - 1};
+        if (density_ == Density::Boxes) return;
+        const Cell focus = marks_.last != kNoCell ? marks_.last : marks_.hint;
+        const int row = focus != kNoCell ? board_.row(focus) : board_.rows() / 2;
+        const int column = focus != kNoCell ? board_.column(focus) : board_.columns() / 2;
+        const int labels = label_width_ + 2 + (around() ? label_width_ + 1 : 0);
+        const int room = options_.width - labels;
+        columns_ = window_around(column, density_ == Density::Wide ? (room - 1) / 2 : room,
+                                 board_.columns());
+        rows_ = window_around(row, options_.height - frame_rows(), board_.rows());
+    }
+
+    /// Lines of the drawing that are no rows of the board.
+    int frame_rows() const {
+        const bool pointer = density_ == Density::Close && marks_.last != kNoCell;
+        return longest_name() * (around() ? 2 : 1) + (pointer ? 1 : 0);
+    }
+
+    int longest_name() const {
+        std::size_t longest = 0;
+        for (int column = columns_.first; column <= columns_.last; ++column) {
+            longest = std::max(longest, column_name(column).size());
+        }
+        return static_cast<int>(longest);
     }
 
     bool exists(int row, int column) const {
@@ -186,7 +231,7 @@ class Drawing {
     void draw_row(int row) {
         PaintedLine line;
         add_label(line, row_label(row), points_at_row(row), true);
-        for (int column = 0; column < board_.columns(); ++column) {
+        for (int column = columns_.first; column <= columns_.last; ++column) {
             if (density_ == Density::Wide) add_gap(line, row, column);
             if (exists(row, column)) {
                 const Cell cell = board_.cell(row, column);
@@ -195,20 +240,17 @@ class Drawing {
                 line.add(" ");
             }
         }
-        if (density_ == Density::Wide) add_gap(line, row, board_.columns());
+        if (density_ == Density::Wide) add_gap(line, row, columns_.last + 1);
         if (around()) add_label(line, row_label(row), points_at_row(row), false);
         drawn_.push_back(line.render(options_.style.colors));
     }
 
     /// Names longer than one letter stand upright.
     void add_column_labels() {
-        std::size_t longest = 0;
-        for (int column = 0; column < board_.columns(); ++column) {
-            longest = std::max(longest, column_name(column).size());
-        }
+        const auto longest = static_cast<std::size_t>(longest_name());
         for (std::size_t letter = 0; letter < longest; ++letter) {
             std::string text(static_cast<std::size_t>(label_width_) + 2, ' ');
-            for (int column = 0; column < board_.columns(); ++column) {
+            for (int column = columns_.first; column <= columns_.last; ++column) {
                 const std::string name = column_name(column);
                 const std::size_t skipped = longest - name.size();
                 const std::string sign =
@@ -223,7 +265,7 @@ class Drawing {
     }
 
     void add_column_pointer() {
-        const int column = board_.column(marks_.last);
+        const int column = board_.column(marks_.last) - columns_.first;
         const std::string text(static_cast<std::size_t>(label_width_ + 2 + column), ' ');
         drawn_.push_back(text +
                          painted("^", {Ink::Last, Ink::Default, true}, options_.style.colors));
@@ -291,6 +333,8 @@ class Drawing {
     Density density_;
     bool lines_;
     int label_width_ = 1;
+    Window rows_;
+    Window columns_;
     std::vector<std::string> drawn_;
 };
 

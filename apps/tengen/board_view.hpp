@@ -13,6 +13,7 @@ struct BoardViewOptions {
     TextStyle style;
     int width = 80;     ///< columns of the terminal; wider boards are drawn closer
     int height = 1000;  ///< rows that the board may take; higher boards are drawn closer
+                        ///< (and what does not fit even so is cut off around the last stone)
     Cell hint = kNoCell;
 };
 

@@ -18,4 +18,8 @@ struct GameOptions {
     Checked<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
 };
 
+/// So many seats as players are named with --seats, where the game may have so many. `plain` is the
+/// game without that.
+Result<void> seat_players(const LoadedGame& plain, std::size_t players, Overrides& overrides);
+
 }  // namespace tengen

@@ -157,6 +157,13 @@ Checked<int> run_games(Program& program, std::span<const std::string> arguments)
                                 Message("--board, --players and --set need a GAME")});
         }
         Program::complain(program.games().problems());
+        if (program.games().entries().empty()) {
+            std::string folders;
+            for (const std::filesystem::path& root : program.folders().roots) {
+                folders += (folders.empty() ? "" : ", ") + (root / "games").string();
+            }
+            Program::remark("no games found in " + folders);
+        }
         (options.json ? print_list_json : print_list)(program);
         return 0;
     }

@@ -20,10 +20,12 @@ constexpr int kHistoryLines = 1000;
 struct Handlers {
     LineEditor::LineHandler on_line;
     LineEditor::Completer completer;
+    LineEditor::ListHandler on_list;
     std::vector<std::string> matches;
     std::size_t next_match = 0;
     /// A line is handed out after libedit has returned, so that its handler may use libedit.
     bool ready = false;
+    bool listed = false;
     bool ended = false;  ///< there is no line, and will be none
     std::string line;
 };
@@ -55,6 +57,8 @@ char** complete(const char* word, int, int end) {
     rl_attempted_completion_over = 1;
     const std::string_view line(rl_line_buffer);
     own.matches = own.completer(line.substr(0, static_cast<std::size_t>(end)));
+    // libedit's word for "list them", which it does at the second request.
+    own.listed = rl_completion_type == '?' && own.matches.size() > 1;
     return own.matches.empty() ? nullptr : rl_completion_matches(word, next_match);
 }
 
@@ -64,9 +68,10 @@ int row_of(std::size_t column, int columns) {
 
 }  // namespace
 
-LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer)
+LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,
+                       ListHandler on_list)
     : history_(std::move(history)) {
-    handlers() = {std::move(on_line), std::move(completer)};
+    handlers() = {std::move(on_line), std::move(completer), std::move(on_list)};
 }
 
 LineEditor::~LineEditor() {
@@ -121,6 +126,7 @@ void LineEditor::read_key() {
     if (!active_) return;
     rl_callback_read_char();
     Handlers& own = handlers();
+    if (std::exchange(own.listed, false)) own.on_list();
     if (!std::exchange(own.ready, false)) return;
     end();
     const std::string line = own.line;
@@ -137,11 +143,12 @@ void LineEditor::resize() {
 }
 
 int LineEditor::cursor_row(int columns) const {
-    return row_of(prompt_.size() + static_cast<std::size_t>(rl_point), columns);
+    const std::string_view before(rl_line_buffer, static_cast<std::size_t>(rl_point));
+    return row_of(visible_width(prompt_) + visible_width(before), columns);
 }
 
 int LineEditor::rows_of(std::string_view line, int columns) const {
-    return row_of(prompt_.size() + visible_width(line), columns) + 1;
+    return row_of(visible_width(prompt_) + visible_width(line), columns) + 1;
 }
 
 }  // namespace tengen

@@ -21,8 +21,12 @@ class LineEditor {
     /// What could stand at the end of a line whose last word is unfinished.
     using Completer = std::function<std::vector<std::string>(std::string_view line)>;
 
+    /// Told when what could stand there was listed, between the line and all that is above it.
+    using ListHandler = std::function<void()>;
+
     /// `history` is read at the first begin(), if it is there, and written at the end.
-    LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer);
+    LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,
+               ListHandler on_list);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;

@@ -92,13 +92,18 @@ int LineFront::run() {
 
 void LineFront::execute(const LineReader::Line& line) {
     const Reply reply = interpreter_->execute(line.text);
-    if (!reply.problems.empty()) output_.flush();
-    for (const Error& problem : reply.problems) {
-        Program::remark(fmt::format("line {}: {}", line_number_, english(problem)));
-    }
+    complain(reply.problems);
     for (const std::string& text : reply.lines) output_.line(text);
     if (reply.redraw) changed_ = true;
     quit_ = reply.quit;
+}
+
+void LineFront::complain(const Problems& problems) {
+    if (!problems.empty()) output_.flush();
+    for (const Error& problem : problems) {
+        const std::string text = english(problem);
+        Program::remark(line_number_ == 0 ? text : fmt::format("line {}: {}", line_number_, text));
+    }
 }
 
 void LineFront::print_table() {

@@ -43,6 +43,7 @@ class LineFront final : public PlayFront {
     bool wait_for_line(const bool& stop);
     bool show_instead();
     void execute(const LineReader::Line& line);
+    void complain(const Problems& problems) override;
     void print_table();
     int end_of_input();
     int end_by_signal();

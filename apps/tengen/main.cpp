@@ -22,6 +22,9 @@ void handle_signals() {
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, nullptr);
     sigaction(SIGXFSZ, &action, nullptr);
+    // Whoever starts the program may have left it ignored; then nobody hears how a host ended.
+    action.sa_handler = SIG_DFL;
+    sigaction(SIGCHLD, &action, nullptr);
     action.sa_handler = end_by_signal;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
 }

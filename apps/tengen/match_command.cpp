@@ -114,6 +114,19 @@ class ProgressBar {
     Clock::time_point last_{};
 };
 
+/// Starts them all to ask whether they play the game: better said before the first game.
+Checked<void> check_all_play(boost::asio::io_context& io, const Seating& seating,
+                             const std::vector<SeatSpec>& seats,
+                             const std::shared_ptr<const Game>& game) {
+    std::vector<SeatChange> changes;
+    for (const SeatSpec& spec : seats) changes.push_back({static_cast<Seat>(changes.size()), spec});
+    const std::unique_ptr<Arrivals> arrivals = seating.invite(changes, game, std::nullopt);
+    while (!arrivals->complete() && io.run_one() > 0) {
+    }
+    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    return {};
+}
+
 /// Finds the AIs; two of the same name are numbered.
 Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchOptions& options,
                                                   const std::shared_ptr<const Game>& game) {
@@ -131,15 +144,15 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
         }
         Checked<ChosenAi> ai = seating.choose(seat, *game);
         if (!ai) return tl::unexpected(std::move(ai.error()));
-        if (const Result<void> ready = Seating::ask(ai->settings, game); !ready) {
-            return failed(ready.error());
-        }
         std::string name = ai->shown;
         const auto same = [&](const Contestant& other) { return other.name == name; };
         for (int i = 2; std::any_of(contestants.begin(), contestants.end(), same); ++i) {
             name = fmt::format("{} #{}", ai->shown, i);
         }
         contestants.push_back({std::move(name), std::move(ai->settings)});
+    }
+    if (Checked<void> ready = check_all_play(io, seating, options.seats, game); !ready) {
+        return tl::unexpected(std::move(ready.error()));
     }
     return contestants;
 }
@@ -149,15 +162,18 @@ std::string elo_text(const Standing& first) {
     if (!difference) {
         return "Elo difference: not known (all games ended the same way)";
     }
+    if (!difference->error) {
+        return "Elo difference: 0, but how sure that is cannot be said (all games were drawn)";
+    }
     return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
-                       difference->elo, difference->error, printable(first.name, 28),
+                       difference->elo, *difference->error, printable(first.name, 28),
                        superiority(first) * 100);
 }
 
 void print_table(Program& program, const ArenaSettings& settings, const ArenaReport& report) {
     Output& out = program.out();
-    out.print("{}, {} games, seed {}\n", full_name(settings.game->description()), report.games,
-              settings.seed);
+    out.print("{}, {}, seed {}\n", full_name(settings.game->description()),
+              counted(report.games, "game"), settings.seed);
     out.print("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8}\n", "player", "wins", "losses", "draws",
               "faults", "points");
     for (const Standing& standing : report.standings) {
@@ -195,7 +211,8 @@ nlohmann::ordered_json to_json(const ArenaSettings& settings, const GameRecord& 
             {"moves", moves_text(settings, record)}};
 }
 
-void print_json(Program& program, const ArenaSettings& settings, const ArenaReport& report) {
+void print_json(Program& program, const ArenaSettings& settings, const ArenaReport& report,
+                const std::vector<GameRecord>& played) {
     nlohmann::ordered_json players = nlohmann::ordered_json::array();
     for (const Standing& standing : report.standings) {
         players.push_back({{"name", standing.name},
@@ -206,11 +223,12 @@ void print_json(Program& program, const ArenaSettings& settings, const ArenaRepo
                            {"points", standing.points}});
     }
     nlohmann::ordered_json games = nlohmann::ordered_json::array();
-    for (const GameRecord& record : report.records) games.push_back(to_json(settings, record));
+    for (const GameRecord& record : played) games.push_back(to_json(settings, record));
     nlohmann::ordered_json elo = nullptr;
     if (report.standings.size() == 2) {
         if (const auto difference = elo_difference(report.standings[0])) {
-            elo = {{"difference", difference->elo}, {"error", difference->error}};
+            elo = {{"difference", difference->elo}, {"error", nullptr}};
+            if (difference->error) elo["error"] = *difference->error;
         }
     }
     const nlohmann::ordered_json all{{"game", full_name(settings.game->description())},
@@ -228,16 +246,24 @@ int total_faults(const ArenaReport& report) {
     return faults;
 }
 
-/// Says once for each kind of fault what happened first, so that nobody must search for it.
-void tell_faults(const ArenaReport& report) {
-    std::vector<std::string> told;
-    for (const GameRecord& record : report.records) {
-        if (record.result.kind != EndKind::Fault) continue;
-        if (std::find(told.begin(), told.end(), record.result.reason) != told.end()) continue;
-        told.push_back(record.result.reason);
-        Program::remark(fmt::format("game {}: {}", record.number, english(record.result.text)));
+/// The first fault of each kind, so that nobody must search for it.
+class FirstFaults {
+  public:
+    void add(const GameRecord& record) {
+        if (record.result.kind != EndKind::Fault) return;
+        const std::string& reason = record.result.reason;
+        if (std::find(kinds_.begin(), kinds_.end(), reason) != kinds_.end()) return;
+        kinds_.push_back(reason);
+        texts_.push_back(fmt::format("game {}: {}", record.number, english(record.result.text)));
     }
-}
+    void tell() const {
+        for (const std::string& text : texts_) Program::remark(text);
+    }
+
+  private:
+    std::vector<std::string> kinds_;
+    std::vector<std::string> texts_;
+};
 
 Checked<int> play_all(Program& program, MatchOptions& options) {
     const std::size_t seats = options.seats.size();
@@ -246,7 +272,10 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
                             Message("tengen match needs --seats A,B (see 'tengen match --help')")});
     }
     if (!options.options.overrides.seats) {
-        options.options.overrides.seats = static_cast<int>(seats);
+        const Checked<LoadedGame> plain = options.options.load(program);
+        if (!plain) return tl::unexpected(plain.error());
+        const Result<void> seated = seat_players(*plain, seats, options.options.overrides);
+        if (!seated) return failed(seated.error());
     }
     const Checked<LoadedGame> loaded = options.options.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
@@ -262,14 +291,25 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
                                  {}};
     watch_signals();
     ProgressBar bar(options.games, isatty(STDERR_FILENO) == 1);
+    FirstFaults faults;
+    std::vector<GameRecord> played;  // only where all of it is printed
     const auto report = run_arena(
-        settings, [&](const GameRecord& record) { bar.show(record.number); },
+        settings,
+        [&](const GameRecord& record) {
+            bar.show(record.number);
+            faults.add(record);
+            if (options.json) played.push_back(record);
+        },
         [] { return stop_signal != 0; });
     bar.clear();
     if (!report) return failed(report.error());
-    (options.json ? print_json : print_table)(program, settings, *report);
+    if (options.json) {
+        print_json(program, settings, *report, played);
+    } else {
+        print_table(program, settings, *report);
+    }
     program.out().flush();
-    tell_faults(*report);
+    faults.tell();
     if (stop_signal != 0) return 128 + stop_signal;
     const bool failed_strictly = options.strict && total_faults(*report) > 0;
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;

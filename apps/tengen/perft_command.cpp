@@ -47,6 +47,22 @@ Row count(Position& position, int depth) {
     return row;
 }
 
+void add(Row& total, const Row& row) {
+    total.count.sequences += row.count.sequences;
+    for (std::size_t seat = 0; seat < row.count.wins.size(); ++seat) {
+        total.count.wins[seat] += row.count.wins[seat];
+    }
+    total.count.draws += row.count.draws;
+    total.seconds += row.seconds;
+}
+
+/// Sequences whose last move ends the game.
+std::uint64_t finished(const Game& game, const PerftCount& count) {
+    std::uint64_t games = count.draws;
+    for (int seat = 0; seat < game.seats(); ++seat) games += count.wins[seat];
+    return games;
+}
+
 std::string seat_name(const Game& game, int seat) {
     std::string name = game.side_name(game.side_of_slot(seat));
     // With fewer sides than seats a side's name alone does not tell who won.
@@ -62,8 +78,8 @@ void print_head(Program& program, const Game& game) {
     program.out().line(text + fmt::format(" {:>12} {:>9}", "draws", "seconds"));
 }
 
-void print_row(Program& program, const Game& game, const Row& row) {
-    std::string text = fmt::format("{:>5} {:>16}", row.depth, row.count.sequences);
+void print_row(Program& program, const Game& game, const std::string& label, const Row& row) {
+    std::string text = fmt::format("{:>5} {:>16}", label, row.count.sequences);
     for (int seat = 0; seat < game.seats(); ++seat) {
         text += fmt::format(" {:>14}", row.count.wins[seat]);
     }
@@ -83,19 +99,32 @@ nlohmann::ordered_json to_json(const Game& game, const Row& row) {
 
 void print_table(Program& program, const Game& game, Position& position, int depth) {
     print_head(program, game);
-    for (int i = 1; i <= depth; ++i) print_row(program, game, count(position, i));
+    Row total;
+    for (int i = 1; i <= depth; ++i) {
+        const Row row = count(position, i);
+        add(total, row);
+        print_row(program, game, std::to_string(i), row);
+    }
+    print_row(program, game, "total", total);
+    program.out().print("games that end: {}\n", finished(game, total.count));
 }
 
 void print_json(Program& program, const Game& game, Position& position, int depth) {
     nlohmann::ordered_json seats = nlohmann::ordered_json::array();
     for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(seat_name(game, seat));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-    for (int i = 1; i <= depth; ++i) rows.push_back(to_json(game, count(position, i)));
+    Row total;
+    for (int i = 1; i <= depth; ++i) {
+        const Row row = count(position, i);
+        add(total, row);
+        rows.push_back(to_json(game, row));
+    }
     const nlohmann::ordered_json all{
         {"game", full_name(game.description())},
         {"board", fmt::format("{}x{}", game.board().columns(), game.board().rows())},
         {"seats", seats},
-        {"depths", rows}};
+        {"depths", rows},
+        {"finished", finished(game, total.count)}};
     program.out().line(all.dump(2));
 }
 

@@ -18,6 +18,8 @@
 namespace tengen {
 namespace {
 
+constexpr std::size_t kListed = 100;  ///< unfinished games in a list
+
 /// The first signal ends the game in order, a second one at once.
 class Signals {
   public:
@@ -25,17 +27,22 @@ class Signals {
         : front_(front), endings_(io, SIGINT, SIGTERM, SIGHUP) {
         endings_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
+            caught_ = signal;
             endings_.clear();
             for (const int next : {SIGINT, SIGTERM, SIGHUP}) std::signal(next, end_at_once);
             front_.stop(signal);
         });
     }
 
+    /// 0: none.
+    int caught() const { return caught_; }
+
   private:
     static void end_at_once(int signal) { _exit(128 + signal); }
 
     PlayFront& front_;
     boost::asio::signal_set endings_;
+    int caught_ = 0;
 };
 
 /// Tells a terminal's front that the screen is not as it was.
@@ -75,6 +82,7 @@ class Play {
     Checked<int> run() {
         Checked<PlayPlan> plan = make_plan(options_, program_.folders());
         if (!plan) return tl::unexpected(std::move(plan.error()));
+        if (options_.list) return list(plan->table);
         Checked<const Levels*> levels = program_.levels();
         if (!levels) return tl::unexpected(std::move(levels.error()));
         const bool terminal =
@@ -114,31 +122,22 @@ class Play {
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);
         if (lines_ != nullptr) lines_->wait_a_moment();
-        if (geteuid() == 0) {
-            front.note("running as root: AI plugins run as root too");
-        }
         if (Checked<void> opened = open(table, front, plan); !opened) {
             return tl::unexpected(std::move(opened.error()));
         }
+        while (table.awaits_players() && signals.caught() == 0) io_.run_one();
+        if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
+        if (!table.has_game()) return tl::unexpected(front.refused());
+        if (geteuid() == 0) front.note("running as root: AI plugins run as root too");
         const int code = front.run();
         table.leave();
         return code;
     }
 
     TableServices services(Seating& seating) {
-        TableServices services{io_, program_.rules(), seating, {}, {}, {}};
+        TableServices services{io_, program_.rules(), seating, {}, &folder_};
         services.load_game = [this](std::string_view name, const Overrides& overrides) {
             return program_.load_game(name, overrides);
-        };
-        services.create_journal =
-            [this](const JournalHeader& header) -> Result<std::unique_ptr<JournalWriter>> {
-            if (!folder_) return Failure(folder_.error());
-            return folder_->create(header);
-        };
-        services.adopt_journal =
-            [this](const std::filesystem::path& path) -> Result<std::unique_ptr<JournalWriter>> {
-            if (!folder_) return Failure(folder_.error());
-            return folder_->adopt(path);
         };
         return services;
     }
@@ -146,28 +145,38 @@ class Play {
     Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan) {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
-        if (options_.is_record()) return open_record(table, front, changed);
-        const std::optional<std::filesystem::path> unfinished = find_unfinished();
-        if (options_.resume && !unfinished) {
-            return failed(folder_ ? Error{ErrorCode::Input, "--resume",
-                                          Message("there is no unfinished game")}
-                                  : folder_.error());
+        if (is_saved_game()) {
+            const auto path = find_saved(&folder_, options_.what);
+            if (!path) return failed(path.error());
+            return noted(front, table.load(*path, changed));
         }
-        if (unfinished && (options_.resume || wants_to_resume(table, *unfinished))) {
-            return noted(front, table.resume(*unfinished, changed));
+        if (std::error_code error; std::filesystem::is_regular_file(options_.what, error) &&
+                                   options_.what.find('.') == std::string::npos) {
+            front.note(fmt::format("'{0}' is a game, and a file here too ('./{0}' opens the file)",
+                                   printable(options_.what)));
+        }
+        Checked<std::vector<SavedGame>> unfinished = find_unfinished(plan.table, 1);
+        if (!unfinished) return tl::unexpected(std::move(unfinished.error()));
+        if (options_.resume && unfinished->empty()) return failed(nothing_to_resume(plan.table));
+        if (!unfinished->empty() && (options_.resume || wants_to_resume(unfinished->front()))) {
+            return noted(front, table.load(unfinished->front().path, changed));
         }
         if (lines_ != nullptr && plan.table.seats.empty()) offer_a_show(table, front, plan.table);
         if (auto made = make_room(plan.table); !made) return made;
         return table.play(plan.table);
     }
 
-    /// A game of the program's own folder goes on there; of any other file a copy is opened.
-    Checked<void> open_record(Table& table, PlayFront& front, ChangedRules changed) {
-        const std::filesystem::path path = options_.what;
-        std::error_code error;
-        const bool own =
-            folder_ && std::filesystem::equivalent(path.parent_path(), folder_->path(), error);
-        return noted(front, own ? table.resume(path, changed) : table.load(path, changed));
+    /// A file, or a number of the list; no game's name begins with a digit.
+    bool is_saved_game() const {
+        const std::string& what = options_.what;
+        const bool number = !what.empty() && what.find_first_not_of("0123456789") == what.npos;
+        return number || program_.is_record(what);
+    }
+
+    Error nothing_to_resume(const TablePlan& plan) const {
+        if (!folder_) return folder_.error();
+        const std::string of = asked_for() ? " of " + plan.game : "";
+        return {ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
     }
 
     /// So many seats as players were named, where the game has fewer by itself; it says so when
@@ -175,8 +184,9 @@ class Play {
     Checked<void> make_room(TablePlan& plan) {
         const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
         if (!loaded) return tl::unexpected(loaded.error());
-        const int named = static_cast<int>(plan.seats.size());
-        if (named > loaded->game->seats()) plan.overrides.seats = named;
+        if (static_cast<int>(plan.seats.size()) <= loaded->game->seats()) return {};
+        const Result<void> seated = seat_players(*loaded, plan.seats.size(), plan.overrides);
+        if (!seated) return failed(seated.error());
         return {};
     }
 
@@ -186,20 +196,39 @@ class Play {
         return {};
     }
 
-    std::optional<std::filesystem::path> find_unfinished() const {
-        if (!folder_ || options_.new_game) return std::nullopt;
-        const auto games = folder_->unfinished(1);
-        return games.empty() ? std::nullopt : std::optional(games.front());
+    bool asked_for() const { return !options_.what.empty() || !options_.lineup.empty(); }
+
+    /// Those of the game that was asked for, or all.
+    Checked<std::vector<SavedGame>> find_unfinished(const TablePlan& plan,
+                                                    std::size_t limit) const {
+        if (!folder_ || options_.new_game) return std::vector<SavedGame>();
+        std::string game;
+        if (asked_for()) {
+            const Checked<LoadedGame> loaded = program_.load_game(plan.game, {});
+            if (!loaded) return tl::unexpected(loaded.error());
+            game = full_name(loaded->game->description());
+        }
+        return unfinished_games(*folder_, program_.rules(), game, limit);
+    }
+
+    Checked<int> list(const TablePlan& plan) {
+        if (!folder_) return failed(folder_.error());
+        const Checked<std::vector<SavedGame>> games = find_unfinished(plan, kListed);
+        if (!games) return tl::unexpected(games.error());
+        for (const SavedGame& game : *games) program_.out().line(line_of(game));
+        if (games->empty()) {
+            Program::remark("there is no unfinished game");
+        } else {
+            program_.out().flush();
+            Program::remark("'tengen play N' goes on with the game of that number");
+        }
+        return 0;
     }
 
     /// Asks the person at the terminal; without one nothing is resumed unasked.
-    bool wants_to_resume(Table&, const std::filesystem::path& path) {
-        if (options_.chooses_game()) return false;
-        const Result<Journal> journal = read_journal(path, program_.rules());
-        if (!journal) return false;
+    bool wants_to_resume(const SavedGame& saved) {
         const std::string what =
-            fmt::format("an unfinished game of {} ({} moves)", full_name(journal->header.game),
-                        journal->position.ply());
+            fmt::format("an unfinished game of {} ({})", saved.game, counted(saved.ply, "move"));
         if (lines_ != nullptr) {
             Program::remark(what + " is kept (--resume goes on with it)");
             return false;
@@ -208,21 +237,8 @@ class Play {
         program_.out().flush();
         LineReader reader(STDIN_FILENO, 256);
         const auto answer = reader.next();
-        const bool yes = !answer || !*answer || (*answer)->text.empty() ||
-                         (*answer)->text[0] == 'y' || (*answer)->text[0] == 'Y';
-        if (!yes) give_up(path);
-        return yes;
-    }
-
-    /// What was declined is not offered again; the file stays and can be loaded.
-    void give_up(const std::filesystem::path& path) {
-        auto writer = JournalWriter::resume(path);
-        if (!writer) return Program::complain(writer.error());
-        JournalEvent event;
-        event.kind = JournalEventKind::Abort;
-        if (auto appended = (*writer)->append(event); !appended) {
-            Program::complain(appended.error());
-        }
+        return !answer || !*answer || (*answer)->text.empty() || (*answer)->text[0] == 'y' ||
+               (*answer)->text[0] == 'Y';
     }
 
     /// Two AIs play where nobody is there to play, and nobody was asked for.

@@ -10,6 +10,14 @@ void PlayFront::on_save_problem(const Error& error) {
     note(text + "; the game goes on without being saved ('save FILE' saves it elsewhere)");
 }
 
+void PlayFront::on_refused(const Problems& problems) {
+    if (table_->has_game()) {
+        complain(problems);
+    } else {
+        refused_ = problems;
+    }
+}
+
 int PlayFront::final_code() const {
     const bool unsaved = table_->has_game() && table_->unsaved();
     return unsaved ? static_cast<int>(ErrorCode::System) : 0;

@@ -36,10 +36,18 @@ class PlayFront : public TableObserver {
     /// A remark for the person, such as that a damaged file was recovered.
     virtual void note(const std::string& text) = 0;
 
+    /// Why there is no first game; empty while nobody was refused.
+    const Problems& refused() const { return refused_; }
+
     /// Says each problem once.
     void on_save_problem(const Error& error) override;
+    void on_refused(const Problems& problems) override;
+    void on_note(const std::string& text) override { note(text); }
 
   protected:
+    /// Shows what is wrong with what was asked for.
+    virtual void complain(const Problems& problems) = 0;
+
     /// "game saved as ...", or empty when there is nothing to go on with.
     std::string saved_text() const;
     /// The exit code of an orderly end: that of the file system when the game could not be saved.
@@ -49,6 +57,7 @@ class PlayFront : public TableObserver {
     Output& output_;
     TextStyle style_;
     std::string save_problem_;  ///< as it was said last
+    Problems refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;
 };

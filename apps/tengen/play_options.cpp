@@ -37,9 +37,7 @@ void declare_clocks(CommandLine& line, ClockSettings& clock) {
         "time for all moves of a player, and time added after each: 10min+5s");
 }
 
-void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
-    line.choice("--isolation", isolation, {"process", "none"},
-                "run AIs in processes of their own (the usual way), or in this one");
+void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
     line.each(
         "--plugin-path", "FOLDER",
         [&folders](const std::string& text) -> Result<void> {
@@ -49,13 +47,20 @@ void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std:
         "look for AI plugins in this folder too; may be repeated");
 }
 
+void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
+    line.choice("--isolation", isolation, {"process", "none"},
+                "run AIs in processes of their own (the usual way), or in this one");
+    declare_plugin_path(line, folders);
+}
+
 CommandLine PlayOptions::declare() {
     CommandLine line("tengen play",
                      "Plays a game in the terminal. Type a move such as h8, or help. Without a "
                      "terminal the same commands are read from standard input, one a line; with "
                      "an empty input two AIs show a game.");
-    line.positional("GAME[:VARIANT]|FILE", what, Presence::Optional,
-                    "a game by name (gomoku), a game's .yaml file, or a saved game");
+    line.positional("GAME[:VARIANT]|FILE|N", what, Presence::Optional,
+                    "a game by name (gomoku), a game's .yaml file, a saved game's file, or its "
+                    "number in --list");
     game.declare(line);
     line.option(
         "--seats", "PLAYER,...",
@@ -71,7 +76,9 @@ CommandLine PlayOptions::declare() {
     declare_clocks(line, clock);
     line.number("--seed", "N", seed, 1, INT64_MAX,
                 "play the same game for the same moves (by default every game differs)");
-    line.flag("--resume", resume, "go on with the last unfinished game");
+    line.flag("--resume", resume,
+              "go on with the newest unfinished game, of GAME when one is named");
+    line.flag("--list", list, "list the unfinished games, of GAME when one is named");
     line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
     line.flag("--keep-rules", keep_rules,
               "go on with a saved game by its own rules when the game's file has changed");
@@ -79,7 +86,6 @@ CommandLine PlayOptions::declare() {
     line.choice("--color", color, {"auto", "always", "never"}, "use colours");
     line.flag("--ascii", ascii, "draw with plain letters only");
     line.exclusive("--resume", "--new");
-    line.exclusive("--resume", "--lineup");
     line.exclusive("--resume", "--seats");
     line.exclusive("--lineup", "--seats");
     line.example("tengen play", "gomoku against a medium AI");
@@ -89,11 +95,6 @@ CommandLine PlayOptions::declare() {
     line.example("tengen play --lineup three-way", "a lineup by name");
     line.example("tengen play --clock 10min+5s", "ten minutes for the game, five seconds a move");
     return line;
-}
-
-bool PlayOptions::is_record() const {
-    const std::size_t yaml = what.find(".y");
-    return is_path(what) ? yaml == std::string::npos : what.ends_with(".tengen");
 }
 
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {

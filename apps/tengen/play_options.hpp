@@ -11,13 +11,14 @@
 namespace tengen {
 
 struct PlayOptions {
-    std::string what;  ///< a game, a game's file or a saved game; may be empty
+    std::string what;  ///< a game, a game's file, or a saved game; may be empty
     GameOptions game;
     std::string lineup;
     std::vector<SeatSpec> seats;
     ClockSettings clock;
     std::int64_t seed = 0;
     bool resume = false;
+    bool list = false;
     bool new_game = false;
     bool keep_rules = false;
     bool ascii = false;
@@ -27,10 +28,6 @@ struct PlayOptions {
 
     /// `this` must outlive the command line.
     CommandLine declare();
-
-    bool chooses_game() const { return !what.empty() || !lineup.empty(); }
-    /// True when `what` is a saved game.
-    bool is_record() const;
 };
 
 struct PlayPlan {
@@ -43,6 +40,8 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
 
 /// The options that give clocks: --move-time and --clock.
 void declare_clocks(CommandLine& line, ClockSettings& clock);
+/// --plugin-path.
+void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
 /// --isolation and --plugin-path.
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders);
 

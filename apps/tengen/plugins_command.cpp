@@ -1,8 +1,8 @@
 // tengen plugins: lists the AIs, and the files that hold none and why.
 #include <nlohmann/json.hpp>
 
-#include "command_line.hpp"
 #include "commands.hpp"
+#include "play_options.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {
@@ -22,13 +22,7 @@ CommandLine declare(PluginsOptions& options) {
                      "TENGEN_PLUGIN_PATH, the user's folder ($XDG_DATA_HOME/tengen/ai) and the "
                      "program's own.");
     line.flag("--json", options.json, "print JSON");
-    line.each(
-        "--plugin-path", "FOLDER",
-        [&options](const std::string& text) -> Result<void> {
-            options.folders.push_back(text);
-            return {};
-        },
-        "look in this folder too; may be repeated");
+    declare_plugin_path(line, options.folders);
     line.example("tengen plugins --plugin-path ./build", "is my plugin found?");
     return line;
 }
@@ -108,6 +102,13 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
+    if (program.plugins().files().empty()) {
+        std::string folders;
+        for (const std::filesystem::path& folder : program.plugins().folders()) {
+            folders += (folders.empty() ? "" : ", ") + folder.string();
+        }
+        Program::remark("no plugins found in " + folders);
+    }
     (options.json ? print_json : print_list)(program);
     return 0;
 }

@@ -82,9 +82,9 @@ struct Request {
     std::string game = "gomoku";
     std::string board;
     std::string players;
-    std::string settings;  ///< "key=value" lines
-    std::string stones;    ///< as setup_text() writes them
-    std::string moves;     ///< separated by spaces
+    std::vector<Setting> settings;
+    std::string stones;  ///< as setup_text() writes them
+    std::string moves;   ///< separated by spaces
 };
 
 Failure wrong(std::string_view key, std::string_view expected) {
@@ -119,8 +119,8 @@ Result<void> read_stones(Request& request, const json& value) {
 Result<void> read_settings(Request& request, const json& value) {
     if (!value.is_object()) return wrong("set", "a map from keys to values");
     for (const auto& [key, setting] : value.items()) {
-        const std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
-        request.settings += key + '=' + text + '\n';
+        std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
+        request.settings.push_back({key, std::move(text)});
     }
     return {};
 }
@@ -149,6 +149,9 @@ Result<void> read_key(Request& request, const std::string& key, const json& valu
 }
 
 Result<Request> read_request(std::string_view line) {
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+        return fail(ErrorCode::Input, "", "the line is empty");
+    }
     const json value = json::parse(line.begin(), line.end(), nullptr, false);
     if (value.is_discarded()) return fail(ErrorCode::Input, "", "not valid JSON");
     if (!value.is_object()) return fail(ErrorCode::Input, "", "not a JSON object");
@@ -179,27 +182,31 @@ Result<Position> replay(const std::shared_ptr<const Game>& game, const Request& 
     return position;
 }
 
-Result<Overrides> read_overrides(const std::string& board, const std::string& players,
-                                 std::string_view settings) {
+Result<Overrides> read_overrides(const Request& request) {
     Overrides overrides;
-    if (!board.empty()) {
-        const Result<BoardSize> size = parse_board_size(board);
+    if (!request.board.empty()) {
+        const Result<BoardSize> size = parse_board_size(request.board);
         if (!size) return Failure(size.error());
         overrides.board = *size;
     }
-    if (!players.empty()) {
-        const Result<std::int64_t> number = parse_whole_number(players);
+    if (!request.players.empty()) {
+        const Result<std::int64_t> number = parse_whole_number(request.players);
         if (!number || *number < 1 || *number > kMaxSeats) return wrong("players", "1–8");
         overrides.seats = static_cast<int>(*number);
     }
-    while (!settings.empty()) {
-        const std::size_t end = settings.find('\n');
-        Result<Setting> setting = parse_setting(settings.substr(0, end));
-        if (!setting) return Failure(setting.error());
-        overrides.settings.push_back(std::move(*setting));
-        settings.remove_prefix(end + 1);
-    }
+    overrides.settings = request.settings;
     return overrides;
+}
+
+/// Tells games apart, whatever characters their settings hold.
+std::string key_of(const std::string& name, const Overrides& overrides) {
+    const BoardSize size = overrides.board.value_or(BoardSize{});
+    std::string key = fmt::format("{}x{} {} {}:{}", size.columns, size.rows,
+                                  overrides.seats.value_or(0), name.size(), name);
+    for (const auto& [path, text] : overrides.settings) {
+        key += fmt::format("{}:{}{}:{}", path.size(), path, text.size(), text);
+    }
+    return key;
 }
 
 }  // namespace
@@ -229,21 +236,19 @@ std::string error_json(std::string_view text) {
 std::string BatchReader::answer(std::string_view line) {
     const Result<Request> request = read_request(line);
     if (!request) return error_json(english(request.error()));
-    const auto game = game_for(request->game, request->board, request->players, request->settings);
+    const Result<Overrides> overrides = read_overrides(*request);
+    if (!overrides) return error_json(english(overrides.error()));
+    const auto game = game_for(request->game, *overrides);
     if (!game) return error_json(english(game.error()));
     const Result<Position> position = replay(*game, *request);
     return position ? to_json(*position) : error_json(english(position.error()));
 }
 
 Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& name,
-                                                          const std::string& board,
-                                                          const std::string& players,
-                                                          const std::string& settings) {
-    const std::string key = fmt::format("{}\n{}\n{}\n{}", name, board, players, settings);
+                                                          const Overrides& overrides) {
+    const std::string key = key_of(name, overrides);
     if (const auto found = games_.find(key); found != games_.end()) return found->second;
-    const Result<Overrides> overrides = read_overrides(board, players, settings);
-    if (!overrides) return Failure(overrides.error());
-    const Checked<LoadedGame> loaded = program_.load_game(name, *overrides);
+    const Checked<LoadedGame> loaded = program_.load_game(name, overrides);
     if (!loaded) return Failure(loaded.error().front());
     if (games_.size() >= kMaxGames) games_.clear();
     games_.emplace(key, loaded->game);

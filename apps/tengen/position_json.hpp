@@ -34,9 +34,8 @@ class BatchReader {
     std::string answer(std::string_view line);
 
   private:
-    Result<std::shared_ptr<const Game>> game_for(const std::string& name, const std::string& board,
-                                                 const std::string& players,
-                                                 const std::string& settings);
+    Result<std::shared_ptr<const Game>> game_for(const std::string& name,
+                                                 const Overrides& overrides);
 
     Program& program_;
     std::map<std::string, std::shared_ptr<const Game>, std::less<>> games_;

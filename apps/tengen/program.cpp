@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "games/all_rules.hpp"
 
 namespace tengen {
@@ -21,12 +23,16 @@ PathAndVariant split_path(std::string_view name) {
     return {std::string(name.substr(0, colon)), std::string(name.substr(colon + 1))};
 }
 
-}  // namespace
+bool is_game_file(std::string_view name) {
+    const std::string path = split_path(name).path;
+    return path.ends_with(".yaml") || path.ends_with(".yml");
+}
 
 bool is_path(std::string_view name) {
-    const std::string path = split_path(name).path;
-    return path.find('/') != std::string::npos || path.ends_with(".yaml") || path.ends_with(".yml");
+    return is_game_file(name) || split_path(name).path.find('/') != std::string::npos;
 }
+
+}  // namespace
 
 Program::Program(std::filesystem::path executable_folder, Output& output)
     : executable_folder_(std::move(executable_folder)),
@@ -60,6 +66,16 @@ PluginLibrary& Program::plugins() {
         plugins_->scan();
     }
     return *plugins_;
+}
+
+bool Program::is_record(const std::string& word) {
+    if (is_game_file(word)) return false;
+    if (is_path(word) || word.ends_with(".tengen")) return true;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(word, error)) return false;
+    const auto& entries = games().entries();
+    return std::none_of(entries.begin(), entries.end(),
+                        [&](const GameEntry& entry) { return entry.name == word; });
 }
 
 Checked<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {

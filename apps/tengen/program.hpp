@@ -35,6 +35,10 @@ class Program {
     /// The program that loads them.
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
+    /// Does a word name a saved game: a path, but not of a .yaml file; NAME.tengen; or a file whose
+    /// name is not that of a game too?
+    bool is_record(const std::string& word);
+
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
     Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
 
@@ -54,8 +58,5 @@ class Program {
     std::vector<std::filesystem::path> plugin_folders_;
     std::unique_ptr<PluginLibrary> plugins_;
 };
-
-/// True for a word that names a file rather than something in a library.
-bool is_path(std::string_view name);
 
 }  // namespace tengen

@@ -75,17 +75,6 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
     return position;
 }
 
-bool is_game_file(const std::string& word) {
-    const std::string path = word.substr(0, word.rfind(".y"));
-    return path.size() < word.size() && is_path(word);
-}
-
-bool is_record(const std::string& word) {
-    std::error_code error;
-    return is_path(word) || word.ends_with(".tengen") ||
-           (!looks_like_cell(word) && std::filesystem::exists(word, error));
-}
-
 /// What is shown: a saved game may have ended by something else than its rules.
 struct Shown {
     Position position;
@@ -95,7 +84,9 @@ struct Shown {
 Checked<Shown> read_record(Program& program, const std::string& path) {
     Result<Journal> journal = read_journal(path, program.rules());
     if (!journal) return failed(journal.error());
-    for (const std::string& note : journal->notes) Program::remark(path + ": " + note);
+    for (const std::string& note : journal->notes) {
+        Program::remark(note.starts_with(path) ? note : path + ": " + note);
+    }
     return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
@@ -105,7 +96,7 @@ Checked<Shown> find_position(Program& program, ShowOptions& options) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
     const bool position_only = looks_like_cell(first) || looks_like_stones(first);
     if (!words.empty() && !position_only) {
-        if (words.size() == 1 && !is_game_file(words[0]) && is_record(words[0])) {
+        if (words.size() == 1 && program.is_record(words[0])) {
             return read_record(program, words[0]);
         }
         options.game.name = words[0];
@@ -133,7 +124,8 @@ std::string marks_text(const Position& position) {
 }
 
 std::string outcome_text(const Game& game, const MatchResult& result) {
-    const std::string after = fmt::format("after {} moves: {}", result.ply, english(result.text));
+    const std::string after =
+        fmt::format("after {}: {}", counted(result.ply, "move"), english(result.text));
     if (result.outcome.winner != kEmpty) {
         return fmt::format("{} wins {}", game.side_name(result.outcome.winner), after);
     }
@@ -160,9 +152,9 @@ void print_position(Program& program, const Shown& shown, const std::string& col
             outcome_text(game, shown.result ? *shown.result : ended_by_rules(position)));
     } else {
         ActionList scratch;
-        program.out().print("{} to move, {} legal moves\n",
-                            side_label(game, position.turn().side, view.style),
-                            position.legal(scratch).size());
+        program.out().print(
+            "{} to move, {}\n", side_label(game, position.turn().side, view.style),
+            counted(static_cast<std::int64_t>(position.legal(scratch).size()), "legal move"));
     }
     program.out().write(marks_text(position));
 }
@@ -176,7 +168,6 @@ Checked<int> run_batch(Program& program) {
         const auto line = input.next();
         if (!line) return failed(line.error());
         if (!*line) return 0;
-        if ((*line)->text.find_first_not_of(" \t") == std::string_view::npos) continue;
         program.out().line((*line)->too_long ? error_json("the line is longer than 1 MiB")
                                              : reader.answer((*line)->text));
     }

@@ -47,9 +47,8 @@ std::string names_at_rank(const Table& table, int rank) {
 
 std::vector<std::string> headline(const Table& table, TextStyle style) {
     const GameDescription& description = table.game().description();
-    std::string name = table.title().in("en");
-    if (!description.variant.empty()) name += ", " + description.variant;
-    name += fmt::format(" {}x{}", description.board.columns, description.board.rows);
+    const std::string name = fmt::format("{} {}x{}", table.title().in("en"),
+                                         description.board.columns, description.board.rows);
     std::vector<std::string> lines{painted(name, {Ink::Default, Ink::Default, true}, style.colors)};
     if (!table.about().empty()) {
         lines.push_back(painted(table.about().in("en"), {Ink::Dim}, style.colors));
@@ -112,6 +111,7 @@ std::string status_line(const Table& table, TextStyle style,
                            seat_label(table, turn.seat, style));
         if (report) text += ": " + report_text(table.position(), *report);
     }
+    if (table.awaits_players()) text += "; waiting for players to get ready";
     return text;
 }
 

@@ -34,6 +34,16 @@ int rows_of(const std::vector<std::string>& lines, int columns) {
     return rows;
 }
 
+/// A move that may be played, near the middle: for who sees the game for the first time.
+std::string example_move(const Position& position) {
+    const Board& board = position.board();
+    const Action middle = Action::place(board.cell(board.rows() / 2, board.columns() / 2));
+    if (position.is_legal(middle)) return position.action_name(middle);
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    return legal.empty() ? "h8" : position.action_name(legal[0]);
+}
+
 /// The terminal is gone, which reads like the end of the input.
 bool hung_up() {
     pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -67,13 +77,16 @@ TerminalFront::TerminalFront(boost::asio::io_context& io, Output& output, TextSt
       input_(io),
       editor_(
           std::move(history), [this](const std::string* line) { on_line(line); },
-          [this](std::string_view line) { return interpreter_->completions(line); }),
+          [this](std::string_view line) { return interpreter_->completions(line); },
+          [this] { on_list(); }),
       ticker_(std::make_unique<Ticker>(io, *this)) {}
 
 TerminalFront::~TerminalFront() = default;
 
 int TerminalFront::run() {
     running_ = true;
+    messages_.push_back(
+        fmt::format("type a move such as {}, or 'help'", example_move(table_->position())));
     size_ = terminal_size();
     // First the modes of the terminal, then the first lines: keys typed early are not echoed.
     editor_.begin(prompt());
@@ -108,13 +121,15 @@ std::vector<std::string> TerminalFront::block() const {
     BoardViewOptions view;
     view.style = style_;
     view.width = size_.columns;
-    view.height = size_.rows - static_cast<int>(lines.size() + messages_.size()) - 4;
+    std::vector<std::string> below{""};
+    below.insert(below.end(), messages_.begin(), messages_.end());
+    below.push_back(players_line(*table_, style_));
+    below.push_back(status_line(*table_, style_, report_));
+    // The last row is for what is typed.
+    view.height = size_.rows - rows_of(lines, size_.columns) - rows_of(below, size_.columns) - 1;
     view.hint = table_->hinted_cell();
     for (std::string& line : draw_board(table_->position(), view)) lines.push_back(std::move(line));
-    lines.emplace_back();
-    for (const std::string& message : messages_) lines.push_back(message);
-    lines.push_back(players_line(*table_, style_));
-    lines.push_back(status_line(*table_, style_, report_));
+    lines.insert(lines.end(), below.begin(), below.end());
     return lines;
 }
 
@@ -175,6 +190,12 @@ void TerminalFront::refresh_status() {
     output_.flush();
 }
 
+/// The list of what could be typed has moved the block up.
+void TerminalFront::on_list() {
+    block_rows_ = 0;
+    redraw();
+}
+
 void TerminalFront::on_line(const std::string* line) {
     if (line == nullptr) {
         if (hung_up()) return stop(SIGHUP);
@@ -200,14 +221,20 @@ void TerminalFront::on_line(const std::string* line) {
 
 void TerminalFront::show_reply(const Reply& reply) {
     std::vector<std::string> lines = reply.lines;
-    for (const Error& problem : reply.problems) {
-        lines.push_back(painted(english(problem), {Ink::Red}, style_.colors));
-    }
+    for (const Error& problem : reply.problems) lines.push_back(warning(problem));
     if (lines.size() > kManyMessages) {
         print_lasting(lines);
     } else {
         messages_.insert(messages_.end(), lines.begin(), lines.end());
     }
+}
+
+std::string TerminalFront::warning(const Error& problem) const {
+    return painted(english(problem), {Ink::Red}, style_.colors);
+}
+
+void TerminalFront::complain(const Problems& problems) {
+    for (const Error& problem : problems) note(warning(problem));
 }
 
 void TerminalFront::note(const std::string& text) {

@@ -47,7 +47,10 @@ class TerminalFront final : public PlayFront {
 
     void wait_for_key();
     void on_line(const std::string* line);
+    void on_list();
     void show_reply(const Reply& reply);
+    void complain(const Problems& problems) override;
+    std::string warning(const Error& problem) const;
     std::vector<std::string> block() const;
     std::string prompt() const;
     /// Draws the block over the one that is there, or anew below it.

@@ -35,9 +35,9 @@ std::string value_text(const Parameters::Entry& entry, const std::vector<std::st
 }
 
 std::string board_text(const BoardShape& board) {
-    std::string text =
-        fmt::format("{} columns, {} rows, drawn {}", board.columns, board.rows,
-                    board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
+    std::string text = fmt::format(
+        "{}, {}, drawn {}", counted(board.columns, "column"), counted(board.rows, "row"),
+        board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
     if (board.layers > 1) text += fmt::format(", {} layers side by side", board.layers);
     if (board.blocks.columns > 0) {
         text += fmt::format(", in blocks of {}x{}", board.blocks.columns, board.blocks.rows);
@@ -45,8 +45,8 @@ std::string board_text(const BoardShape& board) {
     if (board.neighbours == Neighbours::Hexagonal) text += ", hexagonal";
     if (board.wrap.columns) text += ", left and right edges joined";
     if (board.wrap.rows) text += ", lower and upper edges joined";
-    const std::size_t blocked = board.blocked.size();
-    if (blocked > 0) text += fmt::format(", {} cell{} blocked", blocked, blocked == 1 ? "" : "s");
+    const auto blocked = static_cast<std::int64_t>(board.blocked.size());
+    if (blocked > 0) text += ", " + counted(blocked, "cell") + " blocked";
     return text;
 }
 

@@ -55,6 +55,8 @@ class PluginLibrary {
     Result<AiInfo> find(std::string_view id) const;
 
     const std::filesystem::path& host() const { return host_; }
+    /// Where it looks, in this order.
+    const std::vector<std::filesystem::path>& folders() const { return folders_.folders; }
 
   private:
     struct Seen {

@@ -57,6 +57,23 @@ Overrides board(int columns, int rows) {
 
 }  // namespace
 
+TEST_CASE("of a board too large for the terminal the part around the last stone is drawn",
+          "[apps]") {
+    BoardViewOptions options = plain(false, 30);
+    options.height = 9;
+    const Position far = position("gomoku", "a1 ad30", board(64, 64));
+    const std::string corner = drawn(far, options);
+    CHECK(corner.find("30>") != std::string::npos);
+    CHECK(corner.find("<30") != std::string::npos);
+    CHECK(corner.find('^') != std::string::npos);
+    const auto lines = draw_board(far, options);
+    CHECK(lines.size() == 9);
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 30);
+    const std::string left = drawn(position("gomoku", "a1", board(64, 64)), options);
+    CHECK(left.find("\n  1>X") != std::string::npos);
+    CHECK(left.find(" abcdef") != std::string::npos);
+}
+
 TEST_CASE("a board of lines shows stones, edges and the last stone in brackets", "[apps]") {
     CHECK(drawn(position("gomoku", "c3 d4 a1", board(5, 5)), plain(true)) ==
           " 5  ┌─┬─┬─┬─┐\n"

@@ -36,11 +36,21 @@ TEST_CASE("every word of help is a command", "[apps]") {
     }
 }
 
+TEST_CASE("a level that one AI does not have changes no seat", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:three_way", "human,rookie:easy,random");
+    CHECK(problem(at, "level hard").find("'random'") != std::string::npos);
+    CHECK(at.table->player_name(1) == "rookie:easy");
+    CHECK(to_text(at.table->seat_spec(1)) == "rookie:easy");
+}
+
 TEST_CASE("lines do what they say", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("  h8  ");
     at.must("H9");
+    at.must("UNDO");
+    at.must("Redo");
     CHECK(at.must("moves").lines == std::vector<std::string>{"h8 h9"});
     at.must("undo");
     CHECK(at.moves() == "h8");

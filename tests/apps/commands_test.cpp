@@ -70,6 +70,9 @@ TEST_CASE("perft prints its table for people and for programs", "[apps]") {
     const Ended table = tengen(home, {"perft", "tictactoe", "5"});
     CHECK(has(table.out, "depth        sequences         x wins         o wins        draws"));
     CHECK(has(table.out, "    5            15120           1440              0            0"));
+    CHECK(has(table.out, "total            18729           1440              0            0"));
+    CHECK(has(table.out, "\ngames that end: 1440\n"));
+    CHECK(json_of(home, {"perft", "tictactoe", "9", "--json"})["finished"] == 255168);
 }
 
 TEST_CASE("perft takes a board, players and settings", "[apps]") {
@@ -142,6 +145,43 @@ TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
     CHECK(bad.code == 4);
     CHECK(bad.err.find("tengen: ") == 0);
     CHECK(tengen(home, {"check", "missing.so"}).code != 0);
+}
+
+TEST_CASE("check names AIs and options that are not there", "[apps]") {
+    const Home home;
+    home.write("levels.yaml", "ais: {rookie: {easy: {noize: 3}}, rokie: {easy: {}}}\n");
+    const Ended levels = tengen(home, {"check", "levels.yaml"});
+    CHECK(levels.code == 3);
+    CHECK(has(levels.err,
+              "levels.yaml:1:30: 'rookie' has no option 'noize' (did you mean 'noise'?)\n"));
+    CHECK(has(levels.err, "levels.yaml:1:35: plugin 'rokie' not found (did you mean 'rookie'?"));
+    home.write("lineup.yaml", "game: gomoku\nseats: [human, {ai: winbock}]\n");
+    const Ended lineup = tengen(home, {"check", "lineup.yaml"});
+    CHECK(lineup.code == 3);
+    CHECK(has(lineup.err, "lineup.yaml:2:16: plugin 'winbock' not found"));
+}
+
+TEST_CASE("where nothing is found it is said where it was looked for", "[apps]") {
+    const Home home;
+    const std::filesystem::path alone = home.path() / "bin/tengen";
+    std::filesystem::create_directories(alone.parent_path());
+    std::filesystem::copy_file(build_folder() / "bin/tengen", alone);
+    const Ended plugins = run(home, {.program = alone, .arguments = {"plugins"}});
+    CHECK(has(plugins.err, "no plugins found in "));
+    CHECK(has(plugins.err, (home.path() / "lib/tengen/ai").string()));
+    const Ended games = run(home, {.program = alone, .arguments = {"games"}});
+    CHECK(has(games.err, "no games found in "));
+    CHECK(has(games.err, (home.path() / "share/tengen/games").string()));
+}
+
+TEST_CASE("a variant is told in its own words", "[apps]") {
+    const Home home;
+    const Ended renju = tengen(home, {"games", "gomoku:renju"});
+    CHECK(has(renju.out, "game: gomoku:renju (Gomoku, Renju)\n"));
+    CHECK(has(renju.out, "about: Black must not make"));
+    const json standard = json_of(home, {"games", "gomoku:standard", "--json"});
+    CHECK(standard["title"]["en"] == "Gomoku, Standard");
+    CHECK(standard["about"]["en"] == "Exactly five win; a longer line counts for nothing.");
 }
 
 TEST_CASE("plugins are listed with their options and reasons", "[apps]") {

@@ -122,6 +122,7 @@ TEST_CASE("an unfinished game waits, and is resumed when asked for", "[apps]") {
     const Ended other = tengen(home, {"play"}, "quit\n");
     CHECK(other.err ==
           "tengen: an unfinished game of tictactoe (2 moves) is kept (--resume goes on with it)\n");
+    CHECK(tengen(home, {"play", "gomoku"}, "quit\n").err.empty());
     const Ended resumed = tengen(home, {"play", "--resume"}, "moves\nc3\n");
     CHECK(has(resumed.out, "\nb2 a1\n"));
     const Ended again = tengen(home, {"play", "--resume"}, "a3\nc1\nb3\nc2\nundo\nmoves\n");
@@ -130,6 +131,53 @@ TEST_CASE("an unfinished game waits, and is resumed when asked for", "[apps]") {
     const Ended nothing = tengen(fresh, {"play", "--resume"});
     CHECK(nothing.code == 3);
     CHECK(nothing.err == "tengen: --resume: there is no unfinished game\n");
+}
+
+TEST_CASE("unfinished games are listed, and resumed by game and by number", "[apps]") {
+    const Home home;
+    const Ended none = tengen(home, {"play", "--list"});
+    CHECK(none.code == 0);
+    CHECK(none.err == "tengen: there is no unfinished game\n");
+    tengen(home, {"play", "gomoku:renju", "--seats", "human:Ann,human:Bo"}, "h8\n");
+    tengen(home, {"play", "tictactoe", "--seats", "human,human", "--new"}, "b2\na1\n");
+    const Ended all = tengen(home, {"play", "--list"});
+    CHECK(all.code == 0);
+    CHECK(finds(all.out,
+                "^ +2  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  tictactoe +2 moves  human, human\n"
+                " +1  .*  gomoku:renju +1 move  human:Ann, human:Bo\n$"));
+    CHECK_FALSE(has(tengen(home, {"play", "gomoku", "--list"}).out, "tictactoe"));
+    CHECK(has(tengen(home, {"play", "gomoku", "--resume"}, "moves\nh9\n").out, "\nh8\n"));
+    CHECK(has(tengen(home, {"play", "gomoku:renju", "--resume"}, "moves\n").out, "\nh8 h9\n"));
+    const Ended other = tengen(home, {"play", "gomoku:standard", "--resume"});
+    CHECK(other.code == 3);
+    CHECK(other.err == "tengen: --resume: there is no unfinished game of gomoku:standard\n");
+    CHECK(has(tengen(home, {"play", "2"}, "moves\n").out, "\nb2 a1\n"));
+    const Ended missing = tengen(home, {"play", "77"});
+    CHECK(missing.code == 3);
+    CHECK(missing.err == "tengen: there is no saved game 77\n");
+}
+
+TEST_CASE("a table lists the other unfinished games, and goes from one to the other", "[apps]") {
+    const Home home;
+    tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\n");
+    const Ended both = tengen(home, {"play", "gomoku", "--seats", "human,human"},
+                              "h8\nload\nload 1\nmoves\nload\nload 2\nmoves\nload 2\n");
+    INFO(both.out << both.err);
+    CHECK(finds(both.out, "\n +1  .*  tictactoe +2 moves  human, human\n'load N' goes on"));
+    CHECK(has(both.out, "\nb2 a1\n"));
+    CHECK(finds(both.out, "\n +2  .*  gomoku +1 move  human, human\n'load N' goes on"));
+    CHECK(has(both.out, "\nh8\n"));
+    CHECK(has(both.err, ": this game is at the table already\n"));
+}
+
+TEST_CASE("a saved game is opened by its name, if no game is called so", "[apps]") {
+    const Home home;
+    tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\nsave mine\nsave mnk\n");
+    CHECK(has(tengen(home, {"play", "mine", "--new"}, "moves\n").out, "\nb2\n"));
+    const Ended game = tengen(home, {"play", "mnk", "--new", "--seats", "human,human"}, "moves\n");
+    CHECK(has(game.err, "'mnk' is a game, and a file here too ('./mnk' opens the file)\n"));
+    CHECK(has(game.out, "no moves yet"));
+    CHECK(has(tengen(home, {"play", "./mnk", "--new"}, "moves\n").out, "\nb2\n"));
 }
 
 TEST_CASE("clocks run out without a terminal too", "[apps]") {

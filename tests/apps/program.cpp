@@ -50,9 +50,9 @@ void limit_file_size(unsigned long bytes) {
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-[[noreturn]] void become(const Home& home, const std::vector<std::string>& arguments,
+[[noreturn]] void become(const Home& home, const std::string& program,
+                         const std::vector<std::string>& arguments,
                          const std::map<std::string, std::string>& environment) {
-    const std::string program = build_folder() / "bin/tengen";
     std::vector<char*> words{const_cast<char*>(program.c_str())};
     for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
@@ -214,7 +214,7 @@ Ended run(const Home& home, const Run& what) {
         dup2(errors.write, STDERR_FILENO);
         limit_file_size(what.file_size_limit);
         for (const int descriptor : what.closed) close(descriptor);
-        become(home, what.arguments, merged(home.environment(), what.environment));
+        become(home, what.program, what.arguments, merged(home.environment(), what.environment));
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);
     fcntl(input.write, F_SETFL, O_NONBLOCK);
@@ -252,7 +252,7 @@ Running::Running(const Home& home, const std::vector<std::string>& arguments)
         dup2(input.read, STDIN_FILENO);
         dup2(output.write, STDOUT_FILENO);
         dup2(errors.write, STDERR_FILENO);
-        become(home, arguments, home.environment());
+        become(home, build_folder() / "bin/tengen", arguments, home.environment());
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);
     input_ = input.write;

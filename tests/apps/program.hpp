@@ -24,6 +24,7 @@ class Home {
     std::filesystem::path games() const { return path_ / "state/tengen/games"; }
     /// The user's own games.
     std::filesystem::path game_files() const { return path_ / "config/tengen/games"; }
+    std::filesystem::path plugins() const { return path_ / "data/tengen/ai"; }
 
     /// Writes a file below the home, with its folders; returns its path.
     std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
@@ -45,9 +46,13 @@ struct Ended {
     bool hung = false;
 };
 
+std::filesystem::path build_folder();
+std::filesystem::path source_folder();
+
 struct Run {
-    std::vector<std::string> arguments;
-    std::string input;
+    std::filesystem::path program = build_folder() / "bin/tengen";
+    std::vector<std::string> arguments = {};
+    std::string input = {};
     std::map<std::string, std::string> environment = {};  ///< on top of the home's
     std::chrono::seconds limit{20};                       ///< then it is killed and has hung
     std::string output_file = {};  ///< standard output goes there: "/dev/full"
@@ -90,9 +95,6 @@ class Running {
     std::string err_;
     std::chrono::steady_clock::time_point deadline_;
 };
-
-std::filesystem::path build_folder();
-std::filesystem::path source_folder();
 
 /// The same text without the remark about root.
 std::string without_root_remark(std::string text);

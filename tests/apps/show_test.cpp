@@ -107,6 +107,25 @@ TEST_CASE("a batch answers before the input ends", "[apps]") {
     CHECK(show.wait().code == 0);
 }
 
+TEST_CASE("every line of a batch is answered, an empty one too", "[apps]") {
+    const Home home;
+    const std::vector<json> answers = batch(home, "{}\n\n  \n{}\n");
+    REQUIRE(answers.size() == 4);
+    CHECK(answers[1]["error"] == "the line is empty");
+    CHECK(answers[2]["error"] == "the line is empty");
+    CHECK(answers[3]["legal"] == 225);
+}
+
+TEST_CASE("a line break in a setting ends nothing", "[apps]") {
+    const Home home;
+    const std::vector<json> answers =
+        batch(home, R"({"game": "mnk", "set": {"rules.line.length": "3\nboard.rows=9"}})"
+                    "\n");
+    REQUIRE(answers.size() == 1);
+    CHECK(answers[0]["legal"] == 0);
+    CHECK(answers[0]["error"].is_string());
+}
+
 TEST_CASE("games of a batch differ by board, players and settings", "[apps]") {
     const Home home;
     const std::vector<json> answers = batch(

@@ -14,23 +14,16 @@ TableFixture::TableFixture() {
     REQUIRE(read);
     levels = std::move(*read);
     PluginFolders plugin_folders;
-    plugin_folders.folders = {build_folder() / "plugins/ai"};
+    plugin_folders.folders = {build_folder() / "plugins/ai", home.plugins()};
     plugins.emplace(std::move(plugin_folders), build_folder() / "bin/tengen-ai-host",
                     std::filesystem::path());
     plugins->scan();
     seating.emplace(io, *plugins, *levels, Isolation::Process);
-    auto opened = JournalFolder::open(home.games());
-    REQUIRE(opened);
-    folder = std::move(*opened);
-    TableServices services{io, rules, *seating, {}, {}, {}};
+    folder = JournalFolder::open(home.games());
+    REQUIRE(*folder);
+    TableServices services{io, rules, *seating, {}, &*folder};
     services.load_game = [this](std::string_view name, const Overrides& overrides) {
         return games->load(name, overrides);
-    };
-    services.create_journal = [this](const JournalHeader& header) {
-        return folder->create(header);
-    };
-    services.adopt_journal = [this](const std::filesystem::path& path) {
-        return folder->adopt(path);
     };
     table.emplace(std::move(services), watcher);
     interpreter.emplace(*table, *games, *plugins, *levels);
@@ -49,19 +42,23 @@ void TableFixture::play(const std::string& game, const std::string& seats) {
     INFO((begun ? "" : english(begun.error().front())));
     REQUIRE(begun);
     settle();
+    INFO((watcher.refused.empty() ? "" : english(watcher.refused.front())));
+    REQUIRE(table->has_game());
 }
 
 void TableFixture::settle() {
     io.restart();
     io.poll();
-    while (!table->waits_for_person()) {
+    while (table->awaits_players() || (table->has_game() && !table->waits_for_person())) {
         REQUIRE(io.run_one() > 0);
     }
 }
 
 Reply TableFixture::type(std::string_view line) {
+    watcher.refused.clear();
     Reply reply = interpreter->execute(line);
     settle();
+    reply.problems.insert(reply.problems.end(), watcher.refused.begin(), watcher.refused.end());
     return reply;
 }
 

@@ -29,6 +29,10 @@ class Watcher final : public TableObserver {
     }
     void on_hint_failed(const std::string& reason) override { hint_by = "failed: " + reason; }
     void on_save_problem(const Error& error) override { problems.push_back(english(error)); }
+    void on_refused(const Problems& why) override {
+        refused.insert(refused.end(), why.begin(), why.end());
+    }
+    void on_note(const std::string& text) override { notes.push_back(text); }
 
     int games = 0;
     int positions = 0;
@@ -39,6 +43,8 @@ class Watcher final : public TableObserver {
     std::optional<Action> hint;
     std::string hint_by;
     std::vector<std::string> problems;
+    Problems refused;  ///< by players who were to sit down
+    std::vector<std::string> notes;
 };
 
 class TableFixture {
@@ -49,7 +55,7 @@ class TableFixture {
     void play(const std::string& game, const std::string& seats);
     /// Lets AIs decide until the table waits for a person.
     void settle();
-    /// What a line typed at the table comes to, after AIs have answered.
+    /// What a line typed at the table comes to, after AIs have answered and sat down.
     Reply type(std::string_view line);
     /// The same for a line that must not be wrong.
     Reply must(std::string_view line);
@@ -62,7 +68,7 @@ class TableFixture {
     std::optional<Levels> levels;
     std::optional<PluginLibrary> plugins;
     std::optional<Seating> seating;
-    std::optional<JournalFolder> folder;
+    std::optional<Result<JournalFolder>> folder;
     Watcher watcher;
     std::optional<Table> table;
     std::optional<CommandInterpreter> interpreter;

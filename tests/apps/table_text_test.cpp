@@ -46,6 +46,8 @@ TEST_CASE("the status says what an AI has found so far", "[apps]") {
     plan.game = "tictactoe";
     plan.seats = {*parse_seat("random"), SeatSpec{}};
     REQUIRE(at.table->play(plan));
+    CHECK(status(at) == "1: X to move; waiting for players to get ready");
+    while (at.table->awaits_players()) REQUIRE(at.io.run_one() > 0);
     AiReport report;
     report.depth = 3;
     report.nodes = 1'234'567;
@@ -75,7 +77,7 @@ TEST_CASE("the headline names the game, its variant, its board and its rules", "
     TableFixture at;
     at.play("gomoku:standard", "human,human");
     CHECK(headline(*at.table, kPlain) ==
-          std::vector<std::string>{"Gomoku, standard 15x15",
+          std::vector<std::string>{"Gomoku, Standard 15x15",
                                    "Exactly five win; a longer line counts for nothing."});
 }
 

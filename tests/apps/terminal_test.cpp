@@ -84,6 +84,49 @@ TEST_CASE("the tabulator completes words and cells", "[apps]") {
     CHECK(terminal.shows("no moves yet"));
 }
 
+TEST_CASE("a list of completions leaves the board whole below it", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople, 80, 40);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("re\t\t");
+    REQUIRE(terminal.shows("resign"));
+    terminal.type("do\r");
+    REQUIRE(terminal.shows("nothing to play again"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("white>"));
+    // The board from before the list has scrolled up; the one below is drawn in place.
+    const std::string text = terminal.screen().text();
+    INFO(text);
+    const std::size_t list = text.find("resign");
+    REQUIRE(list != std::string::npos);
+    const std::size_t title = text.find("Gomoku 15x15", list);
+    REQUIRE(title != std::string::npos);
+    CHECK(text.find("Gomoku 15x15", title + 1) == std::string::npos);
+}
+
+TEST_CASE("who begins is told what to type", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    CHECK(terminal.shows("type a move such as h8, or 'help'"));
+    Terminal small(home, {"play", "tictactoe", "--new"});
+    CHECK(small.shows("type a move such as b2, or 'help'"));
+}
+
+TEST_CASE("the last move on a large board is in sight on a small terminal", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku", "--board", "64x64", "--seats", "human,human"}, 60,
+                      24);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("a1\r");
+    REQUIRE(terminal.shows("white>"));
+    CHECK(terminal.screen().text().find("  1>") != std::string::npos);
+    terminal.type("bl64\r");
+    REQUIRE(terminal.shows("64>"));
+    CHECK(terminal.screen().text().find("Gomoku 64x64") != std::string::npos);
+    terminal.resize(100, 20);
+    REQUIRE(terminal.shows("<64"));
+}
+
 TEST_CASE("the line can be edited, and earlier lines come back", "[apps]") {
     const Home home;
     {
@@ -237,7 +280,7 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
     REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\n").code == 0);
     {
         Terminal terminal(home, {"play"});
-        REQUIRE(terminal.shows("There is an unfinished game of tictactoe (1 moves). Resume it?"));
+        REQUIRE(terminal.shows("There is an unfinished game of tictactoe (1 move). Resume it?"));
         terminal.type("y\r");
         REQUIRE(terminal.shows("2: O to move"));
         terminal.type("quit\r");
@@ -251,9 +294,16 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
         terminal.type("quit\r");
         CHECK(terminal.wait().code == 0);
     }
-    Terminal terminal(home, {"play"});
-    REQUIRE(terminal.shows("Gomoku 15x15"));
-    CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
+    {
+        // Of another game than that which is asked for nothing is said.
+        Terminal terminal(home, {"play", "gomoku"});
+        REQUIRE(terminal.shows("Gomoku 15x15"));
+        CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
+        terminal.type("quit\r");
+        CHECK(terminal.wait().code == 0);
+    }
+    Terminal terminal(home, {"play", "tictactoe"});
+    REQUIRE(terminal.shows("Resume it?"));
 }
 
 TEST_CASE("colours can be had and left", "[apps]") {

@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "apps/pattern.hpp"
+#include "apps/terminal.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 
@@ -268,12 +269,17 @@ TEST_CASE("a signal while an AI thinks ends the game at once", "[reliability]") 
 
 TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
     const Home home;
-    Running match(home, {"match", "gomoku", "--seats", "rookie,rookie", "-n", "1000000"});
-    usleep(300'000);
+    // The bar, which only a terminal gets, says that games are played.
+    Terminal match(home, {"match", "tictactoe", "--seats", "random,winblock", "-n", "1000000"});
+    REQUIRE(match.shows("/1000000"));
     match.kill(SIGINT);
     const Ended ended = match.wait();
     CHECK_FALSE(ended.hung);
     CHECK(ended.code == 130);
+    INFO(ended.out);
+    CHECK(finds(ended.out, "tictactoe, \\d+ games?, seed 1\n"));
+    CHECK(finds(ended.out, "\nrandom +\\d+ +\\d+ +\\d+ +0 "));
+    CHECK(finds(ended.out, "\nwinblock +\\d+ +\\d+ +\\d+ +0 "));
 }
 
 TEST_CASE("root is warned that AIs run as root", "[reliability]") {

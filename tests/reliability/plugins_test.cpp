@@ -1,6 +1,7 @@
 // Rows B1 to B7: plugins that are missing, that do not load, and that misbehave while they think.
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "apps/pattern.hpp"
@@ -133,6 +134,18 @@ TEST_CASE("a match goes on after faults, and says them", "[reliability]") {
     const Ended strict = tengen(home, {"match", "tictactoe", "--seats", "random,segfault", "-n",
                                        "2", "--plugin-path", "plugins", "--strict"});
     CHECK(strict.code == 4);
+}
+
+TEST_CASE("how an AI ended is known, whatever signals were ignored before", "[reliability]") {
+    const Home home;
+    install(home, "moves.so");
+    const std::string command = fmt::format(
+        "trap '' CHLD; cd '{}' && '{}' match tictactoe --seats random,segfault -n 1 "
+        "--plugin-path plugins >out 2>err",
+        home.path().string(), (build_folder() / "bin/tengen").string());
+    CHECK(std::system(command.c_str()) == 0);
+    INFO(home.read("err"));
+    CHECK(home.read("err").find("crashed: segmentation fault (signal 11)") != std::string::npos);
 }
 
 }  // namespace tengen::test

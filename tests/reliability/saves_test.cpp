@@ -88,9 +88,13 @@ TEST_CASE("a damaged line keeps the moves before it, and the original", "[reliab
     lines[damaged] = "garbage";
     write_lines(home, lines);
     const std::string original = home.read("game.tengen");
-    check({"D3", kShow,
-           "tengen: (game\\.tengen: )?game\\.tengen:" + std::to_string(damaged + 1) +
-               ": damaged; 3 moves recovered, original kept as .*game\\.tengen\\.damaged\n",
+    const std::string note =
+        "tengen: game\\.tengen:" + std::to_string(damaged + 1) + ": damaged; 3 moves recovered";
+    check({"D3 looking changes nothing", kShow, note + "\n", 0}, home);
+    CHECK_FALSE(std::filesystem::exists(home.path() / "game.tengen.damaged"));
+    check({"D3",
+           {"play", "game.tengen"},
+           note + ", original kept as game\\.tengen\\.damaged\n(.*\n)*",
            0},
           home);
     CHECK(home.read("game.tengen.damaged") == original);
@@ -234,6 +238,13 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     CHECK(third.code == 5);
     CHECK(matches(third.err, "tengen: .*000001-gomoku\\.tengen.* is in use by process " +
                                  std::to_string(first.process()) + "\n"));
+    // From the folder itself as from elsewhere, in a game as at the start.
+    std::filesystem::create_symlink(home.games() / "000001-gomoku.tengen", home.path() / "link");
+    const Ended copy = tengen(home, {"play", "./link", "--new"}, "moves\n");
+    CHECK(copy.code == 5);
+    CHECK(copy.err.find("is in use by process") != std::string::npos);
+    const Ended loaded = tengen(home, {"play", "tictactoe", "--new"}, "load 1\n");
+    CHECK(loaded.err.find("is in use by process") != std::string::npos);
     first.type("quit\n");
     CHECK(first.wait().code == 0);
     const Ended fourth = tengen(home, {"play", "--resume"}, "moves\n");

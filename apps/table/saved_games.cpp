@@ -1,0 +1,65 @@
+#include "table/saved_games.hpp"
+
+#include <fmt/chrono.h>
+
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <optional>
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMostFiles = 1000;  ///< looked at for one list
+
+bool is_wanted(std::string_view game, const GameDescription& description) {
+    if (game.empty()) return true;
+    return game == description.id || game == full_name(description);
+}
+
+std::string date_of(std::filesystem::file_time_type time) {
+    const auto system = std::chrono::file_clock::to_sys(time);
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(
+        std::chrono::time_point_cast<std::chrono::system_clock::duration>(system));
+    std::tm parts{};
+    if (localtime_r(&seconds, &parts) == nullptr) return "";
+    return fmt::format("{:%Y-%m-%d %H:%M}", parts);
+}
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = error == std::errc{} && end == text.data() + text.size();
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                        std::string_view game, std::size_t limit) {
+    std::vector<SavedGame> games;
+    for (const std::filesystem::path& path : folder.unfinished(kMostFiles)) {
+        if (games.size() == limit) break;
+        const Result<Journal> journal = read_journal(path, catalogue);
+        if (!journal || !is_wanted(game, journal->header.game)) continue;
+        std::error_code error;
+        games.push_back({path, JournalFolder::number_of(path), full_name(journal->header.game),
+                         journal->seats, journal->position.ply(),
+                         std::filesystem::last_write_time(path, error)});
+    }
+    return games;
+}
+
+std::string line_of(const SavedGame& saved) {
+    return fmt::format("{:>5}  {}  {:<20} {:>9}  {}", saved.number, date_of(saved.changed),
+                       saved.game, counted(saved.ply, "move"), fmt::join(saved.players, ", "));
+}
+
+Result<std::filesystem::path> find_saved(const Result<JournalFolder>* folder,
+                                         std::string_view name) {
+    const std::optional<std::uint64_t> number = number_in(name);
+    if (!number || folder == nullptr) return std::filesystem::path(name);
+    return folder->and_then([&](const JournalFolder& found) { return found.find(*number); });
+}
+
+}  // namespace tengen

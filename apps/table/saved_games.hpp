@@ -1,0 +1,35 @@
+// The games that somebody left, for lists to choose from.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/journal_folder.hpp"
+
+namespace tengen {
+
+struct SavedGame {
+    std::filesystem::path path;
+    std::uint64_t number = 0;  ///< by which it is asked for
+    std::string game;          ///< "gomoku:renju"
+    std::vector<std::string> players;
+    int ply = 0;
+    std::filesystem::file_time_type changed;
+};
+
+/// Unfinished games of a folder that no program has, the newest first; those that cannot be read
+/// are left out. `game`: only that one ("gomoku:renju"), or its variants too ("gomoku"); empty:
+/// any.
+std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                        std::string_view game = {}, std::size_t limit = 20);
+
+/// "   17  2026-11-20 16:21  gomoku:renju  12 moves  human:Ann, rookie:medium"
+std::string line_of(const SavedGame& saved);
+
+/// The file that "17" (a number of the folder) or "mine.tengen" means.
+Result<std::filesystem::path> find_saved(const Result<JournalFolder>* folder,
+                                         std::string_view name);
+
+}  // namespace tengen

@@ -1,0 +1,97 @@
+// How players come to the table, and that nobody has to wait for those who do not.
+#include "apps/table_fixture.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+void drop_in(const TableFixture& at, const std::string& plugin) {
+    std::filesystem::create_directories(at.home.plugins());
+    std::filesystem::copy_file(build_folder() / "tests/plugin/bad" / (plugin + ".so"),
+                               at.home.plugins() / (plugin + ".so"));
+}
+
+/// Whatever can happen at once.
+void poll(TableFixture& at) {
+    at.io.restart();
+    at.io.poll();
+}
+
+}  // namespace
+
+TEST_CASE("a plugin that is put there while people play can be seated", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    REQUIRE(at.type("seat 2 first").problems.size() == 1);
+    drop_in(at, "good");
+    at.must("seat 2 first");
+    CHECK(at.table->player_name(1) == "first");
+    at.must("h8");
+    CHECK(at.table->position().ply() == 2);
+}
+
+TEST_CASE("people play on while an AI does not get ready", "[apps]") {
+    TableFixture at;
+    drop_in(at, "moves");
+    at.play("gomoku", "human,human");
+    REQUIRE(at.interpreter->execute("seat 2 endless-start").problems.empty());
+    CHECK(at.table->awaits_players());
+    poll(at);
+    REQUIRE(at.interpreter->execute("h8").problems.empty());
+    poll(at);
+    CHECK(at.table->position().ply() == 1);
+    CHECK(at.table->is_human(1));
+    REQUIRE(at.interpreter->execute("seat 1 rookie").problems.empty());
+    poll(at);
+    while (at.table->is_human(0)) REQUIRE(at.io.run_one() > 0);
+    CHECK(at.table->awaits_players());
+    REQUIRE(at.interpreter->execute("new").problems.empty());
+    poll(at);
+    while (at.table->position().ply() == 1) REQUIRE(at.io.run_one() > 0);
+    CHECK_FALSE(at.table->awaits_players());
+    CHECK(at.table->is_human(1));
+}
+
+TEST_CASE("an AI that refuses to play leaves the table as it is", "[apps]") {
+    TableFixture at;
+    drop_in(at, "good");
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    const Reply refused = at.type("seat 2 picky");
+    REQUIRE(refused.problems.size() == 1);
+    CHECK(english(refused.problems.front()) ==
+          "plugin 'picky': cannot play this game: it plays on 3x3 only");
+    CHECK(at.table->is_human(1));
+    CHECK(at.table->position().ply() == 1);
+    at.must("game tictactoe");
+    at.must("seat 2 picky");
+    CHECK_FALSE(at.table->is_human(1));
+    CHECK(at.type("game gomoku").problems.size() == 1);
+    CHECK(at.table->game().description().id == "tictactoe");
+}
+
+TEST_CASE("a saved game opens with a person for an AI that does not come", "[apps]") {
+    TableFixture at;
+    drop_in(at, "good");
+    at.play("tictactoe", "human,picky");
+    at.must("b2");
+    const std::filesystem::path path = at.table->journal_path();
+    at.table->leave();
+    std::filesystem::remove(at.home.plugins() / "good.so");
+    at.plugins->scan();
+    REQUIRE(at.table->load(path));
+    at.settle();
+    CHECK(at.table->is_human(1));
+    REQUIRE(at.watcher.notes.size() == 1);
+    CHECK(at.watcher.notes[0].find("player 'picky' not available") == 0);
+}
+
+TEST_CASE("a hint comes from the strongest AI that plays the game", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("hint");
+    CHECK(at.watcher.hint);
+    CHECK(at.watcher.hint_by.find("failed") == std::string::npos);
+}
+
+}  // namespace tengen::test

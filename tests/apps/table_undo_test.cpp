@@ -1,0 +1,120 @@
+// Undo and redo at a table.
+#include "apps/table_fixture.hpp"
+#include "match/journal_format.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// "undo 2, redo 2": those events of the journal with their counts.
+std::string steps_in_journal(const TableFixture& at) {
+    const std::string text = at.home.read(at.table->journal_path());
+    const auto scan = scan_journal(text, "");
+    REQUIRE(scan);
+    std::string steps;
+    for (const JournalEvent& event : scan->events) {
+        const bool undo = event.kind == JournalEventKind::Undo;
+        if (!undo && event.kind != JournalEventKind::Redo) continue;
+        steps +=
+            fmt::format("{}{} {}", steps.empty() ? "" : ", ", undo ? "undo" : "redo", event.count);
+    }
+    return steps;
+}
+
+}  // namespace
+
+TEST_CASE("undo takes back until it is a person's turn again", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,rookie");
+    at.must("h8");
+    at.must("a1");
+    const std::string four = at.moves();
+    REQUIRE(at.table->undo(1));
+    at.settle();
+    CHECK(at.table->position().ply() == 2);
+    CHECK(at.table->waits_for_person());
+    REQUIRE(at.table->redo(1));
+    at.settle();
+    CHECK(at.moves() == four);
+    REQUIRE(at.table->undo(100));
+    CHECK(at.table->position().ply() == 0);
+    CHECK_FALSE(at.table->undo(1));
+    REQUIRE(at.table->redo(100));
+    at.settle();
+    CHECK(at.moves() == four);
+    CHECK_FALSE(at.table->redo(1));
+}
+
+TEST_CASE("undo with two people takes back one move", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    for (const char* move : {"a1", "b1", "a2"}) at.must(move);
+    REQUIRE(at.table->undo(1));
+    CHECK(at.moves() == "a1 b1");
+    REQUIRE(at.table->undo(2));
+    CHECK(at.moves().empty());
+    REQUIRE(at.table->redo(3));
+    CHECK(at.moves() == "a1 b1 a2");
+}
+
+TEST_CASE("undo does not take back the AI's opening move", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "rookie,human");
+    CHECK(at.moves() == "h8");
+    const auto undone = at.table->undo(1);
+    REQUIRE_FALSE(undone);
+    CHECK(english(undone.error()) == "you have not moved yet");
+}
+
+TEST_CASE("undo takes back the end of a game", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
+    REQUIRE(at.table->match().result());
+    CHECK(at.watcher.ends == std::vector<std::string>{"line"});
+    REQUIRE(at.table->undo(1));
+    CHECK_FALSE(at.table->match().result());
+    CHECK(at.moves() == "a1 b1 a2 b2");
+    at.must("c3");
+    at.must("resign");
+    REQUIRE(at.table->match().result());
+    REQUIRE(at.table->undo(1));
+    CHECK_FALSE(at.table->match().result());
+}
+
+TEST_CASE("a resignation before the first move can be taken back", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("resign");
+    REQUIRE(at.table->match().result());
+    REQUIRE(at.table->undo(1));
+    CHECK_FALSE(at.table->match().result());
+}
+
+TEST_CASE("undo after a resignation takes back the resignation alone", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    at.must("b2");
+    at.must("a1");
+    at.must("resign");
+    REQUIRE(at.table->undo(1));
+    CHECK_FALSE(at.table->match().result());
+    CHECK(at.moves() == "b2 a1");
+    at.must("resign");
+    REQUIRE(at.table->undo(2));
+    CHECK(at.moves() == "b2");
+}
+
+TEST_CASE("one undo or redo is one event, whatever it takes back", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,rookie");
+    for (const char* line : {"h8", "a1", "b1", "undo 2", "redo 2"}) at.must(line);
+    CHECK(at.table->position().ply() == 6);
+    CHECK(steps_in_journal(at) == "undo 4, redo 4");
+    for (const char* line : {"resign", "undo 3"}) at.must(line);
+    CHECK(at.table->position().ply() == 2);
+    CHECK(steps_in_journal(at) == "undo 4, redo 4, undo 4");
+    CHECK(at.watcher.positions == 6 + 3);
+}
+
+}  // namespace tengen::test
