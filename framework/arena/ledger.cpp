@@ -62,7 +62,6 @@ void Ledger::commit(GameRecord record) {
     count(report_.standings, record.seating, record.result);
     ++report_.games;
     if (on_game_) on_game_(record);
-    report_.records.push_back(std::move(record));
 }
 
 void Ledger::count_faults(const GameRecord& record) {

@@ -40,8 +40,9 @@ std::optional<EloDifference> elo_difference(const Standing& first) {
          first.losses * std::pow(score, 2)) /
         games;
     const double slope = 400 / (std::log(10.0) * score * (1 - score));
-    return EloDifference{400 * std::log10(score / (1 - score)),
-                         kWidth95 * std::sqrt(variance / games) * slope};
+    EloDifference difference{400 * std::log10(score / (1 - score)), std::nullopt};
+    if (first.draws < games) difference.error = kWidth95 * std::sqrt(variance / games) * slope;
+    return difference;
 }
 
 double superiority(const Standing& first) {
