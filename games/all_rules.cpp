@@ -1,6 +1,7 @@
 #include "games/all_rules.hpp"
 
 #include "games/gomoku/rules.hpp"
+#include "games/tictactoe/rules.hpp"
 #include "rules/catalogue.hpp"
 
 namespace tengen {
@@ -8,6 +9,7 @@ namespace tengen {
 void all_rules(RuleCatalogue& catalogue) {
     rules::add_to(catalogue);
     gomoku::add_to(catalogue);
+    tictactoe::add_to(catalogue);
 }
 
 }  // namespace tengen

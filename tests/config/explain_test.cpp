@@ -53,6 +53,7 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "rules:",
               "  place: A stone is placed on an empty cell.",
               "    on = empty   which cells may be played (one of empty)",
+              "    stones = own   whose stones one may place (one of own, any)",
               "  line: Stones of one side in a row win, or lose in a misere game.",
               "    length = 3   how many stones make a line (a whole number 2..64)",
               "    overline = {black: wins, white: loses}   what a longer line does (one of wins, "
@@ -62,6 +63,8 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "    directions = []   which lines count; empty: all (one of horizontal, vertical, "
               "diagonal, antidiagonal)",
               "    misere = false   who makes a line loses (true or false)",
+              "    winner = side   whose win (or loss) a line is: its side's, or that of whoever "
+              "made it (one of side, actor)",
               "  full_board: A full board ends the game.",
               "    result = draw   what a full board means (one of draw)",
               "variants:",

@@ -69,13 +69,13 @@ TEST_CASE("names that are not known come with the nearest one", "[config]") {
         CHECK(game.error()[0].code == ErrorCode::CommandLine);
         return to_lines(game.error())[0];
     };
+    const std::string known = fmt::format(" (known: {})", fmt::join(library.names(), ", "));
+    CHECK(known.find(", gomoku,") != std::string::npos);
     CHECK(text("gomku") == "unknown game 'gomku' (did you mean 'gomoku'?)");
-    CHECK(text("zzzzzzzz") ==
-          "unknown game 'zzzzzzzz' (known: connect6, connect_four, gomoku, mnk, tictactoe)");
+    CHECK(text("zzzzzzzz") == "unknown game 'zzzzzzzz'" + known);
     CHECK(text("gomoku:standart") ==
           "unknown variant 'standart' of gomoku (did you mean 'standard'?)");
-    CHECK(text("\x1b[2J") ==
-          "unknown game '\\x1b[2J' (known: connect6, connect_four, gomoku, mnk, tictactoe)");
+    CHECK(text("\x1b[2J") == "unknown game '\\x1b[2J'" + known);
 }
 
 TEST_CASE("only YAML files that are not hidden are read", "[config]") {

@@ -1,0 +1,226 @@
+// ultimate: a board of small boards. A line on a small board wins it, a line of small boards wins
+// the game, and the cell that one takes says on which small board the next one plays.
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/position.hpp"
+#include "games/tictactoe/rules.hpp"
+
+namespace tengen::tictactoe {
+
+namespace {
+
+/// What a small board is: open, won by a side (the side's number), or full without a line.
+constexpr std::int32_t kOpen = 0;
+constexpr std::int32_t kDrawn = kOutside;
+
+/// A rectangle of places that hold values, such as the signs of a small board.
+struct Grid {
+    int rows = 0;
+    int columns = 0;
+
+    /// The places of a line of at least `length` equal values through one, in order; or none.
+    template <class Value>
+    std::vector<int> line_through(int place, int length, const Value& value) const {
+        constexpr std::array<std::pair<int, int>, 4> kAxes{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+        const auto wanted = value(place);
+        for (const auto& [up, right] : kAxes) {
+            const auto same = [&](int row, int column) {
+                return row >= 0 && row < rows && column >= 0 && column < columns &&
+                       value(row * columns + column) == wanted;
+            };
+            int row = place / columns;
+            int column = place % columns;
+            while (same(row - up, column - right)) row -= up, column -= right;
+            std::vector<int> line;
+            for (; same(row, column); row += up, column += right) {
+                line.push_back(row * columns + column);
+            }
+            if (static_cast<int>(line.size()) >= length) return line;
+        }
+        return {};
+    }
+};
+
+/// Words: 0 = the small board on which must be played, counted from 1, or 0 when any open one may
+/// be; then what each small board is.
+class Ultimate final : public Rule {
+  public:
+    Ultimate(const Board& board, int length)
+        : small_{board.block_size().rows, board.block_size().columns}, length_(length) {}
+
+    unsigned questions() const override { return kAllows | kApply | kJudge | kMark; }
+    int word_count() const override { return 1 + blocks(); }
+    int judge_order() const override { return 10; }
+
+    void start(Edit& edit) const override {
+        for (int block = 0; block < blocks(); ++block) {
+            for (int place = 0; place < blocks(); ++place) decide(edit, block, place);
+        }
+    }
+
+    bool allows(const Position& position, Action action) const override {
+        return !action.is_place() || is_open_for(position, block_of(position, action.cell()));
+    }
+
+    Message why_not(const Position& position, Action action) const override {
+        const int block = block_of(position, action.cell());
+        if (state(position, block) != kOpen) {
+            return Message("the small board {} is decided", block_name(position, block));
+        }
+        return Message("the small board {} must be played on",
+                       block_name(position, position.word(word(0)) - 1));
+    }
+
+    void apply(Edit& edit, Action action) const override {
+        if (!action.is_place()) return;
+        const Position& position = edit.position();
+        const int place = place_of(position, action.cell());
+        decide(edit, block_of(position, action.cell()), place);
+        edit.set_word(word(0), state(position, place) == kOpen ? place + 1 : 0);
+    }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        const std::vector<int> line = winning_line(position);
+        if (!line.empty()) {
+            outcome = win_for(position, static_cast<Side>(state(position, line.front())));
+            return true;
+        }
+        for (int block = 0; block < blocks(); ++block) {
+            if (state(position, block) == kOpen) return false;
+        }
+        outcome = draw_of(position);
+        return true;
+    }
+
+    Verdict explain(const Position& position) const override {
+        const std::vector<int> line = winning_line(position);
+        if (line.empty()) return {"full_board", Message("all small boards are decided"), {}};
+        const auto side = static_cast<Side>(state(position, line.front()));
+        Verdict verdict{"line",
+                        Message("{} has won {} small boards in a row",
+                                position.game().side_name(side), line.size()),
+                        {}};
+        for (const int block : line) {
+            for (int place = 0; place < blocks(); ++place) {
+                const Cell cell = cell_at(position, block, place);
+                if (position.at(cell) == side) verdict.cells.push_back(cell);
+            }
+        }
+        return verdict;
+    }
+
+    void mark(const Position& position, std::vector<Mark>& marks) const override {
+        const int block = position.word(word(0)) - 1;
+        for (int place = 0; block >= 0 && place < blocks(); ++place) {
+            const Cell cell = cell_at(position, block, place);
+            if (position.at(cell) == kEmpty) marks.push_back({cell, "region", {}});
+        }
+    }
+
+  private:
+    /// As many small boards as each has cells, and arranged like them.
+    int blocks() const { return small_.rows * small_.columns; }
+
+    int block_of(const Position& position, Cell cell) const {
+        const Board& board = position.board();
+        return board.row(cell) / small_.rows * small_.columns + board.column(cell) / small_.columns;
+    }
+    int place_of(const Position& position, Cell cell) const {
+        const Board& board = position.board();
+        return board.row(cell) % small_.rows * small_.columns + board.column(cell) % small_.columns;
+    }
+    Cell cell_at(const Position& position, int block, int place) const {
+        const int row = block / small_.columns * small_.rows + place / small_.columns;
+        const int column = block % small_.columns * small_.columns + place % small_.columns;
+        return position.board().cell(row, column);
+    }
+
+    std::string block_name(const Position& position, int block) const {
+        const Board& board = position.board();
+        return cell_name(board, cell_at(position, block, 0)) + "-" +
+               cell_name(board, cell_at(position, block, blocks() - 1));
+    }
+
+    std::int32_t state(const Position& position, int block) const {
+        return position.word(word(1 + block));
+    }
+
+    bool is_open_for(const Position& position, int block) const {
+        const std::int32_t wanted = position.word(word(0));
+        return state(position, block) == kOpen && (wanted == 0 || wanted == block + 1);
+    }
+
+    /// Notes what a small board has become by the sign on one of its places.
+    void decide(Edit& edit, int block, int place) const {
+        const Position& position = edit.position();
+        const auto sign = [&](int at) { return position.at(cell_at(position, block, at)); };
+        if (state(position, block) != kOpen || sign(place) == kEmpty) return;
+        if (!small_.line_through(place, length_, sign).empty()) {
+            edit.set_word(word(1 + block), sign(place));
+            return;
+        }
+        for (int at = 0; at < blocks(); ++at) {
+            if (sign(at) == kEmpty) return;
+        }
+        edit.set_word(word(1 + block), kDrawn);
+    }
+
+    /// The small boards of a line through the one that was played on last, or through any where
+    /// stones were set up.
+    std::vector<int> winning_line(const Position& position) const {
+        const auto value = [&](int block) { return state(position, block); };
+        const bool set_up = position.ply() == 0;
+        const int last =
+            set_up ? 0 : block_of(position, position.action(position.ply() - 1).cell());
+        for (int block = last; block < (set_up ? blocks() : last + 1); ++block) {
+            if (value(block) == kOpen || value(block) == kDrawn) continue;
+            auto line = small_.line_through(block, length_, value);
+            if (!line.empty()) return line;
+        }
+        return {};
+    }
+
+    Grid small_;
+    int length_;
+};
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    const Board& board = context.board;
+    const BoardSize block = board.block_size();
+    const auto length = static_cast<int>(parameters.integer("length"));
+    if (block.rows * block.rows != board.rows() ||
+        block.columns * block.columns != board.columns()) {
+        return fail(ErrorCode::Input, "",
+                    "a board of {}×{} needs blocks that are arranged like their cells (such as "
+                    "9×9 with blocks: 3x3)",
+                    board.columns(), board.rows());
+    }
+    if (!board.shape().blocked.empty()) {
+        return fail(ErrorCode::Input, "", "small boards cannot have holes");
+    }
+    if (length > std::max(block.rows, block.columns)) {
+        return fail(ErrorCode::Input, "length", "'length' {} does not fit a {}×{} board", length,
+                    block.columns, block.rows);
+    }
+    return std::make_unique<Ultimate>(board, length);
+}
+
+}  // namespace
+
+RuleType ultimate() {
+    return {"ultimate",
+            "A board of small boards: lines win them, and a line of them wins the game.",
+            {integer_field("length", 3, 2, 8,
+                           "how many signs, and how many small boards, make a line")},
+            create};
+}
+
+void add_to(RuleCatalogue& catalogue) {
+    catalogue.add(ultimate());
+}
+
+}  // namespace tengen::tictactoe
