@@ -83,6 +83,7 @@ TEST_CASE("another game keeps who sits where", "[apps]") {
     CHECK(at.table->player_name(0) == "Ann");
     CHECK(at.table->player_name(1) == "rookie:easy");
     REQUIRE(at.table->change_game("gomoku:three_way"));
+    at.settle();
     CHECK(at.table->game().seats() == 3);
     CHECK(at.table->player_name(2) == "rookie:medium");
 }

@@ -47,6 +47,7 @@ TEST_CASE("the status says what an AI has found so far", "[apps]") {
     plan.seats = {*parse_seat("random"), SeatSpec{}};
     REQUIRE(at.table->play(plan));
     CHECK(status(at) == "1: X to move; waiting for players to get ready");
+    at.io.restart();
     while (at.table->awaits_players()) REQUIRE(at.io.run_one() > 0);
     AiReport report;
     report.depth = 3;
