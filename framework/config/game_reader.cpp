@@ -237,7 +237,7 @@ class GameReader {
                                         board->columns(), board->rows()));
         }
         const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats,
-                                  description_.sides};
+                                  description_.sides, description_.rules};
         for (const RuleUse& use : description_.rules) {
             const auto rule = catalogue_.find(use.name)->create(use.parameters, context);
             if (rule) continue;

@@ -94,26 +94,31 @@ Game::Game(GameDescription description, Board board)
 
 Result<void> Game::add_rules(const RuleCatalogue& catalogue) {
     word_count_ = slots();
-    for (const RuleUse& use : description_.rules) {
-        Result<void> added = add_rule(use, catalogue);
-        if (added) continue;
-        Error error = std::move(added.error());
-        error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
-        return Failure(std::move(error));
+    for (const auto step :
+         {&Game::check_rule, &Game::add_rule}) {  // all are right before one is made
+        for (const RuleUse& use : description_.rules) {
+            Result<void> done = (this->*step)(use, catalogue);
+            if (done) continue;
+            Error error = std::move(done.error());
+            error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
+            return Failure(std::move(error));
+        }
     }
     return {};
 }
 
-Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
+Result<void> Game::check_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
     const RuleType* type = catalogue.find(use.name);
     if (type == nullptr) {
         return fail(ErrorCode::Input, "", "unknown rule '{}'", printable(use.name));
     }
-    if (auto checked = check_parameters(type->fields, sides(), use.parameters); !checked) {
-        return checked;
-    }
-    auto rule =
-        type->create(use.parameters, RuleContext{board_, sides(), seats(), description_.sides});
+    return check_parameters(type->fields, sides(), use.parameters);
+}
+
+Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) {
+    const RuleType* type = catalogue.find(use.name);
+    auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats(),
+                                                         description_.sides, description_.rules});
     if (!rule) return Failure(rule.error());
     (*rule)->first_word_ = word_count_;
     word_count_ += (*rule)->word_count();
@@ -168,7 +173,21 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule says what a full board means (add 'full_board')");
     }
-    return {};
+    return check_stones();
+}
+
+Result<void> Game::check_stones() const {
+    const auto index_of = [&](bool (Rule::*says)() const) {
+        const auto found = std::find_if(rules_.begin(), rules_.end(),
+                                        [&](const auto& rule) { return (*rule.*says)(); });
+        return static_cast<std::size_t>(found - rules_.begin());
+    };
+    const std::size_t needs = index_of(&Rule::needs_lasting_stones);
+    const std::size_t moves = index_of(&Rule::moves_stones);
+    if (needs == rules_.size() || moves == rules_.size()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[needs].name,
+                "needs stones that stay where they are (leave out this or '{}')",
+                description_.rules[moves].name);
 }
 
 Result<void> Game::check(const Setup& setup) const {

@@ -12,14 +12,6 @@
 
 namespace tengen {
 
-/// One rule of a game with all its parameters.
-struct RuleUse {
-    std::string name;
-    Parameters parameters;
-
-    friend bool operator==(const RuleUse&, const RuleUse&) = default;
-};
-
 /// Everything that defines a game, as a plain value: what YAML and options come to, what plugins
 /// are asked about, and what a saved game carries.
 struct GameDescription {
@@ -97,9 +89,11 @@ class Game {
 
     Game(GameDescription description, Board board);
     Result<void> add_rules(const RuleCatalogue& catalogue);
+    Result<void> check_rule(const RuleUse& use, const RuleCatalogue& catalogue);
     Result<void> add_rule(const RuleUse& use, const RuleCatalogue& catalogue);
     void index_rules();
     Result<void> check_rules() const;
+    Result<void> check_stones() const;
 
     GameDescription description_;
     Board board_;

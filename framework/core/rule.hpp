@@ -103,6 +103,11 @@ class Rule {
     /// others, in the game's order, for all actions, after it.
     virtual void apply(Edit&, Action) const {}
 
+    /// True when this rule changes cells that hold stones: takes them, turns them or moves them.
+    virtual bool moves_stones() const { return false; }
+    /// True when this rule is right only where stones stay as they were placed.
+    virtual bool needs_lasting_stones() const { return false; }
+
     /// kNext: asked after every action that did not end the game, in ascending order; the first
     /// that gives the turn says true, and the others are not asked. Without such a rule the turn
     /// goes round.
@@ -148,12 +153,21 @@ class Rule {
     int first_word_ = 0;
 };
 
+/// One rule of a game with all its parameters.
+struct RuleUse {
+    std::string name;
+    Parameters parameters;
+
+    friend bool operator==(const RuleUse&, const RuleUse&) = default;
+};
+
 /// What a rule may know of its game when it is made.
 struct RuleContext {
     const Board& board;
     int sides;
     int seats;
     const std::vector<std::string>& side_names;
+    const std::vector<RuleUse>& rules;  ///< of the whole game, checked against their schemas
 };
 
 /// A kind of rule: its name in YAML, its parameters, and how one is made.

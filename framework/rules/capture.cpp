@@ -59,6 +59,7 @@ class Capture final : public Rule {
     unsigned questions() const override {
         return kApply | kJudge | (settings_.lines_must_last ? kSettle : 0u);
     }
+    bool moves_stones() const override { return true; }
     int word_count() const override {
         return settings_.sides + (settings_.lines_must_last ? 1 : 0);
     }

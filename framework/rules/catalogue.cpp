@@ -6,6 +6,7 @@ void add_to(RuleCatalogue& catalogue) {
     catalogue.add(place());
     catalogue.add(drop());
     catalogue.add(line());
+    catalogue.add(no_line());
     catalogue.add(turns());
     catalogue.add(full_board());
     catalogue.add(opening());

@@ -8,6 +8,7 @@ namespace tengen::rules {
 RuleType place();
 RuleType drop();
 RuleType line();
+RuleType no_line();
 RuleType turns();
 RuleType full_board();
 RuleType stones();

@@ -20,6 +20,7 @@ class Enclose final : public Rule {
         : directions_(touching_directions(context.board)), sides_(context.sides), goal_(goal) {}
 
     unsigned questions() const override { return kAllows | kApply | kJudge; }
+    bool moves_stones() const override { return true; }
     int word_count() const override { return sides_; }
     int judge_order() const override { return 10; }
 

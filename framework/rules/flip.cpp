@@ -13,6 +13,7 @@ namespace {
 class Flip final : public Rule {
   public:
     unsigned questions() const override { return kAllows | kApply; }
+    bool moves_stones() const override { return true; }
 
     bool allows(const Position& position, Action action) const override {
         return !action.is_place() || flips(position, position.turn().side, action.cell());

@@ -6,12 +6,12 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/line_settings.hpp"
 
 namespace tengen::rules {
 
 namespace {
 
-enum class Overline : std::uint8_t { Wins, Ignored, Loses };
 enum class Effect : std::uint8_t { None, Wins, Loses };
 
 /// A run of stones of one side along an axis.
@@ -94,16 +94,7 @@ class Vicinity {
 
 class Line final : public Rule {
   public:
-    struct Settings {
-        int length = 5;
-        bool misere = false;
-        bool actor_decides = false;  ///< a line counts for the one who acted, whose ever it is
-        std::array<Overline, kMaxSides + 1> overline{};
-        bool closed_counts = true;    ///< a line between two stones of other sides is a line
-        std::vector<Direction> axes;  ///< one direction of each pair that counts
-    };
-
-    Line(const Board& board, Settings settings)
+    Line(const Board& board, LineSettings settings)
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
     unsigned questions() const override { return kJudge; }
@@ -227,62 +218,13 @@ class Line final : public Rule {
     }
 
     Vicinity vicinity_;
-    Settings settings_;
+    LineSettings settings_;
 };
-
-/// The axes by their names in YAML.
-struct Axis {
-    std::string_view name;
-    Direction direction;
-};
-constexpr std::array<Axis, 4> kAxes{
-    {{"horizontal", 0}, {"vertical", 2}, {"diagonal", 4}, {"antidiagonal", 6}}};
-
-/// All axes of the board when none is named.
-std::vector<Direction> axes_of(const Board& board, const std::vector<Scalar>& names) {
-    std::vector<Direction> axes;
-    if (names.empty()) {
-        for (Direction axis = 0; axis < board.direction_count(); axis += 2) axes.push_back(axis);
-        return axes;
-    }
-    for (const Axis& axis : kAxes) {
-        const Scalar name{std::string(axis.name)};
-        if (std::find(names.begin(), names.end(), name) != names.end()) {
-            axes.push_back(axis.direction);
-        }
-    }
-    return axes;
-}
-
-Overline overline_of(std::string_view word) {
-    if (word == "wins") return Overline::Wins;
-    return word == "loses" ? Overline::Loses : Overline::Ignored;
-}
 
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
-    Line::Settings settings;
-    settings.length = static_cast<int>(parameters.integer("length"));
-    settings.misere = parameters.switched_on("misere");
-    settings.actor_decides = parameters.text("winner") == "actor";
-    settings.closed_counts = parameters.text("closed") == "wins";
-    const Board& board = context.board;
-    settings.axes = axes_of(board, parameters.values("directions"));
-    if (!parameters.values("directions").empty() && board.direction_count() != 8) {
-        return fail(
-            ErrorCode::Input, "directions",
-            "'directions' names those of a flat board of squares (leave it out: all count)");
-    }
-    const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
-        return board.longest_line(axis) >= settings.length;
-    });
-    if (!fits) {
-        return fail(ErrorCode::Input, "length", "'length' {} does not fit a {}×{} board",
-                    settings.length, board.columns(), board.rows());
-    }
-    for (int side = 1; side <= context.sides; ++side) {
-        settings.overline[side] = overline_of(parameters.text("overline", static_cast<Side>(side)));
-    }
-    return std::make_unique<Line>(board, std::move(settings));
+    Result<LineSettings> settings = read_line_settings(parameters, context);
+    if (!settings) return Failure(settings.error());
+    return std::make_unique<Line>(context.board, std::move(*settings));
 }
 
 }  // namespace

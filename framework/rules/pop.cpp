@@ -21,6 +21,7 @@ class Pop final : public Rule {
     }
 
     unsigned questions() const override { return kCandidates | kApply; }
+    bool moves_stones() const override { return true; }
 
     Offer offers(const Position& position) const override {
         return can_act(position, position.turn().side) ? Offer::Some : Offer::Nothing;

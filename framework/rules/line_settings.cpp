@@ -1,0 +1,67 @@
+#include "rules/line_settings.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace tengen::rules {
+
+namespace {
+
+/// The axes by their names in YAML.
+struct Axis {
+    std::string_view name;
+    Direction direction;
+};
+constexpr std::array<Axis, 4> kAxes{
+    {{"horizontal", 0}, {"vertical", 2}, {"diagonal", 4}, {"antidiagonal", 6}}};
+
+/// All axes of the board when none is named.
+std::vector<Direction> axes_of(const Board& board, const std::vector<Scalar>& names) {
+    std::vector<Direction> axes;
+    if (names.empty()) {
+        for (Direction axis = 0; axis < board.direction_count(); axis += 2) axes.push_back(axis);
+        return axes;
+    }
+    for (const Axis& axis : kAxes) {
+        const Scalar name{std::string(axis.name)};
+        if (std::find(names.begin(), names.end(), name) != names.end()) {
+            axes.push_back(axis.direction);
+        }
+    }
+    return axes;
+}
+
+Overline overline_of(std::string_view word) {
+    if (word == "wins") return Overline::Wins;
+    return word == "loses" ? Overline::Loses : Overline::Ignored;
+}
+
+}  // namespace
+
+Result<LineSettings> read_line_settings(const Parameters& parameters, const RuleContext& context) {
+    LineSettings settings;
+    settings.length = static_cast<int>(parameters.integer("length"));
+    settings.misere = parameters.switched_on("misere");
+    settings.actor_decides = parameters.text("winner") == "actor";
+    settings.closed_counts = parameters.text("closed") == "wins";
+    const Board& board = context.board;
+    settings.axes = axes_of(board, parameters.values("directions"));
+    if (!parameters.values("directions").empty() && board.direction_count() != 8) {
+        return fail(
+            ErrorCode::Input, "directions",
+            "'directions' names those of a flat board of squares (leave it out: all count)");
+    }
+    const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
+        return board.longest_line(axis) >= settings.length;
+    });
+    if (!fits) {
+        return fail(ErrorCode::Input, "length", "'length' {} does not fit a {}×{} board",
+                    settings.length, board.columns(), board.rows());
+    }
+    for (int side = 1; side <= context.sides; ++side) {
+        settings.overline[side] = overline_of(parameters.text("overline", static_cast<Side>(side)));
+    }
+    return settings;
+}
+
+}  // namespace tengen::rules
