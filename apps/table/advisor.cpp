@@ -19,7 +19,7 @@ void Advisor::ask(const Position& position, ThinkingTime time, Handler handler) 
 void Advisor::prepare(const Position& position, ThinkingTime time, const Handler& handler) {
     if (session_ == nullptr) session_ = make_ai_session(io_, candidates_.back().settings);
     const auto prepared = [this, position, time, handler,
-                        question = question_](const tl::expected<void, Fault>& ready) {
+                           question = question_](const tl::expected<void, Fault>& ready) {
         if (question != question_) return;
         if (ready) return think(position, time, handler);
         if (candidates_.size() == 1) return finish(handler, tl::unexpected(ready.error()));

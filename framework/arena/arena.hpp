@@ -47,9 +47,9 @@ using GameHandler = std::function<void(const GameRecord&)>;
 /// Plays all games and returns when they are done. Hosts are reused between games, and started and
 /// loaded before a game's clocks run. A fault loses the game, also one before its first move; after
 /// 3 faults in a row a contestant forfeits the rest without being started (reason "forfeited").
-/// Games are told in their order whatever the concurrency, and not kept. `stop` is looked at ten times
-/// a second; when it says true, games in progress are dropped and the report has those before them.
-/// Fails when the contestants do not fit the game's seats.
+/// Games are told in their order whatever the concurrency, and not kept. `stop` is looked at ten
+/// times a second; when it says true, games in progress are dropped and the report has those before
+/// them. Fails when the contestants do not fit the game's seats.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -192,7 +192,10 @@ void Position::revert(const Change& change) {
     if (now == kEmpty) --empty_count_;
     if (before == kEmpty) {
         // The reverse of take_cell(): what was moved here goes back behind the last empty cell.
-        const Action moved = empties_[change.slot];
+        // When the cell itself was the last one, nothing was moved, and another may have stood here
+        // since.
+        const Action moved =
+            change.slot == empty_count_ ? Action::place(cell) : empties_[change.slot];
         empties_[empty_count_] = moved;
         places_[moved.cell()] = static_cast<std::uint16_t>(empty_count_);
         empties_[change.slot] = Action::place(cell);

@@ -187,9 +187,9 @@ class Edit {
     void set_word(int index, std::int32_t value) { position_.set_word(index, value); }
     /// Gives the turn to a slot of the playing order.
     void set_turn(int slot) { position_.set_turn(slot); }
-    /// Lets a seat act for a slot that another may play: in an opening one seat places the stones of
-    /// both sides. Which seat that is must follow from the cells and words; the key has no part of
-    /// its own for it.
+    /// Lets a seat act for a slot that another may play: in an opening one seat places the stones
+    /// of both sides. Which seat that is must follow from the cells and words; the key has no part
+    /// of its own for it.
     void set_turn(int slot, Seat seat) { position_.set_turn(slot, seat); }
     /// Lets another seat play a slot (an opening swap).
     void set_seat_of_slot(int slot, Seat seat) { position_.set_word(slot, seat); }

@@ -28,9 +28,7 @@ class SessionFace : public AiSession {
     }
     void stop() override { worker_->stop(); }
     void cancel() override { worker_->cancel(); }
-    void on_report(ReportHandler handler) override {
-        worker_->report_handler = std::move(handler);
-    }
+    void on_report(ReportHandler handler) override { worker_->report_handler = std::move(handler); }
     void on_log(std::function<void(std::string_view)> handler) override {
         worker_->log_handler = std::move(handler);
     }

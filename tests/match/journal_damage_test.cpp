@@ -10,6 +10,11 @@ namespace tengen::test {
 
 namespace fs = std::filesystem;
 
+struct WrongFile {
+    std::string content;
+    std::string error;
+};
+
 TEST_CASE("What is no journal is refused with the reason and left alone", "[match]") {
     const auto row = GENERATE(values<WrongFile>({
         {"", "empty save file"},

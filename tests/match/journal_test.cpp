@@ -250,11 +250,6 @@ TEST_CASE("A journal does not replace a file", "[match]") {
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
-struct WrongFile {
-    std::string content;
-    std::string error;
-};
-
 TEST_CASE("Fingerprints tell descriptions apart", "[match]") {
     CHECK(fingerprint(gomoku()->description()) == fingerprint(gomoku()->description()));
     CHECK(fingerprint(gomoku()->description()) != fingerprint(gomoku(14)->description()));
