@@ -99,7 +99,10 @@ class Harness {
         check_end(position);
         check_replay(position, past);
         check_text(position);
+        std::vector<Action> actions;
+        for (int i = 0; i < position.ply(); ++i) actions.push_back(position.action(i));
         unwind(position, past, ply);
+        play_again(position, actions, past, ply);
     }
 
   private:
@@ -117,9 +120,15 @@ class Harness {
 
     /// Actions that a game could have, legal or not.
     std::vector<Action> imaginable() const {
-        std::vector<Action> actions{Action::pass(), Action::place(kNoCell), Action::move(0, 1)};
-        for (int cell = 0; cell <= game_->board().cell_count(); ++cell) {
-            actions.push_back(Action::place(static_cast<Cell>(cell)));
+        std::vector<Action> actions{Action::pass(), Action::place(kNoCell), Action::move(0, 1),
+                                    Action::take(kNoCell), Action::place_of(1, kNoCell)};
+        for (int index = 0; index <= game_->board().cell_count(); ++index) {
+            const auto cell = static_cast<Cell>(index);
+            actions.push_back(Action::place(cell));
+            actions.push_back(Action::take(cell));
+            for (Side side = 0; side <= game_->sides() + 1; ++side) {
+                actions.push_back(Action::place_of(side, cell));
+            }
         }
         for (std::uint32_t option = 0; option < 8; ++option) {
             actions.push_back(Action::choose(option));
@@ -147,9 +156,11 @@ class Harness {
     }
 
     static std::string name(const Position& position, Action action) {
-        const bool nowhere = action.is_place() && action.cell() >= position.board().cell_count();
-        return nowhere || action.kind() == ActionKind::Move ? fmt::format("{:#x}", action.bits())
-                                                            : position.action_name(action);
+        const bool nowhere =
+            action.kind() == ActionKind::Move ||
+            (action.kind() != ActionKind::Choose && action.kind() != ActionKind::Pass &&
+             action.cell() >= position.board().cell_count());
+        return nowhere ? fmt::format("{:#x}", action.bits()) : position.action_name(action);
     }
 
     static void check_name(const Position& position, Action action) {
@@ -263,6 +274,16 @@ class Harness {
             require_same(Snapshot(position), past[static_cast<std::size_t>(ply)], "unwinding");
         }
         require(position == Position(game_, setup_), "unwinding does not lead to the start");
+    }
+
+    /// What undo leaves behind that cannot be seen shows when the same actions are played again.
+    void play_again(Position& position, const std::vector<Action>& actions,
+                    const std::vector<Snapshot>& past, int& ply) const {
+        for (const Action action : actions) {
+            position.apply(action);
+            ply = position.ply();
+            require_same(Snapshot(position), past[static_cast<std::size_t>(ply)], "playing again");
+        }
     }
 
     std::shared_ptr<const Game> game_;

@@ -1,0 +1,99 @@
+// Counts of action sequences of the shipped games: published ones, and those of the plain programs
+// in support/naive_games.hpp.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/perft.hpp"
+#include "games/shipped.hpp"
+#include "support/naive_games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+constexpr std::array<std::uint64_t, 9> kReversi{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288};
+
+void check_reversi(int first, int last) {
+    Position position(shipped("reversi"));
+    for (int depth = first; depth <= last; ++depth) {
+        INFO("depth " << depth);
+        CHECK(perft(position, depth).sequences == kReversi[static_cast<std::size_t>(depth - 1)]);
+    }
+}
+
+/// The same game on another board, with other values of its rules.
+struct Change {
+    BoardSize board;
+    std::string rule;
+    std::string parameter;
+    std::int64_t value = 0;
+};
+
+std::shared_ptr<const Game> changed(std::string_view name, const std::vector<Change>& changes) {
+    GameDescription description = shipped(name)->description();
+    for (const Change& change : changes) {
+        if (change.board.rows > 0) {
+            description.board.rows = change.board.rows;
+            description.board.columns = change.board.columns;
+        }
+        for (RuleUse& use : description.rules) {
+            if (use.name == change.rule) use.parameters.set(change.parameter, {change.value});
+        }
+    }
+    return Game::create(description, all_rules()).value();
+}
+
+template <class Naive>
+void compare(const std::shared_ptr<const Game>& game, const Naive& naive, int depth) {
+    Position position(game);
+    for (int plies = 1; plies <= depth; ++plies) {
+        const PerftCount count = perft(position, plies);
+        const naive::Count expected = naive::perft(naive, plies);
+        INFO(full_name(game->description()) << " depth " << plies);
+        CHECK(count.sequences == expected.sequences);
+        CHECK(count.wins[0] == expected.ended[1]);
+        CHECK(count.wins[1] == expected.ended[2]);
+        CHECK(count.draws == expected.ended[3]);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Reversi has the published numbers of games", "[games]") {
+    check_reversi(1, 7);
+}
+
+TEST_CASE("Reversi has the published numbers of long games", "[games][.slow]") {
+    check_reversi(8, 9);
+}
+
+TEST_CASE("Hex on small boards has as many games as a plain program finds", "[games]") {
+    compare(changed("hex", {{{3, 3}, "", "", 0}}), naive::Hex{naive::Table{3, 3}}, 9);
+    compare(changed("hex", {{{5, 2}, "", "", 0}}), naive::Hex{naive::Table{5, 2}}, 7);
+}
+
+TEST_CASE("PopOut has as many games as a plain program finds", "[games]") {
+    compare(shipped("pop_out"), naive::PopOut{}, 6);
+    const auto small = changed("pop_out", {{{3, 4}, "line", "length", 3}});
+    compare(small, naive::PopOut{3, naive::Table{3, 4}}, 9);
+}
+
+TEST_CASE("Pente has as many games as a plain program finds", "[games]") {
+    compare(shipped("pente"), naive::Pente{}, 2);
+    const auto small =
+        changed("pente", {{{4, 3}, "line", "length", 4}, {{4, 3}, "capture", "goal", 4}});
+    compare(small, naive::Pente{4, 4, naive::Table{4, 3}}, 6);
+    const auto row =
+        changed("pente", {{{9, 1}, "line", "length", 5}, {{9, 1}, "capture", "goal", 4}});
+    compare(row, naive::Pente{5, 4, naive::Table{9, 1}}, 8);
+}
+
+TEST_CASE("Atari-Go has as many games as a plain program finds", "[games]") {
+    compare(shipped("atari_go"), naive::AtariGo{naive::Table{7, 7}}, 2);
+    compare(changed("atari_go", {{{3, 3}, "", "", 0}}), naive::AtariGo{naive::Table{3, 3}}, 6);
+    compare(changed("atari_go", {{{2, 2}, "", "", 0}}), naive::AtariGo{naive::Table{2, 2}}, 8);
+    compare(changed("atari_go", {{{4, 1}, "", "", 0}}), naive::AtariGo{naive::Table{4, 1}}, 8);
+}

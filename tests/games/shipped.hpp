@@ -1,0 +1,24 @@
+// The games that the project ships, read from their files.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "config/folders.hpp"
+#include "config/game_library.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+namespace tengen::test {
+
+/// "reversi", "pente:keryo" ... Fails the test when there is no such game.
+inline std::shared_ptr<const Game> shipped(std::string_view name) {
+    static const GameLibrary library =
+        GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());
+    const auto loaded = library.load(name);
+    INFO(name);
+    REQUIRE(loaded);
+    return loaded->game;
+}
+
+}  // namespace tengen::test

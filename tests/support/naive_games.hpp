@@ -1,0 +1,319 @@
+// Small games written out plainly, each in a page of its own and without the framework, to count
+// with: what the rules are compared with where no counts are published.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace tengen::test::naive {
+
+/// Winners: 0 nobody, 1 and 2 the sides, 3 a draw.
+struct Count {
+    std::uint64_t sequences = 0;
+    std::array<std::uint64_t, 4> ended{};
+};
+
+template <class GameState>
+void count(const GameState& game, int depth, Count& total) {
+    if (depth == 0) {
+        ++total.sequences;
+        if (game.winner != 0) ++total.ended[static_cast<std::size_t>(game.winner)];
+        return;
+    }
+    if (game.winner != 0) return;
+    for (const auto& move : game.moves()) {
+        GameState next = game;
+        next.play(move);
+        count(next, depth - 1, total);
+    }
+}
+
+template <class GameState>
+Count perft(const GameState& start, int depth) {
+    Count total;
+    count(start, depth, total);
+    return total;
+}
+
+/// Cells by column and row; outside is 9.
+struct Table {
+    int columns = 0;
+    int rows = 0;
+    std::vector<int> cells = std::vector<int>(static_cast<std::size_t>(columns * rows), 0);
+
+    int at(int x, int y) const {
+        if (x < 0 || y < 0 || x >= columns || y >= rows) return 9;
+        return cells[static_cast<std::size_t>(y * columns + x)];
+    }
+    void set(int x, int y, int value) { cells[static_cast<std::size_t>(y * columns + x)] = value; }
+    int empty() const {
+        int found = 0;
+        for (const int cell : cells) found += cell == 0 ? 1 : 0;
+        return found;
+    }
+
+    /// Whether a value fills a line of the length somewhere.
+    bool has_line(int value, int length) const {
+        for (int y = 0; y < rows; ++y) {
+            for (int x = 0; x < columns; ++x) {
+                for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+                    int run = 0;
+                    while (run < length && at(x + run * dx, y + run * dy) == value) ++run;
+                    if (run == length) return true;
+                }
+            }
+        }
+        return false;
+    }
+};
+
+/// Tic-tac-toe in which either sign may be placed, and whoever completes a line wins.
+struct Wild {
+    Table table{3, 3};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::array<int, 3>> moves() const {
+        std::vector<std::array<int, 3>> list;
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                if (table.at(x, y) == 0) list.insert(list.end(), {{x, y, 1}, {x, y, 2}});
+            }
+        }
+        return list;
+    }
+
+    void play(const std::array<int, 3>& move) {
+        table.set(move[0], move[1], move[2]);
+        if (table.has_line(1, 3) || table.has_line(2, 3)) {
+            winner = turn;
+        } else if (table.empty() == 0) {
+            winner = 3;
+        }
+        turn = 3 - turn;
+    }
+};
+
+/// Tic-tac-toe on nine boards.
+struct Ultimate {
+    std::array<Table, 9> boards{};
+    Table big{3, 3};
+    int sent = -1;
+    int turn = 1;
+    int winner = 0;
+
+    Ultimate() { boards.fill(Table{3, 3}); }
+
+    std::vector<std::pair<int, int>> moves() const {
+        std::vector<std::pair<int, int>> list;
+        for (int board = 0; board < 9; ++board) {
+            if (big.cells[static_cast<std::size_t>(board)] != 0) continue;
+            if (sent >= 0 && sent != board) continue;
+            for (int place = 0; place < 9; ++place) {
+                const Table& table = boards[static_cast<std::size_t>(board)];
+                if (table.cells[static_cast<std::size_t>(place)] == 0) {
+                    list.emplace_back(board, place);
+                }
+            }
+        }
+        return list;
+    }
+
+    void play(const std::pair<int, int>& move) {
+        Table& table = boards[static_cast<std::size_t>(move.first)];
+        table.cells[static_cast<std::size_t>(move.second)] = turn;
+        int& state = big.cells[static_cast<std::size_t>(move.first)];
+        if (table.has_line(turn, 3)) {
+            state = turn;
+        } else if (table.empty() == 0) {
+            state = 3;
+        }
+        if (big.has_line(turn, 3)) {
+            winner = turn;
+        } else if (big.empty() == 0) {
+            winner = 3;
+        }
+        sent = big.cells[static_cast<std::size_t>(move.second)] == 0 ? move.second : -1;
+        turn = 3 - turn;
+    }
+};
+
+/// Connect four with taking out; a move is a column, or ~column to take out. A full board on which
+/// nobody's turn can take out is not reached at the depths that are counted.
+struct PopOut {
+    int length = 4;
+    Table table{7, 6};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<int> moves() const {
+        std::vector<int> list;
+        for (int x = 0; x < table.columns; ++x) {
+            if (table.at(x, table.rows - 1) == 0) list.push_back(x);
+            if (table.at(x, 0) == turn) list.push_back(~x);
+        }
+        return list;
+    }
+
+    void play(int move) {
+        const int x = move < 0 ? ~move : move;
+        if (move < 0) {
+            for (int y = 0; y + 1 < table.rows; ++y) table.set(x, y, table.at(x, y + 1));
+            table.set(x, table.rows - 1, 0);
+        } else {
+            int y = 0;
+            while (table.at(x, y) != 0) ++y;
+            table.set(x, y, turn);
+        }
+        if (table.has_line(turn, length)) {
+            winner = turn;
+        } else if (table.has_line(3 - turn, length)) {
+            winner = 3 - turn;
+        }
+        turn = 3 - turn;
+    }
+};
+
+/// A line of `length` or `goal` captured stones win; pairs are captured.
+struct Pente {
+    int length = 5;
+    int goal = 10;
+    Table table{19, 19};
+    std::array<int, 3> taken{};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const {
+        std::vector<std::pair<int, int>> list;
+        for (int y = 0; y < table.rows; ++y) {
+            for (int x = 0; x < table.columns; ++x) {
+                if (table.at(x, y) == 0) list.emplace_back(x, y);
+            }
+        }
+        return list;
+    }
+
+    void play(const std::pair<int, int>& move) {
+        const auto [x, y] = move;
+        table.set(x, y, turn);
+        const int other = 3 - turn;
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                if (table.at(x + dx, y + dy) == other &&
+                    table.at(x + 2 * dx, y + 2 * dy) == other &&
+                    table.at(x + 3 * dx, y + 3 * dy) == turn) {
+                    table.set(x + dx, y + dy, 0);
+                    table.set(x + 2 * dx, y + 2 * dy, 0);
+                    taken[static_cast<std::size_t>(turn)] += 2;
+                }
+            }
+        }
+        if (taken[static_cast<std::size_t>(turn)] >= goal || table.has_line(turn, length)) {
+            winner = turn;
+        } else if (table.empty() == 0) {
+            winner = 3;
+        }
+        turn = other;
+    }
+};
+
+/// A walk over equal cells, by the neighbours that are given.
+inline std::set<std::pair<int, int>> group(const Table& table, std::pair<int, int> start,
+                                           const std::vector<std::pair<int, int>>& steps) {
+    std::set<std::pair<int, int>> found{start};
+    bool grown = true;
+    while (grown) {
+        grown = false;
+        for (const auto& [x, y] : std::set(found)) {
+            for (const auto& [dx, dy] : steps) {
+                if (table.at(x + dx, y + dy) != table.at(start.first, start.second)) continue;
+                grown = found.emplace(x + dx, y + dy).second || grown;
+            }
+        }
+    }
+    return found;
+}
+
+/// Side 1 connects the lowest and the highest row, side 2 the first and the last column.
+struct Hex {
+    Table table{3, 3};
+    int turn = 1;
+    int winner = 0;
+
+    std::vector<std::pair<int, int>> moves() const { return Pente{5, 10, table}.moves(); }
+
+    void play(const std::pair<int, int>& move) {
+        table.set(move.first, move.second, turn);
+        const auto cells = group(table, move, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {-1, 1}, {1, -1}});
+        bool low = false;
+        bool high = false;
+        for (const auto& [x, y] : cells) {
+            low = low || (turn == 1 ? y : x) == 0;
+            high = high || (turn == 1 ? y == table.rows - 1 : x == table.columns - 1);
+        }
+        if (low && high) winner = turn;
+        turn = 3 - turn;
+    }
+};
+
+/// The first capture wins; who can place nothing passes (a move off the board), and where nobody
+/// can, more stones win.
+struct AtariGo {
+    Table table{3, 3};
+    int turn = 1;
+    int winner = 0;
+
+    static std::vector<std::pair<int, int>> steps() { return {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}; }
+
+    static bool breathes(const Table& table, std::pair<int, int> start) {
+        for (const auto& [x, y] : group(table, start, steps())) {
+            for (const auto& [dx, dy] : steps()) {
+                if (table.at(x + dx, y + dy) == 0) return true;
+            }
+        }
+        return false;
+    }
+
+    bool captures(const Table& after, std::pair<int, int> move, int side) const {
+        for (const auto& [dx, dy] : steps()) {
+            const std::pair next{move.first + dx, move.second + dy};
+            if (after.at(next.first, next.second) == 3 - side && !breathes(after, next))
+                return true;
+        }
+        return false;
+    }
+
+    std::vector<std::pair<int, int>> stones_of(int side) const {
+        std::vector<std::pair<int, int>> list;
+        for (const auto& move : Pente{5, 10, table}.moves()) {
+            Table after = table;
+            after.set(move.first, move.second, side);
+            if (captures(after, move, side) || breathes(after, move)) list.push_back(move);
+        }
+        return list;
+    }
+
+    std::vector<std::pair<int, int>> moves() const {
+        auto list = stones_of(turn);
+        if (list.empty()) list.emplace_back(-1, -1);
+        return list;
+    }
+
+    void play(const std::pair<int, int>& move) {
+        if (move.first >= 0) {
+            table.set(move.first, move.second, turn);
+            if (captures(table, move, turn)) winner = turn;
+        }
+        if (winner == 0 && stones_of(1).empty() && stones_of(2).empty()) {
+            int lead = 0;
+            for (const int cell : table.cells) lead += cell == 1 ? 1 : cell == 2 ? -1 : 0;
+            winner = lead > 0 ? 1 : lead < 0 ? 2 : 3;
+        }
+        turn = 3 - turn;
+    }
+};
+
+}  // namespace tengen::test::naive

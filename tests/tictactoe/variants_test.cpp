@@ -1,0 +1,86 @@
+// Wild tic-tac-toe and tic-tac-toe in three dimensions.
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/perft.hpp"
+#include "core/position_text.hpp"
+#include "games/shipped.hpp"
+#include "support/naive_games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+TEST_CASE("Wild tic-tac-toe has as many games as a plain program finds", "[tictactoe]") {
+    Position position(shipped("tictactoe:wild"));
+    for (int depth = 1; depth <= 6; ++depth) {
+        const PerftCount count = perft(position, depth);
+        const naive::Count expected = naive::perft(naive::Wild{}, depth);
+        INFO("depth " << depth);
+        CHECK(count.sequences == expected.sequences);
+        CHECK(count.wins[0] == expected.ended[1]);
+        CHECK(count.wins[1] == expected.ended[2]);
+        CHECK(count.draws == expected.ended[3]);
+    }
+}
+
+TEST_CASE("In wild tic-tac-toe a line wins for whoever completes it", "[tictactoe]") {
+    const Position position = play(shipped("tictactoe:wild"), "x:a1 x:b1 o:a3 x:c1");
+    REQUIRE(position.over());
+    CHECK(position.outcome().rank[1] == 1);
+    CHECK(position.outcome().rank[0] == 2);
+    CHECK(position.verdict().reason == "line");
+    CHECK(english(position.verdict().text) == "o made 3 in a row (a1 to c1)");
+    CHECK(position.verdict().cells == std::vector<Cell>{0, 1, 2});
+}
+
+TEST_CASE("In wild misere whoever completes a line loses", "[tictactoe]") {
+    const Position position = play(shipped("tictactoe:wild_misere"), "x:a1 x:b1 x:c1");
+    REQUIRE(position.over());
+    CHECK(position.outcome().rank[0] == 2);
+    CHECK(english(position.verdict().text) == "x made 3 in a row and loses (a1 to c1)");
+}
+
+TEST_CASE("A sign that does not say which one it is is refused with an example", "[tictactoe]") {
+    const Position position = play(shipped("tictactoe:wild"), "o:b2");
+    const auto refusal = [&](std::string_view text) {
+        const auto action = parse_action(position, text);
+        return action ? std::string() : english(action.error());
+    };
+    CHECK(refusal("a1") == "say whose stone: x:a1 for example");
+    CHECK(english(position.why_not(Action::place_of(1, 4))) == "b2 is occupied");
+    CHECK(english(position.why_not(Action::place_of(1, 9))) == "outside the board");
+    CHECK(english(position.why_not(Action::pass())) == "a stone must be placed");
+    CHECK_FALSE(position.is_legal(Action::place_of(3, 0)));
+    CHECK_FALSE(position.is_legal(Action::place_of(0, 0)));
+}
+
+TEST_CASE("Four layers of 4x4 have 76 lines, and each of them wins", "[tictactoe]") {
+    const auto game = shipped("tictactoe:three_d");
+    const Board& board = game->board();
+    std::set<std::set<Cell>> lines;
+    for (Cell start = 0; start < board.cell_count(); ++start) {
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            std::set<Cell> line;
+            Cell cell = start;
+            for (; line.size() < 4 && cell != board.outside(); cell = board.step(cell, towards)) {
+                line.insert(cell);
+            }
+            if (line.size() == 4) lines.insert(line);
+        }
+    }
+    REQUIRE(lines.size() == 76);
+    for (const std::set<Cell>& line : lines) {
+        Setup setup;
+        for (auto cell = std::next(line.begin()); cell != line.end(); ++cell) {
+            setup.stones.push_back({*cell, 1});
+        }
+        Position position(game, setup);
+        REQUIRE_FALSE(position.over());
+        position.apply(Action::place(*line.begin()));
+        REQUIRE(position.over());
+        const std::vector<Cell> shown = position.verdict().cells;
+        CHECK(std::set<Cell>(shown.begin(), shown.end()) == line);
+    }
+}
