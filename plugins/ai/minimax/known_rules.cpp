@@ -73,7 +73,8 @@ bool keeps_the_rules(const ai::Game& game, const ai::LineRule& line, const Turni
 
 std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rules) {
     std::vector<CellMap> maps;
-    const bool rectangle = game.directions() == 8;
+    // The windows of an opening need not lie as the board does.
+    const bool rectangle = game.directions() == 8 && !game.has_rule("opening");
     for (const Turning& turning : kTurnings) {
         auto map = map_cells(game, turning);
         const bool identity = maps.empty();
@@ -89,7 +90,9 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 }  // namespace
 
 KnownRules::KnownRules(const ai::Game& game) : line(game) {
-    constexpr std::string_view kKnown[] = {"place", "drop", "line", "full_board", "turns"};
+    // While an opening goes on, nothing of this is used; see minimax.cpp.
+    constexpr std::string_view kKnown[] = {"place",      "drop",  "line",
+                                           "full_board", "turns", "opening"};
     stones_only = true;
     for (std::uint32_t i = 0; i < game.raw().rule_count; ++i) {
         const std::string_view name = game.raw().rules[i].name;

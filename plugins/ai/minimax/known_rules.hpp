@@ -16,8 +16,9 @@ using CellMap = std::vector<ai::Cell>;
 struct KnownRules {
     explicit KnownRules(const ai::Game& game);
 
-    /// All rules are among place, drop, line, full_board and turns: every action adds a stone of
-    /// the side that acts, and nothing but the stones and whose turn it is matters.
+    /// All rules are among place, drop, line, full_board, turns and opening: once the opening is
+    /// over, every action adds a stone of the side that acts, and nothing but the stones and whose
+    /// turn it is matters.
     bool stones_only = false;
     /// Seats act one after the other, one action each.
     bool alternate = false;

@@ -1,5 +1,7 @@
 // minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
 // fair player on large ones. The page minimax.md explains the method.
+#include <tengen/line_rows.hpp>
+
 #include <cmath>
 #include <optional>
 
@@ -11,6 +13,7 @@ namespace minimax {
 namespace {
 
 constexpr int kDeepest = 250;
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
 /// What deciding needs to know besides the position.
 struct Orders {
@@ -139,7 +142,8 @@ class Minimax : public ai::Strategy {
                                            "own source of chance; 0: the match's")}};
     }
 
-    explicit Minimax(const ai::Context& context) : Strategy(context), state_(game()) {}
+    explicit Minimax(const ai::Context& context)
+        : Strategy(context), rows_(game()), state_(game()) {}
 
     void new_game() override {
         if (two_seats_) two_seats_->forget();
@@ -154,6 +158,10 @@ class Minimax : public ai::Strategy {
         orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kDeepest - 1)) + 1;
         Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
         const ai::Chance chance(search, options().integer("seed"));
+
+        ai::LineGuide guide(rows_, game());
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
 
         const int stones_before = state_.stones_set_up();
         state_.begin(search.position());
@@ -177,6 +185,7 @@ class Minimax : public ai::Strategy {
         }
     }
 
+    ai::LineRows rows_;  ///< for openings
     State state_;
     std::optional<TwoSeats> two_seats_;
     std::optional<ManySeats> many_seats_;

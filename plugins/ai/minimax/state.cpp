@@ -65,12 +65,13 @@ void State::add(ai::Cell cell, ai::Side side) {
 }
 
 bool State::apply(ai::Action action) {
-    const ai::Side side = position_->turn().side;
     const bool over = position_->apply(action) == TENGEN_APPLY_OVER;
     if (rules_.stones_only) {
-        path_.push_back(ai::cell_of(action));
-        path_sides_.push_back(side);
-        add(path_.back(), side);
+        const bool stone = ai::is_place(action);
+        path_.push_back(stone ? ai::cell_of(action) : static_cast<ai::Cell>(game_.cell_count()));
+        path_sides_.push_back(stone ? position_->at(path_.back()) : ai::kEmpty);
+        if (path_sides_.back() == ai::kEmpty) return over;
+        add(path_.back(), path_sides_.back());
         --empty_cells_;
     }
     return over;
@@ -83,6 +84,7 @@ void State::undo() {
     const ai::Side side = path_sides_.back();
     path_.pop_back();
     path_sides_.pop_back();
+    if (side == ai::kEmpty) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
         keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
     }
@@ -102,8 +104,8 @@ void State::count_near(ai::Cell cell, int change) {
     }
 }
 
-// Every action adds a stone, so the stones alone tell the ply and with it all of the turn but for
-// stones set up; those belong to one game, and the slot tells who acts.
+// Every action behind an opening adds a stone, so the stones alone tell the ply and with it all of
+// the turn but for stones set up; those belong to one game, and the slot tells who acts.
 CommonKey State::key() const {
     if (!rules_.stones_only) return {position_->key() | 1, 0};
     CommonKey common{keys_[0], 0};
@@ -115,12 +117,12 @@ CommonKey State::key() const {
 }
 
 ai::Action State::to_common(ai::Action action, const CommonKey& key) const {
-    if (!rules_.stones_only) return action;
+    if (!rules_.stones_only || !ai::is_place(action)) return action;
     return ai::place(rules_.symmetries[key.symmetry][ai::cell_of(action)]);
 }
 
 ai::Action State::from_common(ai::Action action, const CommonKey& key) const {
-    if (!rules_.stones_only) return action;
+    if (!rules_.stones_only || !ai::is_place(action)) return action;
     return ai::place(inverses_[key.symmetry][ai::cell_of(action)]);
 }
 
@@ -133,6 +135,7 @@ bool State::candidates(std::vector<Candidate>& list) const {
         const ai::Side side = position_->turn().side;
         const int sign = rules_.line.misere() ? -1 : 1;
         for (std::size_t i = first; i < list.size(); ++i) {
+            if (!ai::is_place(list[i].action)) continue;
             list[i].weight = sign * lines_.weight(ai::cell_of(list[i].action), side);
         }
     }
@@ -149,7 +152,7 @@ bool State::candidates(std::vector<Candidate>& list) const {
 void State::drop_distant(std::vector<Candidate>& list, std::size_t first) const {
     const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = std::stable_partition(begin, list.end(), [&](const Candidate& candidate) {
-        return stones_near_[ai::cell_of(candidate.action)] > 0;
+        return !ai::is_place(candidate.action) || stones_near_[ai::cell_of(candidate.action)] > 0;
     });
     if (end != begin) list.erase(end, list.end());
 }
@@ -180,6 +183,7 @@ void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
     cells.clear();
     if (!rules_.stones_only || !lines_.near_line(side)) return;
     for (const ai::Action action : position_->legal()) {
+        if (!ai::is_place(action)) continue;
         if (effect(ai::cell_of(action), side) == ai::LineEffect::Wins) cells.push_back(action);
     }
 }

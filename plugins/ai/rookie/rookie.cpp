@@ -1,6 +1,6 @@
 // rookie: gives every cell a score for the rows that a stone there would make, and takes the best.
 // Plays every game with a "line" rule. The page rookie.md has the table of scores.
-#include <tengen/line_rule.hpp>
+#include <tengen/line_rows.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,7 @@ constexpr double kOwnLine = 1e8;
 constexpr double kTheirLine = 1e6;
 constexpr double kFeedsTheirLine = 1e7;  ///< gravity: lets them complete a line on top
 
-/// By stones missing to a line (1, 2, 3) and open ends (1, 2).
-constexpr double kRunScores[4][3] = {{0, 0, 0}, {0, 5000, 10000}, {0, 500, 1000}, {0, 50, 100}};
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
 class Rookie : public ai::Strategy {
   public:
@@ -34,7 +33,7 @@ class Rookie : public ai::Strategy {
         return game.has_rule("line") ? "" : "the game has no rule 'line' (rookie scores rows)";
     }
 
-    explicit Rookie(const ai::Context& context) : Strategy(context), line_(game()) {
+    explicit Rookie(const ai::Context& context) : Strategy(context), rows_(game()) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
         const auto towards = game().parameter("drop", "towards");
         for (int direction = 0; direction < 4; ++direction) {
@@ -43,9 +42,12 @@ class Rookie : public ai::Strategy {
     }
 
     ai::Decision think(ai::Search& search) override {
+        ai::Chance chance(search, options().integer("seed"));
+        ai::LineGuide guide(rows_, game());
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
         const auto legal = search.position().legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
-        ai::Chance chance(search, options().integer("seed"));
         std::vector<ai::Action> cells;
         std::copy_if(legal.begin(), legal.end(), std::back_inserter(cells), ai::is_place);
         if (cells.empty()) return ai::play(legal[chance.below(legal.size())]);
@@ -83,44 +85,19 @@ class Rookie : public ai::Strategy {
         score.own = rows(cell, mine_, kOwnLine);
         score.total = score.own;
         for (const ai::Side side : others_) score.total += rows(cell, side, kTheirLine);
-        if (line_.misere()) return {-score.total, -score.own};
+        if (line().misere()) return {-score.total, -score.own};
         if (feeds_a_line(cell)) score.total -= kFeedsTheirLine;
         return score;
     }
 
     /// What the rows are worth that a stone of `side` on `cell` would make.
     double rows(ai::Cell cell, ai::Side side, double line_score) const {
-        double sum = 0;
-        for (const int axis : line_.axes()) sum += row(cell, axis, side);
-        const ai::LineEffect effect = line_.effect(game(), cells_, cell, side);
+        const double sum = rows_.score(cells_, cell, side);
+        const ai::LineEffect effect = line().effect(game(), cells_, cell, side);
         if (effect == ai::LineEffect::None) return sum;
-        if (line_.misere()) return sum + line_score;
+        if (line().misere()) return sum + line_score;
         if (effect == ai::LineEffect::Wins) return sum + line_score;
         return side == mine_ ? sum - line_score : 0;  // they will not play here
-    }
-
-    double row(ai::Cell cell, int axis, ai::Side side) const {
-        const End ahead = look(cell, axis, side);
-        const End behind = look(cell, axis ^ 1, side);
-        const int missing = line_.length() - (1 + ahead.stones + behind.stones);
-        const int ends = (ahead.room > ahead.stones) + (behind.room > behind.stones);
-        const bool can_grow = 1 + ahead.room + behind.room >= line_.length();
-        return missing >= 1 && missing <= 3 && can_grow ? kRunScores[missing][ends] : 0;
-    }
-
-    struct End {
-        int stones = 0;  ///< of the side, in a row
-        int room = 0;    ///< those, and what follows that is empty or of the side
-    };
-    End look(ai::Cell cell, int direction, ai::Side side) const {
-        End end;
-        end.stones = ai::LineRule::count(game(), cells_, cell, direction, side);
-        ai::Cell next = game().step(cell, direction);
-        while (end.room < line_.length() && (cells_[next] == side || cells_[next] == ai::kEmpty)) {
-            ++end.room;
-            next = game().step(next, direction);
-        }
-        return end;
     }
 
     /// Gravity: would a stone here carry one of theirs to a winning cell?
@@ -129,7 +106,7 @@ class Rookie : public ai::Strategy {
         const ai::Cell above = game().step(cell, up_);
         if (cells_[above] != ai::kEmpty) return false;
         return std::any_of(others_.begin(), others_.end(), [&](ai::Side side) {
-            return line_.effect(game(), cells_, above, side) == ai::LineEffect::Wins;
+            return line().effect(game(), cells_, above, side) == ai::LineEffect::Wins;
         });
     }
 
@@ -179,7 +156,9 @@ class Rookie : public ai::Strategy {
         search.report(report);
     }
 
-    ai::LineRule line_;
+    const ai::LineRule& line() const { return rows_.line(); }
+
+    ai::LineRows rows_;
     int up_ = -1;  ///< against gravity; -1 without
     const ai::Side* cells_ = nullptr;
     ai::Side mine_ = ai::kEmpty;

@@ -1,15 +1,16 @@
 // winblock: wins if it can, else blocks a seat that could win next, else plays at random.
 // It knows no game: it plays actions on the position and looks who has won. The page winblock.md
 // explains the method.
-#include <tengen/ai.hpp>
-
 #include <algorithm>
+
+#include "playouts.hpp"
 
 namespace ai = tengen::ai;
 
 namespace {
 
 constexpr std::size_t kExactTests = 20000;  ///< up to so many, every reply to every action is tried
+constexpr int kOpeningCalls = 40;           ///< positions judged by playouts for an opening
 constexpr std::size_t kPairTests = 30000;   ///< for two actions that win together
 
 /// One or two actions of a seat that win when they are played in a row.
@@ -253,6 +254,9 @@ class WinBlock : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
+        winblock::Playouts playouts(search, game(), chance);
+        ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
         Scout scout(search, game(), chance);
         const std::vector<ai::Action> legal = scout.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");

@@ -1,0 +1,178 @@
+// What rows of stones promise in games with a "line" rule: a score for a stone on a cell, and with
+// it a guide through openings.
+#pragma once
+
+#include <tengen/line_rule.hpp>
+#include <tengen/opening.hpp>
+
+#include <cmath>
+
+namespace tengen::ai {
+
+/// Scores the rows that a stone would make.
+class LineRows {
+  public:
+    explicit LineRows(const Game& game) : game_(game), line_(game) {}
+
+    const LineRule& line() const { return line_; }
+
+    /// The sum over all axes; `cells` as in Position::cells(). A row that is a line already, one
+    /// that lacks more than three stones and one that can never be a line are worth nothing.
+    double score(const Side* cells, Cell cell, Side side) const {
+        double sum = 0;
+        for (const int axis : line_.axes()) sum += row(cells, cell, axis, side);
+        return sum;
+    }
+
+  private:
+    /// By stones missing to a line (1, 2, 3) and open ends (1, 2).
+    static constexpr double kScores[4][3] = {
+        {0, 0, 0}, {0, 5000, 10000}, {0, 500, 1000}, {0, 50, 100}};
+
+    struct End {
+        int stones = 0;  ///< of the side, in a row
+        int room = 0;    ///< those, and what follows that is empty or of the side
+    };
+
+    double row(const Side* cells, Cell cell, int axis, Side side) const {
+        const End ahead = look(cells, cell, axis, side);
+        const End behind = look(cells, cell, axis ^ 1, side);
+        const int missing = line_.length() - (1 + ahead.stones + behind.stones);
+        const int ends = (ahead.room > ahead.stones) + (behind.room > behind.stones);
+        const bool can_grow = 1 + ahead.room + behind.room >= line_.length();
+        return missing >= 1 && missing <= 3 && can_grow ? kScores[missing][ends] : 0;
+    }
+
+    End look(const Side* cells, Cell cell, int direction, Side side) const {
+        End end;
+        end.stones = LineRule::count(game_, cells, cell, direction, side);
+        Cell next = game_.step(cell, direction);
+        while (end.room < line_.length() && (cells[next] == side || cells[next] == kEmpty)) {
+            ++end.room;
+            next = game_.step(next, direction);
+        }
+        return end;
+    }
+
+    Game game_;
+    LineRule line_;
+};
+
+/// Plays some games ahead, each stone where it makes and breaks the best rows, and looks who wins.
+class LineGuide : public OpeningGuide {
+  public:
+    explicit LineGuide(const LineRows& rows, const Game& game) : rows_(rows), game_(game) {}
+
+    /// -1..1, nearer to the ends the sooner the games end.
+    double worth(Position& position, int seat) override {
+        double sum = 0;
+        for (variety_ = 1; variety_ <= kGames; ++variety_) sum += play_ahead(position, seat);
+        variety_ = 0;
+        return sum / kGames;
+    }
+
+    Action stone(Position& position) override {
+        const auto legal = position.legal();
+        const Side side = position.turn().side;
+        Action best = legal[0];
+        double highest = -1e300;
+        for (const Action action : legal) {
+            if (!is_place(action)) continue;
+            const double score = score_of(position.cells(), cell_of(action), side);
+            // Equal cells are told apart by their numbers, not by the host's order.
+            if (score < highest || (score == highest && action > best)) continue;
+            highest = score;
+            best = action;
+        }
+        return best;
+    }
+
+  private:
+    static constexpr int kGames = 4;
+    static constexpr int kAhead = 50;
+    static constexpr double kLine = 1e8;
+
+    double play_ahead(Position& position, int seat) {
+        int played = 0;
+        while (played < kAhead && !position.over()) {
+            const Action action = stone(position);
+            if (!is_place(action) || position.apply(action) == TENGEN_APPLY_ILLEGAL) break;
+            ++played;
+        }
+        double worth = 0;
+        if (position.over()) {
+            worth = ended(position, seat) * (1 - 0.01 * played);
+        } else {
+            constexpr double kFour = 10000;
+            const double sum = promise(position, seat);
+            worth = 0.4 * sum / (std::abs(sum) + kFour);
+        }
+        while (played-- > 0) position.undo();
+        return worth;
+    }
+
+    /// 1, or a little less, differently in each of the games played ahead.
+    double luck(Cell cell) const {
+        if (variety_ == 0) return 1;
+        const std::uint32_t mixed =
+            (cell * 2654435761u) ^ (static_cast<unsigned>(variety_) * 40503u);
+        return 1 - 0.2 * ((mixed >> 7) % 64) / 64;
+    }
+
+    double score_of(const Side* cells, Cell cell, Side side) const {
+        const int row = cell / game_.columns() - game_.rows() / 2;
+        const int column = cell % game_.columns() - game_.columns() / 2;
+        double score = -0.001 * (row * row + column * column);
+        if (!has_stone_near(cells, cell)) return score;
+        for (int number = 1; number <= game_.sides(); ++number) {
+            const auto owner = static_cast<Side>(number);
+            double rows = rows_.score(cells, cell, owner);
+            const LineEffect effect = rows_.line().effect(game_, cells, cell, owner);
+            if (effect == LineEffect::Wins) rows += kLine;
+            if (effect == LineEffect::Loses && owner == side) rows -= kLine;
+            score += owner == side ? 1.1 * rows : rows;
+        }
+        return (rows_.line().misere() ? -score : score) * luck(cell);
+    }
+
+    /// What stones on all cells would make for the seat's side, less what they would for others.
+    double promise(Position& position, int seat) const {
+        const Side own = position.side_of(seat);
+        const Side* cells = position.cells();
+        double sum = 0;
+        for (int number = 0; number < game_.cell_count(); ++number) {
+            const auto cell = static_cast<Cell>(number);
+            if (cells[cell] != kEmpty || !has_stone_near(cells, cell)) continue;
+            for (int side = 1; side <= game_.sides(); ++side) {
+                const double score = rows_.score(cells, cell, static_cast<Side>(side));
+                sum += side == own ? score : -score;
+            }
+        }
+        return rows_.line().misere() ? -sum : sum;
+    }
+
+    double ended(const Position& position, int seat) const {
+        const auto ranks = position.ranks();
+        for (int other = 0; other < game_.seats(); ++other) {
+            if (ranks[other] < ranks[seat]) return -1;
+            if (ranks[other] > ranks[seat]) return 1;
+        }
+        return 0;
+    }
+
+    bool has_stone_near(const Side* cells, Cell cell) const {
+        for (int direction = 0; direction < game_.directions(); ++direction) {
+            const Cell next = game_.step(cell, direction);
+            for (const Cell near : {next, game_.step(next, direction)}) {
+                if (cells[near] != kEmpty && cells[near] != kOutside) return true;
+            }
+        }
+        return false;
+    }
+
+    const LineRows& rows_;
+    Game game_;
+    int variety_ = 0;  ///< which of the games played ahead this is; 0: none
+};
+
+}  // namespace tengen::ai

@@ -1,0 +1,187 @@
+// How an AI gets through an opening: it chooses sides and words, declares numbers, offers and picks
+// cells, and places stones that may not be its own in the end. It tries what it may do, plays on to
+// the end of the opening, and takes what is best for it there. Knows no opening by name.
+#pragma once
+
+#include <tengen/ai.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace tengen::ai {
+
+/// What an AI thinks of positions and stones.
+class OpeningGuide {
+  public:
+    virtual ~OpeningGuide() = default;
+    /// How good a position behind the opening is for a seat; 0: even. The position may be played on
+    /// and must be restored.
+    virtual double worth(Position& position, int seat) = 0;
+    /// A good stone for the side that has the turn, one of the legal place actions.
+    virtual Action stone(Position& position) = 0;
+};
+
+inline bool is_choice(Action action) {
+    return action >> 28 == TENGEN_ACTION_CHOOSE;
+}
+
+class OpeningPlayer {
+  public:
+    /// `calls`: how often the guide may be asked for one decision, more or less.
+    OpeningPlayer(Search& search, const Game& game, OpeningGuide& guide, int calls)
+        : search_(search),
+          position_(search.position()),
+          game_(game),
+          guide_(guide),
+          calls_(calls) {}
+
+    /// Whether the game has an opening that is not over: within some actions somebody must choose,
+    /// offers a cell, or places another's stone. Openings that only restrict where stones go are
+    /// played like any other game, so they do not count.
+    bool goes_on() {
+        const std::string_view name = game_.parameter("opening", "name");
+        const bool none = name == "none" && game_.parameter("opening", "steps").empty();
+        if (name.empty() || none) return false;
+        int played = 0;
+        bool found = false;
+        while (!found && played < kLookAhead && !position_.over()) {
+            const Turn turn = position_.turn();
+            const auto legal = position_.legal();
+            found = turn.side != position_.side_of(turn.seat) ||
+                    std::any_of(legal.begin(), legal.end(), is_choice);
+            if (found || legal.empty()) break;
+            const Action action =
+                legal[static_cast<std::size_t>(played + 1) * kStride % legal.size()];
+            if (!is_place(action)) break;
+            position_.apply(action);
+            ++played;
+            found = position_.at(cell_of(action)) == kEmpty;
+        }
+        take_back(played);
+        return found;
+    }
+
+    /// The action to play while goes_on().
+    Action decide(Chance chance) {
+        const int seat = position_.turn().seat;
+        const std::vector<Action> actions = candidates(chance);
+        if (actions.size() == 1) return actions[0];
+        const int share = std::max(1, calls_ / static_cast<int>(actions.size()));
+        Action best = actions[0];
+        double highest = 0;
+        for (const Action action : actions) {
+            left_ = share;
+            position_.apply(action);
+            const double worth = play_on(seat);
+            position_.undo();
+            if (action == actions[0] || worth > highest) {
+                best = action;
+                highest = worth;
+            }
+        }
+        return best;
+    }
+
+  private:
+    static constexpr int kLookAhead = 16;
+    static constexpr std::size_t kStride = 7919;  ///< a prime, so that cells tried are all over
+    static constexpr std::size_t kMostCells = 10;
+    static constexpr double kDecided = 1e12;
+
+    /// What is tried: every choice and every cell offered, the guide's stone where cells are
+    /// offered, and some cells where a stone is placed.
+    std::vector<Action> candidates(Chance& chance) {
+        const auto legal = position_.legal();
+        std::vector<Action> actions(legal.begin(), legal.end());
+        std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+        if (!is_place(actions[0]) || picks()) return actions;
+        if (offers(actions[0])) return {guide_.stone(position_)};
+        if (actions.size() <= kMostCells) return actions;
+        const Action liked = guide_.stone(position_);
+        std::erase_if(actions,
+                      [&](Action action) { return action == liked || !is_central(action); });
+        for (std::size_t i = actions.size(); i > 1; --i) {
+            std::swap(actions[i - 1], actions[chance.below(i)]);
+        }
+        actions.resize(std::min(actions.size(), kMostCells - 1));
+        actions.insert(actions.begin(), liked);
+        return actions;
+    }
+
+    /// Within four steps of the centre, where openings are played.
+    bool is_central(Action action) const {
+        const int row = cell_of(action) / game_.columns() - game_.rows() / 2;
+        const int column = cell_of(action) % game_.columns() - game_.columns() / 2;
+        return std::max(std::abs(row), std::abs(column)) <= 4;
+    }
+
+    /// One of the cells offered is to be picked: the last action named a cell and left it empty,
+    /// and now another seat places a stone there.
+    bool picks() const {
+        const int ply = position_.ply();
+        if (ply == 0) return false;
+        const Action last = position_.action_at(ply - 1);
+        if (!is_place(last) || position_.at(cell_of(last)) != kEmpty) return false;
+        return position_.is_legal(last);
+    }
+
+    bool offers(Action action) {
+        position_.apply(action);
+        const bool empty = position_.at(cell_of(action)) == kEmpty;
+        position_.undo();
+        return empty;
+    }
+
+    /// What the position is worth to a seat when all play well until the opening is over.
+    double play_on(int seat) {
+        if (position_.over()) return ended(seat);
+        if (--left_ < 0 || search_.stop_requested()) return 0;
+        if (!goes_on()) return guide_.worth(position_, seat);
+        const auto legal = position_.legal();
+        if (!is_place(legal[0]) || picks()) return choose(seat, {legal.begin(), legal.end()});
+        position_.apply(guide_.stone(position_));
+        const double worth = play_on(seat);
+        position_.undo();
+        return worth;
+    }
+
+    /// The one who acts takes what is best for it.
+    double choose(int seat, std::vector<Action> actions) {
+        std::sort(actions.begin(), actions.end());
+        constexpr std::size_t kMany = 4;
+        if (actions.size() > kMany && is_choice(actions[0])) {
+            actions = {actions.front(), actions[actions.size() / 2], actions.back()};
+        }
+        const int actor = position_.turn().seat;
+        double highest = 0;
+        for (const Action action : actions) {
+            position_.apply(action);
+            const double worth = play_on(actor);
+            position_.undo();
+            if (action == actions[0] || worth > highest) highest = worth;
+        }
+        return actor == seat ? highest : -highest;
+    }
+
+    double ended(int seat) const {
+        const auto ranks = position_.ranks();
+        for (int other = 0; other < game_.seats(); ++other) {
+            if (ranks[other] < ranks[seat]) return -kDecided;
+            if (ranks[other] > ranks[seat]) return kDecided;
+        }
+        return 0;
+    }
+
+    void take_back(int actions) {
+        while (actions-- > 0) position_.undo();
+    }
+
+    Search& search_;
+    Position& position_;
+    const Game& game_;
+    OpeningGuide& guide_;
+    int calls_;
+    int left_ = 0;  ///< for the candidate that is tried
+};
+
+}  // namespace tengen::ai

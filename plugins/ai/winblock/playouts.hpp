@@ -1,0 +1,70 @@
+// Judges positions by playing them to the end many times, with actions by chance near the stones.
+#pragma once
+
+#include <tengen/opening.hpp>
+
+#include <vector>
+
+namespace winblock {
+
+namespace ai = tengen::ai;
+
+class Playouts : public ai::OpeningGuide {
+  public:
+    Playouts(const ai::Search& search, const ai::Game& game, ai::Chance& chance)
+        : search_(search), game_(game), chance_(chance) {}
+
+    /// Games won less games lost.
+    double worth(ai::Position& position, int seat) override {
+        int sum = 0;
+        for (int i = 0; i < kGames && !search_.stop_requested(); ++i) {
+            int played = 0;
+            while (!position.over() && played < kLongest) {
+                position.apply(stone(position));
+                ++played;
+            }
+            if (position.over()) sum += ended(position, seat);
+            while (played-- > 0) position.undo();
+        }
+        return sum;
+    }
+
+    /// Any action near a stone, where that is soon found.
+    ai::Action stone(ai::Position& position) override {
+        const auto legal = position.legal();
+        ai::Action action = legal[chance_.below(legal.size())];
+        for (int i = 0; i < kTries; ++i) {
+            if (ai::is_place(action) && has_stone_near(position, ai::cell_of(action))) break;
+            action = legal[chance_.below(legal.size())];
+        }
+        return action;
+    }
+
+  private:
+    static constexpr int kGames = 100;
+    static constexpr int kLongest = 80;
+    static constexpr int kTries = 12;
+
+    int ended(const ai::Position& position, int seat) const {
+        const auto ranks = position.ranks();
+        for (int other = 0; other < game_.seats(); ++other) {
+            if (ranks[other] < ranks[seat]) return -1;
+            if (ranks[other] > ranks[seat]) return 1;
+        }
+        return 0;
+    }
+
+    bool has_stone_near(const ai::Position& position, ai::Cell cell) const {
+        for (int direction = 0; direction < game_.directions(); ++direction) {
+            const ai::Side side = position.at(game_.step(cell, direction));
+            if (side != ai::kEmpty && side != ai::kOutside) return true;
+        }
+        return false;
+    }
+
+    const ai::Search& search_;
+    const ai::Game& game_;
+    ai::Chance& chance_;
+};
+
+}  // namespace winblock

@@ -1,0 +1,109 @@
+// What the bundled AIs do in openings: they take the better side, and offer and pick to their
+// advantage.
+#include "rules/openings.hpp"
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> game_with(const std::string& opening, int size = 15) {
+    return make({size,
+                 size,
+                 {"place", "line length=5 overline=ignored", "full_board", "opening " + opening}});
+}
+
+}  // namespace
+
+TEST_CASE("an AI takes the side that stands better", "[ai]") {
+    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const std::string white_first =
+        "steps=first%20places%20white,first%20places%20white,first%20places%20black,";
+    struct Row {
+        std::string opening, actions, choice;
+        bool clear = true;  ///< even to games played by chance
+    };
+    const std::vector<Row> rows{
+        // Two stones together in the middle against one in the corner, and the other way round.
+        {"name=swap3", "h8 a1 h9", "black"},
+        {"name=swap2", "h8 a1 i9", "black"},
+        {white_first + "second%20chooses%20black%20or%20white", "h8 h9 a1", "white"},
+        {white_first + "first%20may%20swap", "h8 h9 a1", "swap"},
+        {white_first + "second%20may%20swap", "h8 h9 a1", "keep"},
+        {"name=swap5", "h8 keep a1 keep h9 keep a15 keep h10", "swap"},
+        // White has the middle and the next stone.
+        {"name=swap3", "a15 h8 o1", "white", false},
+        {"name=swap2", "a1 h8 o15", "white", false},
+    };
+    for (const Row& row : rows) {
+        if (name == "winblock" && !row.clear) continue;
+        INFO(name << " in " << row.opening << " after " << row.actions);
+        const auto game = game_with(row.opening);
+        Player player(name, game);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            CHECK(player.says(play(game, row.actions), seed) == row.choice);
+        }
+    }
+}
+
+TEST_CASE("an AI picks the cell that is worst for the other side", "[ai]") {
+    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const auto game = game_with("name=rif");
+    Player player(name, game);
+    INFO(name);
+    CHECK(player.says(play(game, "h8 g7 i8 keep a1 j8 o15")) == "o15");
+    CHECK(player.says(play(game, "h8 g7 i8 keep a1 o15 j8")) == "o15");
+}
+
+TEST_CASE("an AI offers cells that are good for its side, as many as it must", "[ai]") {
+    const std::string name = GENERATE("rookie", "minimax");
+    const auto game = game_with("name=taraguchi10");
+    Player player(name, game);
+    INFO(name);
+    Position position = play(game, "h8 keep g9 keep i9 keep k11 ten");
+    for (int i = 0; i < 10; ++i) {
+        const Action action = player.think(position);
+        const int row = position.board().row(action.cell()) - 7;
+        const int column = position.board().column(action.cell()) - 7;
+        CHECK(std::max(std::abs(row), std::abs(column)) <= 5);
+        position.apply(action);
+    }
+    CHECK(position.turn().seat == 1);
+}
+
+TEST_CASE("an AI plays every opening by the rules, and by its seed", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    for (const auto& opening : rules::named_openings()) {
+        INFO(name << ", " << opening.name);
+        const auto game = game_with("name=" + opening.name, opening.name == "long_pro" ? 15 : 8);
+        Player player(name, game);
+        player.budget.nodes = 200;
+        const Position end = play_out(game, {&player, &player}, 7, 25);
+        CHECK((end.over() || end.ply() == 25));
+        player.new_game();
+        CHECK(play_out(game, {&player, &player}, 7, 25) == end);
+    }
+}
+
+TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const auto game = game_with("name=taraguchi10");
+    Player player(name, game);
+    player.stopped = true;
+    const Position end = play_out(game, {&player, &player}, 3, 30);
+    CHECK((end.over() || end.ply() == 30));
+}
+
+TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]") {
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    std::string steps = "steps=";
+    for (int i = 0; i < 10; ++i) steps += "black%20places,white%20places,";
+    const auto game = game_with(steps + "black%20may%20swap");
+    Player player(name, game);
+    player.budget.nodes = 300;
+    const Position end = play_out(game, {&player, nullptr}, 11, 40);
+    CHECK((end.over() || end.ply() == 40));
+}
