@@ -34,6 +34,16 @@ std::vector<Recipe> recipes() {
         {7, 6, {"drop", "line length=4", full}},
         {5, 5, {"drop towards=west", "line length=3 misere=true", full}, 3, 0, {12, 3}},
         {6, 5, {"drop towards=north", "line length=4", "turns stones=2", full}, 2, 4},
+        {5, 5, {"place stones=any", "line length=4 winner=actor", full}, 3},
+        {6, 6, {"place", "flip", "pass", "count", "stones cells=a1%20b2,a2%20b1 centred=true"}},
+        {5,
+         5,
+         {"place", "flip", "pass", "count winner=fewest", "stones cells=b3,c3,d3"},
+         3,
+         0,
+         {4}},
+        {4, 4, {"place", "line length=4", "pass when=always", "move_limit moves=30", full}},
+        {5, 4, {"place", "connect edges=vertical,horizontal", full}, 2, 4},
     };
 }
 

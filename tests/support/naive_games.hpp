@@ -259,8 +259,8 @@ struct Hex {
     }
 };
 
-/// The first capture wins; who can place nothing passes (a move off the board), and where nobody
-/// can, more stones win.
+/// The first capture wins; who can place nothing passes (a move off the board). It does not happen
+/// that nobody can: an empty cell that is closed to one side takes the last room of a group of it.
 struct AtariGo {
     Table table{3, 3};
     int turn = 1;
@@ -306,11 +306,6 @@ struct AtariGo {
         if (move.first >= 0) {
             table.set(move.first, move.second, turn);
             if (captures(table, move, turn)) winner = turn;
-        }
-        if (winner == 0 && stones_of(1).empty() && stones_of(2).empty()) {
-            int lead = 0;
-            for (const int cell : table.cells) lead += cell == 1 ? 1 : cell == 2 ? -1 : 0;
-            winner = lead > 0 ? 1 : lead < 0 ? 2 : 3;
         }
         turn = 3 - turn;
     }

@@ -1,0 +1,159 @@
+// Captures between two stones.
+#include <algorithm>
+#include <string>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> game_of(int columns, int rows, const std::string& capture,
+                                    int sides = 2) {
+    return make(
+        {columns, rows, {"place", "line length=5", "capture " + capture, "full_board"}, sides});
+}
+
+/// How many stones are left on the board after an action.
+std::ptrdiff_t stones(const Position& position, Side side) {
+    return std::count(position.cells().begin(), position.cells().end(), side);
+}
+
+}  // namespace
+
+TEST_CASE("A flanked pair is captured in every direction, at edges and in corners too", "[rules]") {
+    const auto game = game_of(7, 7, "");
+    const auto pair =
+        GENERATE(as<std::string>{}, "white:b1,c1 black:d1|a1", "white:a2,a3 black:a4|a1",
+                 "white:b2,c3 black:d4|a1", "white:f6,e5 black:d4|g7", "white:f1,e1 black:d1|g1",
+                 "white:b6,c5 black:d4|a7", "white:g5,g6 black:g4|g7", "white:f2,e3 black:d4|g1");
+    const std::size_t bar = pair.find('|');
+    const std::string setup = pair.substr(0, bar) + " to_move:black";
+    Position position = play(game, pair.substr(bar + 1), setup);
+    INFO(pair);
+    CHECK(stones(position, 2) == 0);
+    CHECK(stones(position, 1) == 2);
+    CHECK(position.empty_cells().size() == 47);
+    position.undo();
+    CHECK(position == play(game, "", setup));
+}
+
+TEST_CASE("Only rows of the sizes that are named are captured", "[rules]") {
+    const auto left = [](const std::string& sizes, const std::string& whites, const char* end) {
+        return stones(play(game_of(9, 1, "sizes=" + sizes), "a1",
+                           "white:" + whites + " black:" + end + " to_move:black"),
+                      2);
+    };
+    CHECK(left("2", "b1", "c1") == 1);
+    CHECK(left("2", "b1,c1", "d1") == 0);
+    CHECK(left("2", "b1,c1,d1", "e1") == 3);
+    CHECK(left("2,3", "b1,c1,d1", "e1") == 0);
+    CHECK(left("1,3", "b1,c1", "d1") == 2);
+    CHECK(left("1", "b1", "c1") == 0);
+}
+
+TEST_CASE("Moving between two stones of the other side is safe", "[rules]") {
+    const auto game = game_of(6, 1, "");
+    const Position position = play(game, "b1", "white:a1,d1 black:c1 to_move:black");
+    CHECK(stones(position, 1) == 2);
+}
+
+TEST_CASE("One stone captures several pairs at once, and enough of them win", "[rules]") {
+    const std::string setup = "white:b1,c1,b2,c3,a2,a3 black:d1,d4,a4 to_move:black";
+    const Position six = play(game_of(5, 5, "goal=6"), "a1", setup);
+    REQUIRE(six.over());
+    CHECK(six.outcome().winner == 1);
+    CHECK(six.verdict().reason == "capture");
+    CHECK(english(six.verdict().text) == "black has captured 6 stones");
+    CHECK_FALSE(play(game_of(5, 5, "goal=7"), "a1", setup).over());
+}
+
+TEST_CASE("What each side has captured makes positions different", "[rules]") {
+    const auto game = game_of(5, 1, "");
+    const Position taken = play(game, "a1", "white:b1,c1 black:d1 to_move:black");
+    const Position never = play(game, "a1", "black:d1 to_move:black");
+    CHECK(std::equal(taken.cells().begin(), taken.cells().end(), never.cells().begin()));
+    CHECK_FALSE(taken == never);
+    CHECK(taken.key() != never.key());
+}
+
+TEST_CASE("A five that a capture can break wins only when it is not broken", "[rules]") {
+    // Black's five in row 3 with b2 below b3: white can take the pair b3, b2 from b4.
+    const std::string setup = "black:a3,b3,c3,d3,b2 white:b1,g1,g2 to_move:black";
+    const auto lasting = game_of(7, 7, "lines_must_last=true");
+    CHECK(play(game_of(7, 7, ""), "e3", setup).over());
+
+    Position position = play(lasting, "e3", setup);
+    CHECK_FALSE(position.over());
+    CHECK(position.turn().side == 2);
+    position.undo();
+    CHECK(position == play(lasting, "", setup));
+
+    const Position broken = play(lasting, "e3 b4", setup);
+    CHECK_FALSE(broken.over());
+    CHECK(stones(broken, 1) == 4);
+
+    const Position kept = play(lasting, "e3 g7", setup);
+    REQUIRE(kept.over());
+    CHECK(kept.outcome().winner == 1);
+    CHECK(kept.verdict().reason == "line");
+    CHECK(kept.verdict().cells.size() == 5);
+    CHECK(english(kept.verdict().text) == "the line of black was not broken");
+
+    // Made again it has no pair left that could be taken.
+    CHECK(play(lasting, "e3 b4 b3", setup).outcome().winner == 1);
+}
+
+TEST_CASE("A five that no capture can break wins at once", "[rules]") {
+    const auto lasting = game_of(7, 7, "lines_must_last=true");
+    CHECK(play(lasting, "e3", "black:a3,b3,c3,d3 white:g1,g2 to_move:black").over());
+    // The pair a3, a2 stands at the edge: nothing can stand below it.
+    CHECK(play(lasting, "e1", "black:a1,b1,c1,d1,a2 white:a3,g2 to_move:black").over());
+}
+
+TEST_CASE("An older five wins before one made in answer to it, but captures win before it",
+          "[rules]") {
+    const std::string fives = "black:a3,b3,c3,d3,b2 white:b1,a7,b7,c7,d7 to_move:black";
+    const Position answered = play(game_of(7, 7, "lines_must_last=true"), "e3 e7", fives);
+    REQUIRE(answered.over());
+    CHECK(answered.outcome().winner == 1);
+
+    // White cannot break the five, but takes f6 and f5 from f4, its last pair.
+    const std::string last = "black:a1,b1,c1,d1,f5,f6 white:f7,g2 to_move:black";
+    const auto game = game_of(7, 7, "lines_must_last=true goal=2");
+    CHECK_FALSE(play(game, "e1", last).over());
+    const Position taken = play(game, "e1 f4", last);
+    REQUIRE(taken.over());
+    CHECK(taken.outcome().winner == 2);
+    CHECK(taken.verdict().reason == "capture");
+    CHECK(play(game, "e1 g4", last).outcome().winner == 1);
+}
+
+TEST_CASE("Stones of two other sides between own ones are captured together", "[rules]") {
+    const Position position = play(game_of(6, 1, "", 3), "a1", "white:b1 red:c1 black:d1");
+    CHECK(stones(position, 2) + stones(position, 3) == 0);
+}
+
+TEST_CASE("A capture rule that captures nothing is refused", "[rules]") {
+    CHECK(refusal({5, 5, {"place", "line length=5", "capture sizes=", "full_board"}}) ==
+          "rules.capture.sizes: 'sizes' is empty: nothing could be captured");
+}
+
+TEST_CASE("Games with captures keep what a game promises", "[rules]") {
+    for (const char* capture : {"sizes=1 goal=9", "sizes=1,2 goal=6 lines_must_last=true",
+                                "sizes=2,3 goal=40 lines_must_last=true"}) {
+        for (const int sides : {2, 3}) {
+            INFO(capture << " sides " << sides);
+            const auto game = make({5,
+                                    5,
+                                    {"place", "line length=3 overline=ignored",
+                                     std::string("capture ") + capture, "full_board"},
+                                    sides});
+            CHECK(find_breach(game, all_rules(), {60, 1, {}}) == "");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// Flipping, passing and counting.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> reversi(int columns, int rows, int sides = 2,
+                                    const std::string& winner = "most",
+                                    std::vector<Cell> blocked = {}) {
+    return make({columns,
+                 rows,
+                 {"place", "flip", "pass", "count winner=" + winner},
+                 sides,
+                 0,
+                 std::move(blocked)});
+}
+
+std::string legal(const Position& position) {
+    ActionList scratch;
+    std::vector<std::string> names;
+    for (const Action action : position.legal(scratch)) {
+        names.push_back(position.action_name(action));
+    }
+    std::sort(names.begin(), names.end());
+    return fmt::format("{}", fmt::join(names, " "));
+}
+
+}  // namespace
+
+TEST_CASE("A stone flips what it flanks in all directions, and nothing else", "[rules]") {
+    // White round d4, black behind; a row that ends at the edge and one with a gap stay.
+    const std::string setup =
+        "white:c3,d3,e3,c4,e4,f4,c5,d5,e5,d6 black:b2,d2,f2,a4,g4,b6,d7,f6 to_move:black";
+    Position position = play(reversi(7, 7), "d4", setup);
+    const Position after =
+        play(reversi(7, 7), "",
+             "black:b2,d2,f2,a4,g4,b6,d7,f6,d4,c3,d3,e3,e4,f4,c5,d5,e5,d6 white:c4 to_move:white");
+    CHECK(std::equal(position.cells().begin(), position.cells().end(), after.cells().begin()));
+    CHECK(position.key() == after.key());
+    position.undo();
+    CHECK(position == play(reversi(7, 7), "", setup));
+}
+
+TEST_CASE("Rows to the edge, to a hole or to a gap are not flanked", "[rules]") {
+    const auto game = reversi(6, 1);
+    CHECK(legal(play(game, "", "white:b1,c1 black:d1 to_move:black")) == "a1");
+    CHECK(legal(play(game, "", "white:a1 black:b1 to_move:black")) == "pass");
+    CHECK(legal(play(game, "", "white:b1,e1 black:d1 to_move:black")) == "f1");
+    const auto hole = reversi(9, 1, 2, "most", {2});
+    CHECK(legal(play(hole, "", "white:b1,h1 black:d1,e1,i1 to_move:white")) == "pass");
+}
+
+TEST_CASE("A refusal names the cell that would flip nothing", "[rules]") {
+    const Position position = play(reversi(5, 1), "", "white:b1 black:c1 to_move:black");
+    CHECK(english(position.why_not(Action::place(4))) == "a stone on e1 would flip nothing");
+    CHECK(english(position.why_not(Action::place(1))) == "b1 is occupied");
+}
+
+TEST_CASE("Who can flip nothing can only pass", "[rules]") {
+    Position position = play(reversi(7, 1), "", "black:a1,d1 white:b1,c1,e1 to_move:white");
+    CHECK(legal(position) == "pass");
+    CHECK(english(position.prompt()) == "white can only pass");
+    CHECK(english(position.why_not(Action::place(5))) == "white can only pass");
+    position.apply(Action::pass());
+    CHECK(legal(position) == "f1");
+    CHECK(position.prompt().id.empty());
+    position.undo();
+    CHECK(legal(position) == "pass");
+}
+
+TEST_CASE("When nobody can move, more stones win, or fewer", "[rules]") {
+    const std::string setup = "black:a1,d1 white:b1,c1,e1 to_move:white";
+    for (const auto& [winner, best] : {std::pair{"most", 1}, {"fewest", 2}}) {
+        const Position position = play(reversi(6, 1, 2, winner), "pass f1", setup);
+        REQUIRE(position.over());
+        CHECK(position.outcome().winner == best);
+        CHECK(position.verdict().reason == "count");
+        CHECK(english(position.verdict().text) == "stones are counted: black 4, white 2");
+    }
+}
+
+TEST_CASE("Equal counts are a draw", "[rules]") {
+    const Position position = play(reversi(4, 1), "", "black:a1,b1 white:c1,d1");
+    REQUIRE(position.over());
+    CHECK(position.outcome().draw());
+}
+
+TEST_CASE("More than two sides are ranked by their stones, and equal ones share a rank",
+          "[rules]") {
+    const Position shared = play(reversi(5, 1, 3), "", "black:a1 white:b1,c1 red:d1,e1");
+    REQUIRE(shared.over());
+    CHECK(shared.outcome().winner == kEmpty);
+    CHECK(shared.outcome().rank[0] == 3);
+    CHECK(shared.outcome().rank[1] == 1);
+    CHECK(shared.outcome().rank[2] == 1);
+    const Position won = play(reversi(3, 1, 3), "", "black:a1 white:b1,c1");
+    REQUIRE(won.over());
+    CHECK(won.outcome().winner == 2);
+    CHECK(won.outcome().rank[0] == 2);
+    CHECK(won.outcome().rank[2] == 3);
+}
+
+TEST_CASE("A row around joined edges is not flanked by one stone from both ends", "[rules]") {
+    GameDescription description = reversi(4, 1)->description();
+    description.board.wrap = {true, false};
+    const auto game = Game::create(description, all_rules());
+    REQUIRE(game);
+    CHECK(legal(play(*game, "", "white:b1,c1,d1 to_move:black")).empty());
+    CHECK(legal(play(*game, "", "white:c1 black:d1 to_move:black")) == "b1");
+    const Position position = play(*game, "a1", "white:d1,b1 black:c1 to_move:black");
+    CHECK(std::count(position.cells().begin(), position.cells().end(), 1) == 4);
+}
+
+TEST_CASE("Passing at any time, and a draw when all pass", "[rules]") {
+    const auto game = make({3, 3, {"place", "line length=3", "full_board", "pass when=always"}, 3});
+    Position position = play(game, "a1 pass pass b1 pass pass");
+    CHECK_FALSE(position.over());
+    CHECK(legal(position) == "a2 a3 b2 b3 c1 c2 c3 pass");
+    position.apply(Action::pass());
+    REQUIRE(position.over());
+    CHECK(position.outcome().draw());
+    CHECK(english(position.verdict().text) == "all passed one after the other");
+}

@@ -1,0 +1,146 @@
+// Taking stones out at the bottom, lines of both sides at once, and limits to a game's length.
+#include <string>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::shared_ptr<const Game> pop_game(int columns, int rows, const std::string& more = "",
+                                     const std::string& towards = "south",
+                                     std::vector<Cell> blocked = {}) {
+    return make({columns,
+                 rows,
+                 {"drop towards=" + towards, "pop towards=" + towards, "line length=3 " + more,
+                  "pass", "move_limit moves=40"},
+                 2,
+                 0,
+                 std::move(blocked)});
+}
+
+std::string refused(const Position& position, std::string_view text) {
+    const auto action = parse_action(position, text);
+    return action ? std::string() : english(action.error());
+}
+
+}  // namespace
+
+TEST_CASE("What lies above a stone that is taken out falls", "[rules]") {
+    const auto game = pop_game(3, 4);
+    Position position = play(game, "a1 a2 a3 b1 -a1");
+    CHECK(position.at(0) == 2);
+    CHECK(position.at(3) == 1);
+    CHECK(position.at(6) == kEmpty);
+    CHECK(position.empty_cells().size() == 9);
+    position.undo();
+    CHECK(position == play(game, "a1 a2 a3 b1"));
+}
+
+TEST_CASE("A full column can be taken out of, and to any side", "[rules]") {
+    const Position full = play(pop_game(4, 2), "a1 a2 b1 b2 -a1");
+    CHECK(full.at(0) == 2);
+    CHECK(full.at(4) == kEmpty);
+    const Position east = play(pop_game(3, 2, "", "east"), "c1 b1 -c1");
+    CHECK(east.at(2) == 2);
+    CHECK(east.at(1) == kEmpty);
+}
+
+TEST_CASE("Only own stones at the end can be taken out", "[rules]") {
+    const Position position = play(pop_game(3, 3), "a1 b1 a2 b2");
+    CHECK(refused(position, "-a1").empty());
+    CHECK_FALSE(position.is_legal(Action::take(1)));
+    CHECK_FALSE(position.is_legal(Action::take(3)));
+    CHECK_FALSE(position.is_legal(Action::take(2)));
+    CHECK_FALSE(position.is_legal(Action::take(kNoCell)));
+}
+
+TEST_CASE("Stones fall to a hole and no further", "[rules]") {
+    const Position position = play(pop_game(2, 4, "", "south", {2}), "a1 a3 b1 a4 -a1");
+    CHECK(position.at(0) == kEmpty);
+    CHECK(position.at(4) == 2);
+    CHECK(position.at(6) == 2);
+}
+
+TEST_CASE("Where both sides get a line the one who acted wins", "[rules]") {
+    // Taking out a1 lets white's a2 and black's a3 fall into rows of both.
+    const std::string setup = "black:a1,a3,b2,c2 white:a2,b1,c1 to_move:black";
+    const Position both = play(pop_game(3, 4), "-a1", setup);
+    REQUIRE(both.over());
+    CHECK(both.outcome().winner == 1);
+    CHECK(both.verdict().cells == std::vector<Cell>{3, 4, 5});
+    const Position misere = play(pop_game(3, 4, "misere=true"), "-a1", setup);
+    CHECK(misere.outcome().winner == 2);
+}
+
+TEST_CASE("A line that taking out makes for the other side is the other side's", "[rules]") {
+    const Position position =
+        play(pop_game(3, 4), "-a1", "black:a1,b2 white:a2,b1,c1 to_move:black");
+    REQUIRE(position.over());
+    CHECK(position.outcome().winner == 2);
+}
+
+TEST_CASE("On a full board without an own stone at the bottom one passes", "[rules]") {
+    const auto game = make({3, 2, {"drop", "pop", "line length=3", "pass", "move_limit moves=9"}});
+    Position position = play(game, "", "white:a1,b1 black:c1,a2,b2 to_move:black");
+    position.apply(Action::take(2));
+    CHECK(position.turn().side == 2);
+    const Position stuck =
+        play(make({1, 2, {"drop", "pop", "line length=2", "pass", "move_limit moves=9"}}), "",
+             "white:a1 black:a2 to_move:black");
+    ActionList scratch;
+    REQUIRE(stuck.legal(scratch).size() == 1);
+    CHECK(stuck.legal(scratch)[0] == Action::pass());
+}
+
+TEST_CASE("Undo leaves nothing behind where cells are taken and freed in turns", "[rules]") {
+    Position position = play(pop_game(3, 4), "a1 a2 a3 a4 -a1 -a1 b1");
+    const Position before = position;
+    position.apply(Action::place(2));
+    position.undo();
+    for (int i = 0; i < 7; ++i) position.undo();
+    REQUIRE(play_actions(position, "a1 a2 a3 a4 -a1 -a1 b1 c1"));
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        CHECK(position.is_legal(action));
+    }
+    position.undo();
+    CHECK(position == before);
+}
+
+TEST_CASE("A game is drawn after so many moves, or when so few cells are left", "[rules]") {
+    const Position moves = play(pop_game(3, 4),
+                                "a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 "
+                                "-a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 "
+                                "-b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1");
+    REQUIRE(moves.over());
+    CHECK(moves.outcome().draw());
+    CHECK(moves.verdict().reason == "move_limit");
+    CHECK(english(moves.verdict().text) == "40 moves were played");
+    const auto game =
+        make({3, 3, {"place", "line length=3", "full_board", "move_limit empty_left=4"}});
+    const Position cells = play(game, "a1 b1 c1 a2 c2");
+    REQUIRE(cells.over());
+    CHECK(english(cells.verdict().text) == "4 empty cells left");
+    CHECK(play(game, "a1 b1 a2 c1 a3").outcome().winner == 1);
+}
+
+TEST_CASE("Limits and ends that cannot be are refused", "[rules]") {
+    CHECK(refusal({3, 3, {"place", "full_board", "move_limit empty_left=9"}}) ==
+          "rules.move_limit.empty_left: 'empty_left' 9 is the whole board of 9");
+    GameDescription description = pop_game(3, 3)->description();
+    description.board.wrap.rows = true;
+    const auto game = Game::create(description, all_rules());
+    REQUIRE_FALSE(game);
+    CHECK(english(game.error()) ==
+          "rules.pop.towards: 'towards' south has no end: these edges are joined");
+}
+
+TEST_CASE("Games with taking out keep what a game promises", "[rules]") {
+    CHECK(find_breach(pop_game(3, 4), all_rules(), {100, 1, {}}) == "");
+    CHECK(find_breach(pop_game(4, 3, "", "east", {5}), all_rules(), {100, 1, {}}) == "");
+}

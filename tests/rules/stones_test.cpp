@@ -1,0 +1,74 @@
+// Stones to begin with.
+#include <string>
+
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+Recipe with(int columns, int rows, const std::string& stones, std::vector<Cell> blocked = {}) {
+    return {columns, rows, {"place", "line length=2", "full_board", "stones " + stones},
+            2,       0,    std::move(blocked)};
+}
+
+/// The board row by row from the top: '.', '1', '2', '#'.
+std::string picture(const Position& position) {
+    std::string text;
+    for (int row = position.board().rows() - 1; row >= 0; --row) {
+        for (int column = 0; column < position.board().columns(); ++column) {
+            const Side side = position.at(position.board().cell(row, column));
+            text += side == kOutside ? '#' : side == kEmpty ? '.' : static_cast<char>('0' + side);
+        }
+        if (row > 0) text += '/';
+    }
+    return text;
+}
+
+std::string at_start(int columns, int rows, const std::string& stones,
+                     const std::string& setup = "") {
+    return picture(play(make(with(columns, rows, stones)), "", setup));
+}
+
+}  // namespace
+
+TEST_CASE("Stones stand where they are named, and in the middle when centred", "[rules]") {
+    CHECK(at_start(3, 3, "cells=a1%20c3,b2") == "..1/.2./1..");
+    CHECK(at_start(4, 4, "cells=a1%20b2,a2%20b1 centred=true") == "..../.21./.12./....");
+    CHECK(at_start(5, 3, "cells=a1,c1 centred=true") == "...../.1.2./.....");
+    CHECK(at_start(4, 3, "cells=d3,% centred=true") == "..../.1../....");
+    CHECK(at_start(2, 2, "cells=b2,a1 centred=true") == ".1/2.");
+    CHECK(at_start(3, 3, "") == ".../.../...");
+}
+
+TEST_CASE("Stones that are set up take the place of those to begin with", "[rules]") {
+    CHECK(at_start(3, 3, "cells=a1,b2", "white:c1") == ".../.../..2");
+    CHECK(at_start(3, 3, "cells=a1,b2", "to_move:white") == ".../.2./1..");
+}
+
+TEST_CASE("A game that begins with stones goes on, is taken back and written as any other",
+          "[rules]") {
+    Position position = play(make(with(3, 3, "cells=a1,b3")), "c1 c3");
+    REQUIRE(position.over());
+    const auto read = parse_position(to_text(position), all_rules());
+    REQUIRE(read);
+    CHECK(picture(*read) == ".22/.../1.1");
+    position.undo();
+    position.undo();
+    CHECK(picture(position) == ".2./.../1..");
+    CHECK(position.empty_cells().size() == 7);
+}
+
+TEST_CASE("Stones that cannot stand are refused with the reason", "[rules]") {
+    CHECK(
+        refusal(with(3, 3, "cells=d1,%")) ==
+        "rules.stones.cells: there is no column d (the board has a..c) (write cells such as 'd4 e5')");
+    CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells: a1 has two stones");
+    CHECK(refusal(with(3, 3, "cells=b1,%", {1})) ==
+          "rules.stones.cells: b1 is a hole in the board (write cells such as 'd4 e5')");
+    CHECK(refusal(with(3, 3, "cells=a1,% centred=true", {4})) ==
+          "rules.stones.cells: b2 is a hole in the board");
+}
