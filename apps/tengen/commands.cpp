@@ -17,6 +17,7 @@ constexpr std::array kCommands{
     Command{"play", "play a game in the terminal", run_play},
     Command{"match", "let AIs play many games and count the results", run_match},
     Command{"show", "show a position: board, turn, legal moves, outcome", run_show},
+    Command{"why", "explain why a move is forbidden, wins or does not", run_why},
     Command{"perft", "count move sequences, to check the rules", run_perft},
     Command{"games", "list the games", run_games},
     Command{"plugins", "list the AIs", run_plugins},

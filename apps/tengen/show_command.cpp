@@ -1,8 +1,6 @@
 // tengen show: prints a position.
 #include <unistd.h>
 
-#include <filesystem>
-
 #include "board_view.hpp"
 #include "command_line.hpp"
 #include "commands.hpp"
@@ -10,7 +8,7 @@
 #include "core/position_text.hpp"
 #include "game_options.hpp"
 #include "line_reader.hpp"
-#include "match/journal.hpp"
+#include "position_argument.hpp"
 #include "position_json.hpp"
 #include "terminal_size.hpp"
 
@@ -44,69 +42,6 @@ CommandLine declare(ShowOptions& options) {
     line.example("echo '{\"game\": \"tictactoe\", \"moves\": [\"b2\"]}' | tengen show --batch",
                  "one line of JSON in, one out");
     return line;
-}
-
-/// "h8", "aa1": a word that can only be a cell.
-bool looks_like_cell(std::string_view word) {
-    const std::size_t letters = word.find_first_of("0123456789");
-    return letters != std::string_view::npos && letters >= 1 && letters <= 2 &&
-           word.find_first_not_of("0123456789", letters) == std::string_view::npos;
-}
-
-bool looks_like_stones(std::string_view word) {
-    const std::size_t colon = word.find(':');
-    if (colon == std::string_view::npos) return false;
-    const std::string_view cells = word.substr(colon + 1);
-    return word.starts_with("to_move:") || looks_like_cell(cells.substr(0, cells.find(',')));
-}
-
-std::string joined(std::span<const std::string> words) {
-    return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
-}
-
-Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
-    if (looks_like_stones(text.substr(0, text.find(' ')))) {
-        const Result<Setup> setup = parse_setup(*game, text);
-        if (!setup) return Failure(setup.error());
-        return Position(game, *setup);
-    }
-    Position position(game);
-    if (auto played = play_actions(position, text); !played) return Failure(played.error());
-    return position;
-}
-
-/// What is shown: a saved game may have ended by something else than its rules.
-struct Shown {
-    Position position;
-    std::optional<MatchResult> result;
-};
-
-Checked<Shown> read_record(Program& program, const std::string& path) {
-    Result<Journal> journal = read_journal(path, program.rules());
-    if (!journal) return failed(journal.error());
-    for (const std::string& note : journal->notes) {
-        Program::remark(note.starts_with(path) ? note : path + ": " + note);
-    }
-    return Shown{std::move(journal->position), std::move(journal->result)};
-}
-
-/// Finds out what the words are: a record, or a game and a position, or a position alone.
-Checked<Shown> find_position(Program& program, ShowOptions& options) {
-    std::span<const std::string> words = options.words;
-    const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    const bool position_only = looks_like_cell(first) || looks_like_stones(first);
-    if (!words.empty() && !position_only) {
-        if (words.size() == 1 && program.is_record(words[0])) {
-            return read_record(program, words[0]);
-        }
-        options.game.name = words[0];
-        words = words.subspan(1);
-    }
-    const Checked<LoadedGame> loaded = options.game.load(program);
-    if (!loaded) return tl::unexpected(loaded.error());
-    Result<Position> position = read_position(loaded->game, joined(words));
-    if (!position) return failed(position.error());
-    return Shown{std::move(*position), std::nullopt};
 }
 
 std::string marks_text(const Position& position) {
@@ -186,7 +121,7 @@ Checked<int> run_show(Program& program, std::span<const std::string> arguments) 
         return failed(Error{ErrorCode::CommandLine, "",
                             Message("--batch reads its positions from standard input")});
     }
-    const Checked<Shown> shown = find_position(program, options);
+    const Checked<Shown> shown = find_position(program, options.game, options.words);
     if (!shown) return tl::unexpected(shown.error());
     if (options.json) {
         program.out().line(to_json(shown->position, shown->result));

@@ -115,10 +115,7 @@ class Line final : public Rule {
         Run run;
         const Effect effect = find(position, side, run);
         const Board& board = position.board();
-        Verdict verdict{"line", {}, {run.first}};
-        for (int i = 1; i < run.length; ++i) {
-            verdict.cells.push_back(board.step(verdict.cells.back(), run.towards));
-        }
+        Verdict verdict{"line", {}, cells_of(position, run)};
         const bool wins = effect == Effect::Wins;
         const bool acted = settings_.actor_decides;
         verdict.text = Message(wins && acted ? "{} made {} in a row ({} to {})"
@@ -130,12 +127,60 @@ class Line final : public Rule {
         return verdict;
     }
 
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const Cell cell = action.cell();
+        const bool stone = action.is_place() || action.kind() == ActionKind::PlaceOf;
+        if (!stone || cell >= position.board().cell_count()) return;
+        const Side there = position.at(cell);
+        const Side placed = action.is_place() ? position.turn().side : action.side();
+        const Side side = there == kEmpty ? placed : there;
+        if (side == kOutside) return;
+        int longest = 0;
+        for (const Direction axis : settings_.axes) {
+            Cell last = cell;
+            const Run run = run_through(position, cell, side, axis, last);
+            longest = std::max(longest, run.length);
+            if (run.length < settings_.length) continue;
+            comments.push_back({meaning(position, run, last, side, cell), cells_of(position, run)});
+        }
+        if (longest >= settings_.length) return;
+        comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
+                                    position.game().side_name(side),
+                                    cell_name(position.board(), cell), longest, settings_.length),
+                            {}});
+    }
+
   private:
-    /// Walks from a stone while stones of its side follow; counts them and returns the last.
-    static Cell extend(const Position& position, Cell from, Direction towards, int& length) {
+    static std::vector<Cell> cells_of(const Position& position, const Run& run) {
+        std::vector<Cell> cells{run.first};
+        for (int i = 1; i < run.length; ++i) {
+            cells.push_back(position.board().step(cells.back(), run.towards));
+        }
+        return cells;
+    }
+
+    Message meaning(const Position& position, const Run& run, Cell last, Side side,
+                    Cell cell) const {
+        const Effect effect = effect_of(run.length, side);
+        const std::string_view pattern =
+            is_void(position, run, last, side)
+                ? "{} at {}: {} in a row ({} to {}), which counts for nothing between two stones "
+                  "of others"
+            : effect == Effect::Wins  ? "{} at {}: {} in a row ({} to {}), which wins"
+            : effect == Effect::Loses ? "{} at {}: {} in a row ({} to {}), which loses"
+                                      : "{} at {}: {} in a row ({} to {}), which counts for "
+                                        "nothing: a line has exactly {}";
+        const Board& board = position.board();
+        return Message(pattern, position.game().side_name(side), cell_name(board, cell), run.length,
+                       cell_name(board, run.first), cell_name(board, last), settings_.length);
+    }
+
+    /// Walks from a cell while stones of `side` follow; counts them and returns the last.
+    static Cell extend(const Position& position, Cell from, Side side, Direction towards,
+                       int& length) {
         const Side* cells = position.cells().data();
         const Board& board = position.board();
-        const Side side = cells[from];
         Cell last = from;
         Cell next = board.step(from, towards);
         while (cells[next] == side && next != from) {
@@ -146,6 +191,16 @@ class Line final : public Rule {
         return last;
     }
 
+    /// The run of `side` through a cell that holds its stone, or could.
+    static Run run_through(const Position& position, Cell cell, Side side, Direction axis,
+                           Cell& last) {
+        int length = 1;
+        const Cell first = extend(position, cell, side, Board::opposite(axis), length);
+        const bool ring = position.board().step(first, Board::opposite(axis)) == cell;
+        last = ring ? cell : extend(position, cell, side, axis, length);
+        return {first, axis, length};
+    }
+
     /// What the lines through a stone mean; one that wins counts before one that loses.
     Effect effect_at(const Position& position, Cell cell, Run& decisive) const {
         const Side side = position.at(cell);
@@ -154,28 +209,24 @@ class Line final : public Rule {
         if (suspects == 0) return effect;
         for (const Direction axis : settings_.axes) {
             if (!vicinity_.suspected(suspects, axis)) continue;
-            int length = 1;
-            const Cell first = extend(position, cell, Board::opposite(axis), length);
-            const bool ring = position.board().step(first, Board::opposite(axis)) == cell;
-            const Cell last = ring ? cell : extend(position, cell, axis, length);
-            if (length < settings_.length || is_void(position, axis, first, last, length)) continue;
-            const Effect found = effect_of(length, side);
+            Cell last = cell;
+            const Run run = run_through(position, cell, side, axis, last);
+            if (run.length < settings_.length || is_void(position, run, last, side)) continue;
+            const Effect found = effect_of(run.length, side);
             if (found == Effect::None || found == effect) continue;
             effect = found;
-            decisive = {first, axis, length};
+            decisive = run;
             if (effect == Effect::Wins) break;
         }
         return effect;
     }
 
     /// Caro: a line of just the length counts only where an end is free; the edge does not close.
-    bool is_void(const Position& position, Direction axis, Cell first, Cell last,
-                 int length) const {
-        if (settings_.closed_counts || length != settings_.length) return false;
+    bool is_void(const Position& position, const Run& run, Cell last, Side own) const {
+        if (settings_.closed_counts || run.length != settings_.length) return false;
         const Board& board = position.board();
-        const Side before = position.at(board.step(first, Board::opposite(axis)));
-        const Side after = position.at(board.step(last, axis));
-        const Side own = position.at(first);
+        const Side before = position.at(board.step(run.first, Board::opposite(run.towards)));
+        const Side after = position.at(board.step(last, run.towards));
         const auto closes = [own](Side side) {
             return side != kEmpty && side != kOutside && side != own;
         };

@@ -144,8 +144,10 @@ class ForbiddenPoints final : public Rule {
         const std::string name = cell_name(board, action.cell());
         const auto messages = reasons(board, look, action.cell(), side);
         for (const Message& message : messages) {
-            comments.push_back({Message("{} is forbidden for {}: {}", name,
-                                        position.game().side_name(side), english(message)),
+            const bool loses = settings_.penalty == Penalty::Loses;
+            comments.push_back({Message(loses ? "{} is forbidden for {} and loses: {}"
+                                              : "{} is forbidden for {}: {}",
+                                        name, position.game().side_name(side), english(message)),
                                 cells_of(look.shapes(action.cell(), side))});
         }
         if (messages.empty())
