@@ -16,9 +16,10 @@ fail() {
     exit "$1"
 }
 
-# The packages of packages.txt, in one line.
+# The packages of packages.txt, in one line. Those for the slow tests only where $slow is ON.
 package_list() {
-    sed -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
+    if [ "${slow:-OFF}" = ON ]; then unwanted='^$'; else unwanted='# only for ./test --all'; fi
+    sed -e "\\|$unwanted|d" -e 's/#.*//' "$root/packages.txt" | tr -s ' \t\n' ' ' | sed -e 's/^ //' -e 's/ $//'
 }
 
 # Those of them that are not installed, in one line.

@@ -15,7 +15,7 @@ output=$temporary/output
 mkdir -p "$copy/scripts" "$bin" "$temporary/elsewhere"
 cp "$tree/play" "$tree/test" "$copy"
 cp "$tree/scripts/setup.sh" "$copy/scripts"
-printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\n' >"$copy/packages.txt"
+printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\nclang # only for ./test --all\n' >"$copy/packages.txt"
 : >"$called"
 
 for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod flock; do
@@ -244,6 +244,14 @@ test_turns_the_slow_tests_on_and_off() {
     calls "-DTENGEN_SLOW_TESTS=OFF"
     run 0 "$copy/test" --preset asan --all </dev/null
     calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON"
+}
+
+test_installs_what_the_slow_tests_need_only_for_them() {
+    installed g++ cmake libfmt-dev
+    run 0 "$copy/test" </dev/null
+    never_calls apt-get
+    run 0 "$copy/test" --all </dev/null
+    calls "install --no-install-recommends clang"
 }
 
 test_ends_with_the_status_of_ctest() {

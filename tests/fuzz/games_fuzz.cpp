@@ -1,0 +1,114 @@
+// Fuzzing of game files and of what is played by them: any bytes, read as a YAML file, a NUL, and
+// then actions, must give problems or a game that keeps its promises. For libFuzzer; see fuzz.sh.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "config/game_file.hpp"
+#include "config/yaml_reader.hpp"
+#include "core/position_text.hpp"
+#include "games/all_rules.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kLongestGame = 400;  ///< actions; more would only cost time
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "broken promise: %s\n", what);
+    std::abort();
+}
+
+/// The bytes behind the YAML text, one choice after the other; 0 when there are no more.
+class Choices {
+  public:
+    explicit Choices(std::string_view bytes) : bytes_(bytes) {}
+
+    bool empty() const { return bytes_.empty(); }
+    std::size_t below(std::size_t bound) {
+        std::size_t value = 0;
+        for (int i = 0; i < 2 && !bytes_.empty(); ++i) {
+            value = value << 8 | static_cast<unsigned char>(bytes_.front());
+            bytes_.remove_prefix(1);
+        }
+        return value % bound;
+    }
+
+  private:
+    std::string_view bytes_;
+};
+
+/// All that a screen would ask of a position.
+void look_at(const Position& position) {
+    for (const Mark& mark : position.marks()) {
+        require(mark.cell < position.board().cell_count(), "a mark is on the board");
+    }
+    english(position.prompt());
+    if (position.over()) {
+        const Verdict verdict = position.verdict();
+        require(!verdict.reason.empty() && !english(verdict.text).empty(), "an end has a reason");
+    }
+}
+
+void step(Position& position, Choices& choices) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    require(!legal.empty(), "a game that is not over has actions");
+    const Action action = legal[choices.below(legal.size())];
+    require(position.is_legal(action), "what is listed is legal");
+    const Result<Action> parsed = parse_action(position, position.action_name(action));
+    require(parsed && *parsed == action, "an action's name is read as that action");
+    position.comments(action);
+    const std::uint64_t key = position.key();
+    position.apply(action);
+    position.undo();
+    require(position.key() == key, "undo leads back");
+    position.apply(action);
+}
+
+void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogue,
+          Choices& choices) {
+    Position position(game);
+    while (!position.over() && !choices.empty() && position.ply() < kLongestGame) {
+        if (position.ply() > 0 && choices.below(8) == 0) {
+            position.undo();
+        } else {
+            step(position, choices);
+        }
+        look_at(position);
+    }
+    const Result<Position> again = parse_position(to_text(position), catalogue);
+    require(again && *again == position, "a position's text is read as that position");
+}
+
+void read_and_play(std::string_view yaml, Choices& choices) {
+    static const RuleCatalogue catalogue = [] {
+        RuleCatalogue all;
+        all_rules(all);
+        return all;
+    }();
+    Findings findings;
+    std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), findings);
+    require(tree || !findings.empty(), "what is not read has a problem");
+    if (!tree) return;
+    const auto file = GameFile::read(std::move(*tree), catalogue, findings);
+    require(file || !findings.empty(), "what is no game has a problem");
+    if (!file) return;
+    const std::size_t variant = choices.below(file->variants().size() + 1);
+    const auto game =
+        file->load(variant == 0 ? "" : file->variants()[variant - 1].name, {}, catalogue);
+    if (game) play(game->game, catalogue, choices);
+}
+
+}  // namespace
+}  // namespace tengen
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    const std::size_t end = bytes.find('\0');
+    tengen::Choices choices(end == bytes.npos ? std::string_view() : bytes.substr(end + 1));
+    tengen::read_and_play(bytes.substr(0, end), choices);
+    return 0;
+}
