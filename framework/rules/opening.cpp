@@ -8,24 +8,12 @@
 #include "rules/catalogue.hpp"
 #include "rules/opening_steps.hpp"
 #include "rules/opening_symmetry.hpp"
+#include "rules/opening_texts.hpp"
 #include "rules/openings.hpp"
 
 namespace tengen::rules {
 
 namespace {
-
-std::string window_name(BoardSize window) {
-    return fmt::format("{}×{}", window.columns, window.rows);
-}
-
-/// "keep, swap or ten"
-std::string list_of_choices(const std::vector<Choice>& choices) {
-    std::string text = choices.front().name;
-    for (std::size_t i = 1; i < choices.size(); ++i) {
-        text += (i + 1 == choices.size() ? " or " : ", ") + choices[i].name;
-    }
-    return text;
-}
 
 /// Words: the step (steps.size() when the opening is over), the branch, the number declared, who
 /// goes on after the opening, how many cells are offered, and those cells. What is no longer needed
@@ -93,43 +81,23 @@ class Opening final : public Rule {
 
     Message why_not(const Position& position, Action action) const override {
         const Step& step = *step_of(position);
-        if (step.act == Act::Choose) {
-            return Message("first comes a choice: {}", list_of_choices(step.choices));
-        }
-        if (step.act == Act::Declare) {
-            return Message("first comes a number, {} to {}", step.min, step.max);
-        }
+        if (Message no_choice = why_no_choice(step); !no_choice.id.empty()) return no_choice;
         if (!action.is_place()) return Message("a cell must be named");
         const Board& board = position.board();
         if (action.cell() >= board.cell_count()) return Message("outside the board");
         if (board.is_blocked(action.cell())) return Message("a hole in the board");
-        if (position.at(action.cell()) != kEmpty) {
-            return Message("{} is occupied", cell_name(board, action.cell()));
+        const std::string name = cell_name(board, action.cell());
+        if (position.at(action.cell()) != kEmpty) return Message("{} is occupied", name);
+        std::optional<std::string> twin;
+        if (const auto other = CellTest(*this, position).twin(action.cell())) {
+            twin = cell_name(board, *other);
         }
-        return why_not_cell(position, step, action.cell());
+        return why_not_cell(step, facts(position, step), name, twin);
     }
 
     Message prompt(const Position& position) const override {
         const Step* step = step_of(position);
-        if (step == nullptr) return {};
-        const std::string actor = actor_name(position, step->actor);
-        switch (step->act) {
-            case Act::Place:
-                return place_prompt(position, *step, actor);
-            case Act::Choose:
-                return Message("{} chooses: {}", actor, list_of_choices(step->choices));
-            case Act::Declare:
-                return Message("{} declares how many cells will be offered: {} to {}", actor,
-                               step->min, step->max);
-            case Act::Offer:
-                return Message("{} offers cell {} of {} for stone {}", actor,
-                               offered_count(position) + 1, wanted(position, *step),
-                               stones_on(position) + 1);
-            case Act::Pick:
-                break;
-        }
-        return Message("{} picks one of the cells offered for stone {}", actor,
-                       stones_on(position) + 1);
+        return step == nullptr ? Message() : prompt_of(*step, facts(position, *step));
     }
 
     std::string option_name(const Position& position, std::uint32_t option) const override {
@@ -214,7 +182,7 @@ class Opening final : public Rule {
                 case Act::Offer:
                     return !twin(cell);
                 default:
-                    return opening_.is_offered(position_, cell);
+                    return twin(cell).has_value();
             }
         }
 
@@ -289,13 +257,6 @@ class Opening final : public Rule {
     Cell offered(const Position& position, int index) const {
         return static_cast<Cell>(position.word(word(kFirstOffer + index)));
     }
-    bool is_offered(const Position& position, Cell cell) const {
-        for (int i = 0; i < offered_count(position); ++i) {
-            if (offered(position, i) == cell) return true;
-        }
-        return false;
-    }
-
     int wanted(const Position& position, const Step& step) const {
         return step.count == 0 ? position.word(word(kDeclared)) : step.count;
     }
@@ -307,15 +268,24 @@ class Opening final : public Rule {
         return actor.side == kEmpty ? position.side_of(actor.seat) : actor.side;
     }
 
-    static std::string actor_name(const Position& position, const Actor& actor) {
-        if (actor.side != kEmpty) return position.game().side_name(actor.side);
-        return actor.seat == 0 ? "the first player" : "the second player";
-    }
-
     /// Of which side the stone is that a step is about.
     Side stone_of(const Position& position, const Step& step) const {
         if (step.act == Act::Pick) return stone_of(position, *(&step - 1));  // those who offered
         return step.stone != kEmpty ? step.stone : side_of(position, step.actor);
+    }
+
+    StepFacts facts(const Position& position, const Step& step) const {
+        StepFacts facts;
+        const Actor& actor = step.actor;
+        const Game& game = position.game();
+        facts.actor = actor.side != kEmpty ? game.side_name(actor.side)
+                      : actor.seat == 0    ? "the first player"
+                                           : "the second player";
+        facts.side = game.side_name(stone_of(position, step));
+        facts.stone = stones_on(position) + 1;
+        facts.offered = offered_count(position);
+        facts.wanted = wanted(position, step);
+        return facts;
     }
 
     /// The turn is that of the stone's side where there is one, whoever places it.
@@ -373,48 +343,6 @@ class Opening final : public Rule {
             edit.set_word(word(kFirstOffer + i), 0);
         }
         edit.set_word(word(kOffered), 0);
-    }
-
-    Message place_prompt(const Position& position, const Step& step,
-                         const std::string& actor) const {
-        const std::string& side = position.game().side_name(stone_of(position, step));
-        const std::string window = window_name(step.window);
-        switch (step.region) {
-            case Region::Anywhere:
-                break;
-            case Region::Inside:
-                if (step.window == BoardSize{1, 1}) {
-                    return Message("{} places a {} stone in the centre", actor, side);
-                }
-                return Message("{} places a {} stone in the {} window", actor, side, window);
-            case Region::Outside:
-                return Message("{} places a {} stone outside the {} window", actor, side, window);
-            case Region::Touching:
-                return Message("{} places a {} stone next to a stone", actor, side);
-        }
-        return Message("{} places a {} stone", actor, side);
-    }
-
-    Message why_not_cell(const Position& position, const Step& step, Cell cell) const {
-        const std::string name = cell_name(position.board(), cell);
-        if (step.act == Act::Pick) return Message("{} was not offered", name);
-        if (step.act == Act::Offer) {
-            const std::optional<Cell> twin = CellTest(*this, position).twin(cell);
-            if (!twin || *twin == cell) return Message("{} is offered already", name);
-            return Message("{} is symmetric to {}", name, cell_name(position.board(), *twin));
-        }
-        const std::string window = window_name(step.window);
-        switch (step.region) {
-            case Region::Inside:
-                if (step.window == BoardSize{1, 1}) {
-                    return Message("stone {} goes to the centre", stones_on(position) + 1);
-                }
-                return Message("{} is outside the {} window", name, window);
-            case Region::Outside:
-                return Message("{} is inside the {} window", name, window);
-            default:
-                return Message("{} is not next to a stone", name);
-        }
     }
 
     static constexpr int kNoBranch = -1;

@@ -1,0 +1,92 @@
+#include "rules/opening_texts.hpp"
+
+namespace tengen::rules {
+
+namespace {
+
+std::string window_name(BoardSize window) {
+    return fmt::format("{}×{}", window.columns, window.rows);
+}
+
+/// "keep, swap or ten"
+std::string list_of_choices(const std::vector<Choice>& choices) {
+    std::string text = choices.front().name;
+    for (std::size_t i = 1; i < choices.size(); ++i) {
+        text += (i + 1 == choices.size() ? " or " : ", ") + choices[i].name;
+    }
+    return text;
+}
+
+Message prompt_to_place(const Step& step, const StepFacts& facts) {
+    const std::string window = window_name(step.window);
+    switch (step.region) {
+        case Region::Anywhere:
+            break;
+        case Region::Inside:
+            if (step.window == BoardSize{1, 1}) {
+                return Message("{} places a {} stone in the centre", facts.actor, facts.side);
+            }
+            return Message("{} places a {} stone in the {} window", facts.actor, facts.side,
+                           window);
+        case Region::Outside:
+            return Message("{} places a {} stone outside the {} window", facts.actor, facts.side,
+                           window);
+        case Region::Touching:
+            return Message("{} places a {} stone next to a stone", facts.actor, facts.side);
+    }
+    return Message("{} places a {} stone", facts.actor, facts.side);
+}
+
+}  // namespace
+
+Message prompt_of(const Step& step, const StepFacts& facts) {
+    switch (step.act) {
+        case Act::Place:
+            return prompt_to_place(step, facts);
+        case Act::Choose:
+            return Message("{} chooses: {}", facts.actor, list_of_choices(step.choices));
+        case Act::Declare:
+            return Message("{} declares how many cells will be offered: {} to {}", facts.actor,
+                           step.min, step.max);
+        case Act::Offer:
+            return Message("{} offers cell {} of {} for stone {}", facts.actor, facts.offered + 1,
+                           facts.wanted, facts.stone);
+        case Act::Pick:
+            break;
+    }
+    return Message("{} picks one of the cells offered for stone {}", facts.actor, facts.stone);
+}
+
+Message why_no_choice(const Step& step) {
+    if (step.act == Act::Choose) {
+        return Message("first comes a choice: {}", list_of_choices(step.choices));
+    }
+    if (step.act == Act::Declare) {
+        return Message("first comes a number, {} to {}", step.min, step.max);
+    }
+    return {};
+}
+
+Message why_not_cell(const Step& step, const StepFacts& facts, const std::string& cell,
+                     const std::optional<std::string>& twin) {
+    if (step.act == Act::Pick) return Message("{} was not offered", cell);
+    if (step.act == Act::Offer) {
+        const bool same = !twin || *twin == cell;
+        return same ? Message("{} is offered already", cell)
+                    : Message("{} is symmetric to {}", cell, *twin);
+    }
+    const std::string window = window_name(step.window);
+    switch (step.region) {
+        case Region::Inside:
+            if (step.window == BoardSize{1, 1}) {
+                return Message("stone {} goes to the centre", facts.stone);
+            }
+            return Message("{} is outside the {} window", cell, window);
+        case Region::Outside:
+            return Message("{} is inside the {} window", cell, window);
+        default:
+            return Message("{} is not next to a stone", cell);
+    }
+}
+
+}  // namespace tengen::rules
