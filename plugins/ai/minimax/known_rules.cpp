@@ -100,6 +100,10 @@ KnownRules::KnownRules(const ai::Game& game) : line(game) {
             stones_only = false;
         }
     }
+    // Signs of any side are placed, or a line is not its side's.
+    if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
+        stones_only = false;
+    }
     lines_win = stones_only && !line.misere() &&
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
     full_board_draws = stones_only && game.has_rule("full_board");

@@ -30,7 +30,9 @@ class Rookie : public ai::Strategy {
     }
 
     static std::string refuses(const ai::Game& game) {
-        return game.has_rule("line") ? "" : "the game has no rule 'line' (rookie scores rows)";
+        if (!game.has_rule("line")) return "the game has no rule 'line' (rookie scores rows)";
+        if (game.parameter("place", "stones") != "any") return "";
+        return "stones of any side are placed (rookie scores rows of its own)";
     }
 
     explicit Rookie(const ai::Context& context) : Strategy(context), rows_(game()) {
