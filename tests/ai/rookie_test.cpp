@@ -169,7 +169,8 @@ TEST_CASE("rookie refuses games without lines and says why", "[ai]") {
     const auto game = make({3, 3, {"place", "full_board"}});
     CHECK_THROWS_WITH(Player("rookie", game),
                       "cannot play this game: the game has no rule 'line' (rookie scores rows)");
-    const auto wild = make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
+    const auto wild =
+        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
     CHECK_THROWS_WITH(Player("rookie", wild),
                       "cannot play this game: stones of any side are placed (rookie scores rows of "
                       "its own)");
