@@ -329,6 +329,14 @@ Message Position::prompt() const {
     return over_ ? Message() : main_rule().prompt(*this);
 }
 
+std::vector<Message> Position::status() const {
+    std::vector<Message> status;
+    for (const auto& rule : game_->rules()) {
+        if (Message said = rule->status(*this); !said.id.empty()) status.push_back(std::move(said));
+    }
+    return status;
+}
+
 std::vector<Comment> Position::comments(Action action) const {
     std::vector<Comment> comments;
     for (const auto& rule : game_->rules()) rule->comment(*this, action, comments);

@@ -116,6 +116,9 @@ class Position {
     /// What a person is asked for here beyond whose turn it is; often empty.
     Message prompt() const;
 
+    /// What the rules tell of the standing beyond what the board shows, such as captured stones.
+    std::vector<Message> status() const;
+
     /// What the rules have to say of an action, legal or not.
     std::vector<Comment> comments(Action action) const;
 

@@ -135,6 +135,10 @@ class Rule {
     /// kMark: appends to the list.
     virtual void mark(const Position&, std::vector<Mark>&) const {}
 
+    /// What a screen should tell of the standing that cannot be seen on the board, such as
+    /// "captured: black 4, white 2"; empty when there is nothing to tell.
+    virtual Message status(const Position&) const { return {}; }
+
     /// What this rule has to say of an action of the one whose turn it is, legal or not: why it is
     /// forbidden, why it wins or does not. Appends, with the cells that show it.
     virtual void comment(const Position&, Action, std::vector<Comment>&) const {}

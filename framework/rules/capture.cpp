@@ -8,6 +8,7 @@
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/flanked.hpp"
+#include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
@@ -96,6 +97,13 @@ class Capture final : public Rule {
         const Row row = Row::unpack(waiting(position));
         return {"line", Message("the line of {} was not broken", game.side_name(row.side)),
                 row.cells(position.board())};
+    }
+
+    Message status(const Position& position) const override {
+        const Game& game = position.game();
+        return Message("captured: {} ({} win)",
+                       side_counts(game, [&](Side side) { return taken(position, side); }),
+                       settings_.goal);
     }
 
     /// Keeps the line of the one who acted waiting when an answer to it is possible.

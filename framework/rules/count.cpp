@@ -4,6 +4,7 @@
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
@@ -28,17 +29,19 @@ class Count final : public Rule {
     }
 
     Verdict explain(const Position& position) const override {
-        const Game& game = position.game();
-        const Counts counts = count(position);
-        std::string text;
-        for (Side side = 1; side <= game.sides(); ++side) {
-            text +=
-                fmt::format("{}{} {}", side == 1 ? "" : ", ", game.side_name(side), counts[side]);
-        }
-        return {"count", Message("stones are counted: {}", text), {}};
+        return {"count", Message("stones are counted: {}", counts_text(position)), {}};
+    }
+
+    Message status(const Position& position) const override {
+        return Message("stones: {}", counts_text(position));
     }
 
   private:
+    static std::string counts_text(const Position& position) {
+        const Counts counts = count(position);
+        return side_counts(position.game(), [&](Side side) { return counts[side]; });
+    }
+
     static Counts count(const Position& position) {
         Counts counts{};
         for (const Side side : position.cells()) {

@@ -6,6 +6,7 @@
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/group.hpp"
+#include "rules/side_counts.hpp"
 
 namespace tengen::rules {
 
@@ -72,6 +73,15 @@ class Enclose final : public Rule {
             }
         }
         return verdict;
+    }
+
+    /// Where the first capture wins nobody has any before the end.
+    Message status(const Position& position) const override {
+        if (goal_ == 1) return {};
+        const Game& game = position.game();
+        return Message("captured: {} ({} win)",
+                       side_counts(game, [&](Side side) { return captured(position, side); }),
+                       goal_);
     }
 
   private:

@@ -46,6 +46,19 @@ class PlayOn final : public Rule {
         verdict.text = Message("{} (places: {})", english(verdict.text), places);
     }
 
+    Message status(const Position& position) const override {
+        std::string places;
+        for (int rank = 1; rank <= seats_; ++rank) {
+            for (int slot = 0; slot < position.game().slots(); ++slot) {
+                if (rank_of(position, position.seat_of_slot(slot)) != rank) continue;
+                places +=
+                    fmt::format("{}{}. {}", places.empty() ? "" : ", ", rank,
+                                position.game().side_name(position.game().side_of_slot(slot)));
+            }
+        }
+        return position.over() || places.empty() ? Message() : Message("places: {}", places);
+    }
+
   private:
     int rank_of(const Position& position, int seat) const { return position.word(word(seat)); }
     int won(const Position& position) const { return position.word(word(seats_)); }

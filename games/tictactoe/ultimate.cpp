@@ -8,6 +8,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "games/tictactoe/rules.hpp"
+#include "rules/side_counts.hpp"
 
 namespace tengen::tictactoe {
 
@@ -119,6 +120,17 @@ class Ultimate final : public Rule {
             const Cell cell = cell_at(position, block, place);
             if (position.at(cell) == kEmpty) marks.push_back({cell, "region", {}});
         }
+    }
+
+    Message status(const Position& position) const override {
+        const auto won = [&](Side side) {
+            int count = 0;
+            for (int block = 0; block < blocks(); ++block) {
+                if (state(position, block) == side) ++count;
+            }
+            return count;
+        };
+        return Message("small boards: {}", rules::side_counts(position.game(), won));
     }
 
   private:
