@@ -1,3 +1,4 @@
+// One class draws a board in three densities with the same marks, which is why this file is long.
 #include "board_view.hpp"
 
 #include <fmt/format.h>
@@ -5,32 +6,36 @@
 #include <algorithm>
 #include <array>
 
+#include "board_layout.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr int kLargeBoard = 20;  ///< from here on coordinates stand on all sides
+using Signs = std::array<std::string_view, 16>;
 
-enum class Density : std::uint8_t {
-    Boxes,  ///< squares with borders: four columns and two rows a cell
-    Wide,   ///< two columns a cell
-    Close,  ///< one column a cell
-};
+/// By the arms of a crossing: 1 east, 2 west, 4 north, 8 south.
+constexpr Signs kLight{"·", "╶", "╴", "─", "╵", "└", "┘", "┴",
+                       "╷", "┌", "┐", "┬", "│", "├", "┤", "┼"};
+constexpr Signs kHeavyColumn{"·", "╶", "╴", "─", "╹", "┖", "┚", "┸",
+                             "╻", "┎", "┒", "┰", "┃", "┠", "┨", "╂"};
+constexpr Signs kHeavyRow{"·", "╺", "╸", "━", "╵", "┕", "┙", "┷",
+                          "╷", "┍", "┑", "┯", "│", "┝", "┥", "┿"};
+constexpr Signs kHeavy{"·", "╺", "╸", "━", "╹", "┗", "┛", "┻",
+                       "╻", "┏", "┓", "┳", "┃", "┣", "┫", "╋"};
 
-/// The rows or columns that are drawn, both ends included.
-struct Window {
-    int first = 0;
-    int last = 0;
-};
+std::size_t arms(bool east, bool west, bool north, bool south) {
+    return (east ? 1u : 0u) | (west ? 2u : 0u) | (north ? 4u : 0u) | (south ? 8u : 0u);
+}
 
-constexpr int kLeastWindow = 3;  ///< rows or columns, however small the terminal is
+std::string blanks(int count) {
+    return std::string(static_cast<std::size_t>(std::max(count, 0)), ' ');
+}
 
-/// As many as fit, with `focus` in the middle where that is possible.
-Window window_around(int focus, int fitting, int total) {
-    const int size = std::min(total, std::max(fitting, kLeastWindow));
-    const int first = std::clamp(focus - size / 2, 0, total - size);
-    return {first, first + size - 1};
+std::string repeated(std::string_view text, int count) {
+    std::string result;
+    for (int i = 0; i < count; ++i) result += text;
+    return result;
 }
 
 struct CellMarks {
@@ -38,18 +43,31 @@ struct CellMarks {
     Cell hint = kNoCell;
     std::vector<bool> winning;
     std::vector<bool> forbidden;
+    std::vector<bool> offered;
+    std::vector<bool> region;
+    bool restricted = false;  ///< some empty cell is outside the region
 };
 
 CellMarks collect_marks(const Position& position, Cell hint) {
-    const auto cells = static_cast<std::size_t>(position.board().cell_count());
-    CellMarks marks{last_cell(position), hint, std::vector<bool>(cells), std::vector<bool>(cells)};
+    const std::vector<bool> none(static_cast<std::size_t>(position.board().cell_count()));
+    CellMarks marks{last_cell(position), hint, none, none, none, none};
+    std::size_t in_region = 0;
     for (const Mark& mark : position.marks()) {
-        if (mark.kind == "winning") marks.winning[mark.cell] = true;
-        // What a rule forbids has the kind of its reason: "double_three", "overline" ...
-        if (mark.kind != "winning" && mark.kind != "region" && position.at(mark.cell) == kEmpty) {
+        if (mark.kind == "winning") {
+            marks.winning[mark.cell] = true;
+        } else if (position.at(mark.cell) != kEmpty) {
+            continue;
+        } else if (mark.kind == "offered") {
+            marks.offered[mark.cell] = true;
+        } else if (mark.kind == "region") {
+            if (!marks.region[mark.cell]) ++in_region;
+            marks.region[mark.cell] = true;
+        } else {
+            // What a rule forbids has the kind of its reason: "double_three", "overline" ...
             marks.forbidden[mark.cell] = true;
         }
     }
+    marks.restricted = in_region > 0 && in_region < position.empty_cells().size();
     return marks;
 }
 
@@ -61,74 +79,38 @@ class Drawing {
           board_(position.board()),
           options_(options),
           marks_(collect_marks(position, options.hint)),
-          density_(choose_density()),
-          lines_(board_.shape().drawing == BoardDrawing::Lines) {
-        for (int row = 0; row < board_.rows(); ++row) {
-            label_width_ = std::max(label_width_, static_cast<int>(row_label(row).size()));
-        }
-        choose_windows();
-    }
+          layout_(board_, {options.width, options.height},
+                  marks_.last != kNoCell ? marks_.last : marks_.hint, marks_.last != kNoCell),
+          lines_(board_.shape().drawing == BoardDrawing::Lines) {}
 
     std::vector<std::string> draw() {
-        if (around()) add_column_labels();
-        if (density_ == Density::Boxes) {
+        const Window& rows = layout_.rows();
+        if (board_.shape().layers > 1) add_layer_names();
+        if (layout_.around()) add_column_labels(rows.last);
+        if (boxes()) {
             draw_boxes();
         } else {
-            for (int row = rows_.last; row >= rows_.first; --row) draw_row(row);
+            for (int row = rows.last; row >= rows.first; --row) {
+                draw_row(row);
+                if (row > rows.first && layout_.row_seam(row) != Seam::None) draw_seam();
+            }
         }
-        add_column_labels();
-        if (density_ == Density::Close && marks_.last != kNoCell) add_column_pointer();
+        add_column_labels(rows.first);
+        if (points()) add_column_pointer();
         return std::move(drawn_);
     }
 
   private:
-    bool around() const { return std::max(board_.rows(), board_.columns()) >= kLargeBoard; }
-
-    Density choose_density() const {
-        const int labels = around() ? 10 : 5;
-        const bool squares = board_.shape().drawing == BoardDrawing::Squares;
-        if (squares && board_.columns() * 4 + 1 + labels <= options_.width &&
-            board_.rows() * 2 + 3 <= options_.height) {
-            return Density::Boxes;
-        }
-        return board_.columns() * 2 + 1 + labels <= options_.width ? Density::Wide : Density::Close;
-    }
-
-    /// What does not fit is cut off around the last stone.
-    void choose_windows() {
-        rows_ = {0, board_.rows() - 1};
-        columns_ = {0, board_.columns() - 1};
-        if (density_ == Density::Boxes) return;
-        const Cell focus = marks_.last != kNoCell ? marks_.last : marks_.hint;
-        const int row = focus != kNoCell ? board_.row(focus) : board_.rows() / 2;
-        const int column = focus != kNoCell ? board_.column(focus) : board_.columns() / 2;
-        const int labels = label_width_ + 2 + (around() ? label_width_ + 1 : 0);
-        const int room = options_.width - labels;
-        columns_ = window_around(column, density_ == Density::Wide ? (room - 1) / 2 : room,
-                                 board_.columns());
-        rows_ = window_around(row, options_.height - frame_rows(), board_.rows());
-    }
-
-    /// Lines of the drawing that are no rows of the board.
-    int frame_rows() const {
-        const bool pointer = density_ == Density::Close && marks_.last != kNoCell;
-        return longest_name() * (around() ? 2 : 1) + (pointer ? 1 : 0);
-    }
-
-    int longest_name() const {
-        std::size_t longest = 0;
-        for (int column = columns_.first; column <= columns_.last; ++column) {
-            longest = std::max(longest, column_name(column).size());
-        }
-        return static_cast<int>(longest);
-    }
+    bool boxes() const { return layout_.density() == Density::Boxes; }
+    bool unicode() const { return options_.style.unicode; }
+    bool points() const { return layout_.density() == Density::Close && marks_.last != kNoCell; }
 
     bool exists(int row, int column) const {
         return row >= 0 && row < board_.rows() && column >= 0 && column < board_.columns() &&
                !board_.is_blocked(board_.cell(row, column));
     }
 
-    static std::string row_label(int row) { return std::to_string(row + 1); }
+    void add(const PaintedLine& line) { drawn_.push_back(line.render(options_.style.colors)); }
 
     Paint ground() const { return lines_ ? Paint{Ink::WoodLine, Ink::Wood} : Paint{Ink::Dim}; }
 
@@ -143,8 +125,14 @@ class Drawing {
         } else if (cell == marks_.hint) {
             paint.front = Ink::Green;
             paint.bold = true;
+        } else if (marks_.offered[cell]) {
+            paint.front = Ink::Magenta;
+            paint.bold = true;
         } else if (marks_.forbidden[cell]) {
             paint.front = Ink::Red;
+        } else if (marks_.restricted && marks_.region[cell]) {
+            paint.front = lines_ ? Ink::Black : Ink::Default;
+            paint.bold = true;
         }
         if (marks_.winning[cell]) paint.back = Ink::Highlight;
         return paint;
@@ -152,20 +140,30 @@ class Drawing {
 
     /// What a cell shows: its stone, a mark, or the board.
     std::string sign_of(Cell cell) const {
-        const bool unicode = options_.style.unicode;
         const Side side = position_.at(cell);
-        if (side != kEmpty) return stone_sign(position_.game(), side, unicode);
+        if (side != kEmpty) return stone_sign(position_.game(), side, unicode());
         if (cell == marks_.hint) return "?";
-        if (marks_.forbidden[cell]) return unicode ? "×" : "x";
-        if (density_ == Density::Boxes) return " ";
-        if (!lines_ || !unicode) return unicode ? "·" : ".";
-        return crossing(board_.row(cell), board_.column(cell));
+        if (marks_.offered[cell]) return unicode() ? "◇" : "*";
+        if (marks_.forbidden[cell]) return unicode() ? "×" : "x";
+        return empty_sign(cell);
+    }
+
+    /// Where one may not play everywhere, dots are the cells where one may.
+    std::string empty_sign(Cell cell) const {
+        const std::string dot = unicode() ? "·" : ".";
+        if (marks_.restricted && marks_.region[cell]) return dot;
+        if (boxes()) return " ";
+        if (lines_ && unicode() && !layout_.hexagonal()) {
+            return crossing(board_.row(cell), board_.column(cell));
+        }
+        return marks_.restricted ? " " : dot;
     }
 
     bool is_star(int row, int column) const {
         const int rows = board_.rows();
         const int columns = board_.columns();
         if (rows != columns || rows < 13 || rows % 2 == 0) return false;
+        if (board_.block_size() != BoardSize{columns, rows}) return false;
         const auto third = [rows](int i) { return i == 3 || i == rows - 4; };
         const auto middle = [rows](int i) { return i == rows / 2; };
         const bool large = rows >= 19;
@@ -173,13 +171,22 @@ class Drawing {
                (large && ((third(row) && middle(column)) || (middle(row) && third(column))));
     }
 
+    /// Whether a line leads from a column (row) to the next one; on joined edges it leads on.
+    bool leads_east(int row, int column) const {
+        if (column < 0 || column + 1 == board_.columns()) return board_.shape().wrap.columns;
+        return layout_.column_seam(column + 1) == Seam::None && exists(row, column) &&
+               exists(row, column + 1);
+    }
+    bool leads_north(int row, int column) const {
+        if (row < 0 || row + 1 == board_.rows()) return board_.shape().wrap.rows;
+        return layout_.row_seam(row + 1) == Seam::None && exists(row, column) &&
+               exists(row + 1, column);
+    }
+
     std::string crossing(int row, int column) const {
-        static constexpr std::array<std::string_view, 16> kSigns{
-            "·", "╶", "╴", "─", "╵", "└", "┘", "┴", "╷", "┌", "┐", "┬", "│", "├", "┤", "┼"};
         if (is_star(row, column)) return "╋";
-        const int index = (exists(row, column + 1) ? 1 : 0) | (exists(row, column - 1) ? 2 : 0) |
-                          (exists(row + 1, column) ? 4 : 0) | (exists(row - 1, column) ? 8 : 0);
-        return std::string(kSigns[static_cast<std::size_t>(index)]);
+        return std::string(kLight[arms(leads_east(row, column), leads_east(row, column - 1),
+                                       leads_north(row, column), leads_north(row - 1, column))]);
     }
 
     /// What surrounds a cell: brackets, stars, or nothing.
@@ -197,42 +204,60 @@ class Drawing {
         return {Ink::Last, back, true};
     }
 
-    /// The column between two cells of a row.
-    void add_gap(PaintedLine& line, int row, int column) const {
-        const bool before = exists(row, column - 1);
-        const bool after = exists(row, column);
-        char sign = surround(row, column - 1, false);
+    static constexpr int kNothing = -2;  ///< instead of a column: a seam or the frame
+
+    /// The gap between two cells of a row that are drawn side by side.
+    void add_gap(PaintedLine& line, int row, int before, int after) const {
+        char sign = surround(row, before, false);
         if (sign == 0 || sign == ']') {
-            if (const char left = surround(row, column, true)) sign = left;
+            if (const char left = surround(row, after, true)) sign = left;
         }
-        const Paint paint = before || after ? ground() : Paint{};
+        const Paint paint = exists(row, before) || exists(row, after) ? ground() : Paint{};
+        const bool drawn_lines = lines_ && unicode() && !layout_.hexagonal();
         if (sign != 0) {
             line.add(std::string(1, sign), paint_of_mark(sign, paint.back));
-        } else if (before && after && lines_ && options_.style.unicode) {
+        } else if (drawn_lines && before != kNothing && after != kNothing &&
+                   leads_east(row, before)) {
             line.add("─", paint);
         } else {
             line.add(" ", paint);
         }
     }
 
-    void add_label(PaintedLine& line, const std::string& label, bool pointed, bool left) const {
+    void add_label(PaintedLine& line, int row, bool left) const {
+        const bool pointed = points() && board_.row(marks_.last) == row;
         const Paint paint{pointed ? Ink::Last : Ink::Dim, Ink::Default, pointed};
+        const std::string label = std::to_string(row + 1);
         const std::string text =
-            left ? fmt::format("{:>{}}{}", label, label_width_ + 1, pointed ? '>' : ' ')
+            left ? fmt::format("{:>{}}{}", label, layout_.label_width() + 1, pointed ? '>' : ' ')
                  : fmt::format("{}{}", pointed ? '<' : ' ', label);
         line.add(text, paint);
     }
 
-    bool points_at_row(int row) const {
-        return density_ == Density::Close && marks_.last != kNoCell &&
-               board_.row(marks_.last) == row;
+    /// What stands between a cell and the one before it.
+    void add_joint(PaintedLine& line, int row, int column) const {
+        const bool wide = layout_.density() == Density::Wide;
+        const bool first = column == layout_.columns().first;
+        const Seam seam = first ? Seam::None : layout_.column_seam(column);
+        if (seam == Seam::None) {
+            if (wide) add_gap(line, row, column - 1, column);
+            return;
+        }
+        if (wide) add_gap(line, row, column - 1, kNothing);
+        if (seam == Seam::Layer) {
+            line.add("  ");
+        } else {
+            line.add(lines_ ? " " : unicode() ? "│" : "|", {Ink::Dim});
+        }
+        if (wide) add_gap(line, row, kNothing, column);
     }
 
     void draw_row(int row) {
         PaintedLine line;
-        add_label(line, row_label(row), points_at_row(row), true);
-        for (int column = columns_.first; column <= columns_.last; ++column) {
-            if (density_ == Density::Wide) add_gap(line, row, column);
+        line.add(blanks(layout_.shift(row)));
+        add_label(line, row, true);
+        for (int column = layout_.columns().first; column <= layout_.columns().last; ++column) {
+            add_joint(line, row, column);
             if (exists(row, column)) {
                 const Cell cell = board_.cell(row, column);
                 line.add(sign_of(cell), paint_of(cell));
@@ -240,62 +265,122 @@ class Drawing {
                 line.add(" ");
             }
         }
-        if (density_ == Density::Wide) add_gap(line, row, columns_.last + 1);
-        if (around()) add_label(line, row_label(row), points_at_row(row), false);
-        drawn_.push_back(line.render(options_.style.colors));
+        const int last = layout_.columns().last;
+        if (layout_.density() == Density::Wide) add_gap(line, row, last, last + 1);
+        if (layout_.around()) add_label(line, row, false);
+        add(line);
+    }
+
+    /// The line between two rows of blocks.
+    void draw_seam() {
+        std::string text;
+        const Window& columns = layout_.columns();
+        for (int column = columns.first + 1; !lines_ && column <= columns.last; ++column) {
+            const Seam seam = layout_.column_seam(column);
+            if (seam == Seam::None) continue;
+            // A seam stands before the gap of its cell.
+            const int gap = layout_.density() == Density::Wide ? 1 : 0;
+            const int end = layout_.sign_of(column) - gap - (seam == Seam::Layer ? 2 : 1);
+            text += repeated(unicode() ? "─" : "-", end - static_cast<int>(visible_width(text)));
+            text += seam == Seam::Layer ? "  " : unicode() ? "┼" : "+";
+        }
+        if (!lines_) {
+            text += repeated(unicode() ? "─" : "-",
+                             layout_.width() - static_cast<int>(visible_width(text)));
+        }
+        PaintedLine line;
+        line.add(blanks(layout_.label_width() + 2));
+        line.add(text, {Ink::Dim});
+        add(line);
+    }
+
+    /// Puts short texts at columns of the terminal.
+    static void put(std::string& line, int at, std::string_view text) {
+        line.resize(std::max(line.size(), static_cast<std::size_t>(at)), ' ');
+        line += text;
     }
 
     /// Names longer than one letter stand upright.
-    void add_column_labels() {
-        const auto longest = static_cast<std::size_t>(longest_name());
+    void add_column_labels(int row) {
+        std::size_t longest = 0;
+        const Window& columns = layout_.columns();
+        for (int column = columns.first; column <= columns.last; ++column) {
+            longest = std::max(longest, column_name(column).size());
+        }
+        const int start = layout_.label_width() + 2 + layout_.shift(row);
         for (std::size_t letter = 0; letter < longest; ++letter) {
-            std::string text(static_cast<std::size_t>(label_width_) + 2, ' ');
-            for (int column = columns_.first; column <= columns_.last; ++column) {
+            std::string text;
+            for (int column = columns.first; column <= columns.last; ++column) {
                 const std::string name = column_name(column);
                 const std::size_t skipped = longest - name.size();
-                const std::string sign =
-                    letter < skipped ? " " : std::string(1, name[letter - skipped]);
-                text += density_ == Density::Boxes  ? "  " + sign + ' '
-                        : density_ == Density::Wide ? ' ' + sign
-                                                    : sign;
+                if (letter < skipped) continue;
+                put(text, start + layout_.sign_of(column), {&name[letter - skipped], 1});
             }
-            text.erase(text.find_last_not_of(' ') + 1);
             drawn_.push_back(painted(text, {Ink::Dim}, options_.style.colors));
         }
     }
 
+    void add_layer_names() {
+        const int width = board_.columns() / board_.shape().layers;
+        std::string text;
+        for (const Window& layer : layout_.layers()) {
+            const std::string number = std::to_string(layer.first / width + 1);
+            const int room = layout_.sign_of(layer.last) - layout_.sign_of(layer.first) + 2;
+            const std::string name = "layer " + number;
+            const bool whole = static_cast<int>(name.size()) <= room;
+            put(text, layout_.label_width() + 2 + layout_.sign_of(layer.first),
+                whole ? name : number);
+        }
+        drawn_.push_back(painted(text, {Ink::Dim}, options_.style.colors));
+    }
+
     void add_column_pointer() {
-        const int column = board_.column(marks_.last) - columns_.first;
-        const std::string text(static_cast<std::size_t>(label_width_ + 2 + column), ' ');
-        drawn_.push_back(text +
+        const int column = layout_.sign_of(board_.column(marks_.last));
+        drawn_.push_back(blanks(layout_.label_width() + 2 + column) +
                          painted("^", {Ink::Last, Ink::Default, true}, options_.style.colors));
     }
 
+    bool is_heavy_column(const Window& layer, int column) const {
+        return column > layer.first && column <= layer.last &&
+               layout_.column_seam(column) == Seam::Block;
+    }
+    bool is_heavy_row(int row) const {
+        return row > 0 && row < board_.rows() && layout_.row_seam(row) == Seam::Block;
+    }
+
     /// A corner of squares: which of the four borders that meet here exist.
-    std::string corner(int row, int column) const {
-        static constexpr std::array<std::string_view, 16> kSigns{
-            " ", "╶", "╴", "─", "╵", "└", "┘", "┴", "╷", "┌", "┐", "┬", "│", "├", "┤", "┼"};
-        const bool ne = exists(row, column), nw = exists(row, column - 1);
-        const bool se = exists(row - 1, column), sw = exists(row - 1, column - 1);
-        const int index =
-            (ne || se ? 1 : 0) | (nw || sw ? 2 : 0) | (ne || nw ? 4 : 0) | (se || sw ? 8 : 0);
+    std::string corner(const Window& layer, int row, int column) const {
+        const bool east = layer.holds(column), west = layer.holds(column - 1);
+        const bool ne = east && exists(row, column), nw = west && exists(row, column - 1);
+        const bool se = east && exists(row - 1, column), sw = west && exists(row - 1, column - 1);
+        const std::size_t index = arms(ne || se, nw || sw, ne || nw, se || sw);
         if (index == 0) return " ";
-        return options_.style.unicode ? std::string(kSigns[static_cast<std::size_t>(index)]) : "+";
+        const bool heavy_column = is_heavy_column(layer, column);
+        if (!unicode()) return heavy_column ? "#" : "+";
+        const Signs& signs = heavy_column ? (is_heavy_row(row) ? kHeavy : kHeavyColumn)
+                                          : (is_heavy_row(row) ? kHeavyRow : kLight);
+        return std::string(signs[index]);
     }
 
     void draw_border(int row) {
         PaintedLine line;
-        line.add(std::string(static_cast<std::size_t>(label_width_) + 2, ' '));
-        for (int column = 0; column <= board_.columns(); ++column) {
-            line.add(corner(row, column), {Ink::Dim});
-            if (column == board_.columns()) break;
-            const bool border = exists(row, column) || exists(row - 1, column);
-            line.add(!border ? "   " : options_.style.unicode ? "───" : "---", {Ink::Dim});
+        line.add(blanks(layout_.label_width() + 2));
+        const std::string_view heavy = unicode() ? "━━━" : "===";
+        const std::string_view light = unicode() ? "───" : "---";
+        for (const Window& layer : layout_.layers()) {
+            if (layer.first > 0) line.add("  ");
+            for (int column = layer.first; column <= layer.last + 1; ++column) {
+                line.add(corner(layer, row, column), {Ink::Dim});
+                if (column > layer.last) break;
+                const bool border = exists(row, column) || exists(row - 1, column);
+                line.add(!border ? "   " : is_heavy_row(row) ? heavy : light, {Ink::Dim});
+            }
         }
-        drawn_.push_back(line.render(options_.style.colors));
+        add(line);
     }
 
     void add_box(PaintedLine& line, int row, int column) const {
+        if (!exists(row, column)) return line.add("   ");
         const Cell cell = board_.cell(row, column);
         const char left = surround(row, column, true);
         const char right = surround(row, column, false);
@@ -305,23 +390,28 @@ class Drawing {
         line.add(std::string(1, right == 0 ? ' ' : right), paint_of_mark(right, paint.back));
     }
 
+    void add_boxes(PaintedLine& line, const Window& layer, int row) const {
+        for (int column = layer.first; column <= layer.last + 1; ++column) {
+            const bool border = (layer.holds(column) && exists(row, column)) ||
+                                (layer.holds(column - 1) && exists(row, column - 1));
+            const bool heavy = is_heavy_column(layer, column);
+            const std::string_view sign = unicode() ? (heavy ? "┃" : "│") : (heavy ? "#" : "|");
+            line.add(border ? sign : " ", {Ink::Dim});
+            if (column <= layer.last) add_box(line, row, column);
+        }
+    }
+
     void draw_boxes() {
         for (int row = board_.rows() - 1; row >= 0; --row) {
             draw_border(row + 1);
             PaintedLine line;
-            add_label(line, row_label(row), false, true);
-            for (int column = 0; column <= board_.columns(); ++column) {
-                const bool border = exists(row, column) || exists(row, column - 1);
-                line.add(!border ? " " : options_.style.unicode ? "│" : "|", {Ink::Dim});
-                if (column == board_.columns()) break;
-                if (exists(row, column)) {
-                    add_box(line, row, column);
-                } else {
-                    line.add("   ");
-                }
+            add_label(line, row, true);
+            for (const Window& layer : layout_.layers()) {
+                if (layer.first > 0) line.add("  ");
+                add_boxes(line, layer, row);
             }
-            if (around()) add_label(line, row_label(row), false, false);
-            drawn_.push_back(line.render(options_.style.colors));
+            if (layout_.around()) add_label(line, row, false);
+            add(line);
         }
         draw_border(0);
     }
@@ -330,56 +420,10 @@ class Drawing {
     const Board& board_;
     const BoardViewOptions& options_;
     CellMarks marks_;
-    Density density_;
+    BoardLayout layout_;
     bool lines_;
-    int label_width_ = 1;
-    Window rows_;
-    Window columns_;
     std::vector<std::string> drawn_;
 };
-
-struct NamedStone {
-    std::string_view name;
-    std::string_view unicode;
-    char ascii;
-    Ink ink;
-};
-
-/// Sides whose name says how they look.
-constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
-                                             {"white", "", 0, Ink::White},
-                                             {"red", "", 0, Ink::Red},
-                                             {"blue", "", 0, Ink::Blue},
-                                             {"green", "", 0, Ink::Green},
-                                             {"yellow", "", 0, Ink::Yellow},
-                                             {"purple", "", 0, Ink::Purple},
-                                             {"orange", "", 0, Ink::Orange},
-                                             {"x", "X", 'X', Ink::Cyan},
-                                             {"o", "O", 'O', Ink::Orange},
-                                             {"triangle", "△", '^', Ink::Green},
-                                             {"square", "□", '#', Ink::Magenta}}};
-
-/// By side, for those whose name says nothing about it.
-constexpr std::array<std::string_view, kMaxSides> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚"};
-constexpr std::string_view kAsciiSigns = "XO#@%&$+";
-constexpr std::array<Ink, kMaxSides> kInks{Ink::Black, Ink::White,  Ink::Red,    Ink::Blue,
-                                           Ink::Green, Ink::Yellow, Ink::Purple, Ink::Orange};
-
-const NamedStone* named(const Game& game, Side side) {
-    for (const NamedStone& stone : kNamed) {
-        if (stone.name == game.side_name(side)) return &stone;
-    }
-    return nullptr;
-}
-
-/// Signs of their own are used only when every side has one, so that no two look alike.
-bool all_have_signs(const Game& game) {
-    for (Side side = 1; side <= game.sides(); ++side) {
-        const NamedStone* stone = named(game, side);
-        if (stone == nullptr || stone->ascii == 0) return false;
-    }
-    return true;
-}
 
 }  // namespace
 
@@ -387,33 +431,20 @@ std::vector<std::string> draw_board(const Position& position, const BoardViewOpt
     return Drawing(position, options).draw();
 }
 
-std::string stone_sign(const Game& game, Side side, bool unicode) {
-    if (all_have_signs(game)) {
-        const NamedStone* stone = named(game, side);
-        return unicode ? std::string(stone->unicode) : std::string(1, stone->ascii);
-    }
-    return unicode ? std::string(kSigns[side - 1]) : std::string(1, kAsciiSigns[side - 1]);
-}
-
-Ink stone_ink(const Game& game, Side side) {
-    const NamedStone* stone = named(game, side);
-    return stone != nullptr ? stone->ink : kInks[side - 1];
-}
-
-std::string side_label(const Game& game, Side side, TextStyle style) {
-    Paint paint{stone_ink(game, side), Ink::Default, true};
-    if (paint.front == Ink::Black) paint.front = Ink::Default;
-    const std::string& name = game.side_name(side);
-    const std::string sign = stone_sign(game, side, style.unicode);
-    const bool named_by_sign = sign.size() == 1 && name.size() == 1;  // "x" and its sign X
-    return painted(named_by_sign ? sign : sign + ' ' + name, paint, style.colors);
-}
-
 Cell last_cell(const Position& position) {
     for (int ply = position.ply() - 1; ply >= 0; --ply) {
         const Action action = position.action(ply);
-        if (action.kind() == ActionKind::Place) return action.cell();
-        if (action.kind() == ActionKind::Move) return action.to();
+        switch (action.kind()) {
+            case ActionKind::Place:
+            case ActionKind::PlaceOf:
+            case ActionKind::Take:
+                return action.cell();
+            case ActionKind::Move:
+                return action.to();
+            case ActionKind::Choose:
+            case ActionKind::Pass:
+                break;
+        }
     }
     return kNoCell;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "stone_sign.hpp"
 #include "text_style.hpp"
 
 namespace tengen {
@@ -19,18 +20,14 @@ struct BoardViewOptions {
 
 /// Row by row from the top, with coordinates below and on the left (all around on large boards).
 /// The last stone stands in brackets, a winning line between stars, a hint as a question mark, a
-/// forbidden cell as a cross; colours only add to that. Boards too wide for such marks have
+/// forbidden cell as a cross, an offered one as a diamond; where one may not play everywhere, dots
+/// are the cells where one may. Colours only add to that. Boards too wide for such marks have
 /// pointers to the last stone on the frame.
+/// Rows of hexagons are shifted by half a cell each, layers stand side by side, and blocks are told
+/// apart by heavier lines or a line of their own.
 std::vector<std::string> draw_board(const Position& position, const BoardViewOptions& options);
 
-/// The sign of a side's stones, and its colour.
-std::string stone_sign(const Game& game, Side side, bool unicode);
-Ink stone_ink(const Game& game, Side side);
-
-/// A side's name with its sign: "black ●", painted.
-std::string side_label(const Game& game, Side side, TextStyle style);
-
-/// The cell of the last placed stone; kNoCell when there is none.
+/// The cell of the last stone that was placed, moved or taken; kNoCell when there is none.
 Cell last_cell(const Position& position);
 
 }  // namespace tengen

@@ -1,5 +1,7 @@
 #include "board_view.hpp"
 
+#include <functional>
+
 #include "config/game_library.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
@@ -53,6 +55,15 @@ Overrides board(int columns, int rows) {
     Overrides overrides;
     overrides.board = BoardSize{columns, rows};
     return overrides;
+}
+
+/// An empty board of this shape.
+Position shaped(int columns, int rows, const std::function<void(BoardShape&)>& change) {
+    GameDescription description = game("mnk", board(columns, rows))->description();
+    change(description.board);
+    const auto made = Game::create(description, rules());
+    REQUIRE(made);
+    return Position(*made);
 }
 
 }  // namespace
@@ -227,9 +238,154 @@ TEST_CASE("a forbidden cell is a cross", "[apps]") {
     CHECK(drawn(Position(renju, *setup), plain(false)).find(" X X x .") != std::string::npos);
 }
 
+TEST_CASE("blocks are told apart by heavier borders, or by a line", "[apps]") {
+    Position shown = shaped(4, 4, [](BoardShape& shape) { shape.blocks = {2, 2}; });
+    shown.apply(Action::place(0));
+    CHECK(drawn(shown, plain(true)) ==
+          "   ┌───┬───┰───┬───┐\n"
+          " 4 │   │   ┃   │   │\n"
+          "   ├───┼───╂───┼───┤\n"
+          " 3 │   │   ┃   │   │\n"
+          "   ┝━━━┿━━━╋━━━┿━━━┥\n"
+          " 2 │   │   ┃   │   │\n"
+          "   ├───┼───╂───┼───┤\n"
+          " 1 │(●)│   ┃   │   │\n"
+          "   └───┴───┸───┴───┘\n"
+          "     a   b   c   d\n");
+    CHECK(drawn(shown, plain(false)) ==
+          "   +---+---#---+---+\n"
+          " 4 |   |   #   |   |\n"
+          "   +---+---#---+---+\n"
+          " 3 |   |   #   |   |\n"
+          "   +===+===#===+===+\n"
+          " 2 |   |   #   |   |\n"
+          "   +---+---#---+---+\n"
+          " 1 |(X)|   #   |   |\n"
+          "   +---+---#---+---+\n"
+          "     a   b   c   d\n");
+    CHECK(drawn(shown, plain(true, 20)) ==
+          " 4  · · │ · ·\n"
+          " 3  · · │ · ·\n"
+          "   ─────┼─────\n"
+          " 2  · · │ · ·\n"
+          " 1 (●)· │ · ·\n"
+          "    a b   c d\n");
+    CHECK(drawn(shown, plain(false, 12)) ==
+          " 4 ..|..\n"
+          " 3 ..|..\n"
+          "   --+--\n"
+          " 2 ..|..\n"
+          " 1>X.|..\n"
+          "   ab cd\n"
+          "   ^\n");
+}
+
+TEST_CASE("layers stand side by side under their names", "[apps]") {
+    Position shown = shaped(6, 3, [](BoardShape& shape) { shape.layers = 2; });
+    shown.apply(Action::place(3));
+    CHECK(drawn(shown, plain(true)) ==
+          "     layer 1        layer 2\n"
+          "   ┌───┬───┬───┐  ┌───┬───┬───┐\n"
+          " 3 │   │   │   │  │   │   │   │\n"
+          "   ├───┼───┼───┤  ├───┼───┼───┤\n"
+          " 2 │   │   │   │  │   │   │   │\n"
+          "   ├───┼───┼───┤  ├───┼───┼───┤\n"
+          " 1 │   │   │   │  │(●)│   │   │\n"
+          "   └───┴───┴───┘  └───┴───┴───┘\n"
+          "     a   b   c      d   e   f\n");
+    CHECK(drawn(shown, plain(true, 28)) ==
+          "    1        2\n"
+          " 3  · · ·    · · ·\n"
+          " 2  · · ·    · · ·\n"
+          " 1  · · ·   (●)· ·\n"
+          "    a b c    d e f\n");
+    CHECK(drawn(shown, plain(true, 15)) ==
+          "   1    2\n"
+          " 3 ···  ···\n"
+          " 2 ···  ···\n"
+          " 1>···  ●··\n"
+          "   abc  def\n"
+          "        ^\n");
+}
+
+TEST_CASE("lines end at the edge of a layer", "[apps]") {
+    const Position shown = shaped(6, 3, [](BoardShape& shape) {
+        shape.layers = 2;
+        shape.drawing = BoardDrawing::Lines;
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          "    1        2\n"
+          " 3  ┌─┬─┐    ┌─┬─┐\n"
+          " 2  ├─┼─┤    ├─┼─┤\n"
+          " 1  └─┴─┘    └─┴─┘\n"
+          "    a b c    d e f\n");
+}
+
+TEST_CASE("rows of hexagons are shifted by half a cell", "[apps]") {
+    Position shown =
+        shaped(3, 3, [](BoardShape& shape) { shape.neighbours = Neighbours::Hexagonal; });
+    shown.apply(Action::place(4));
+    CHECK(drawn(shown, plain(true)) ==
+          "      a b c\n"
+          "   3  · · ·  3\n"
+          "  2  ·(●)·  2\n"
+          " 1  · · ·  1\n"
+          "    a b c\n");
+}
+
+TEST_CASE("a large board of hexagons is cut off around the last stone", "[apps]") {
+    Position shown =
+        shaped(40, 40, [](BoardShape& shape) { shape.neighbours = Neighbours::Hexagonal; });
+    shown.apply(*parse_action(shown, "t20"));
+    BoardViewOptions options = plain(true, 40);
+    options.height = 12;
+    const auto lines = draw_board(shown, options);
+    CHECK(lines.size() <= 12);
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 40);
+    CHECK(drawn(shown, options).find("(●)") != std::string::npos);
+}
+
+TEST_CASE("lines go on over edges that are joined", "[apps]") {
+    const Position shown = shaped(3, 3, [](BoardShape& shape) {
+        shape.drawing = BoardDrawing::Lines;
+        shape.wrap = {true, false};
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          " 3 ─┬─┬─┬─\n"
+          " 2 ─┼─┼─┼─\n"
+          " 1 ─┴─┴─┴─\n"
+          "    a b c\n");
+}
+
+TEST_CASE("where one may not play everywhere, dots are the cells where one may", "[apps]") {
+    const Position lines = position("gomoku:pro", "h8 h9");
+    const std::string shown = drawn(lines, plain(true));
+    CHECK(shown.find(" 15  ·─·─·─·─·") != std::string::npos);
+    CHECK(shown.find("  8  ·─·─·─·─·─┼─┼─●─┼─┼─·─·─·─·─·") != std::string::npos);
+    CHECK(drawn(lines, plain(false)).find("  8  . . . . .     X     . . . . .") !=
+          std::string::npos);
+    const Position boxes = position("tictactoe:ultimate", "b2");
+    CHECK(drawn(boxes, plain(true)).find(" 5 │   │   │   ┃ · │ · │ · ┃   │   │   │") !=
+          std::string::npos);
+    BoardViewOptions low = plain(true);
+    low.height = 18;
+    CHECK(drawn(boxes, low).find(" 5        │ · · · │") != std::string::npos);
+    CHECK(drawn(position("tictactoe:ultimate", ""), plain(true)).find("·") == std::string::npos);
+}
+
+TEST_CASE("cells that are offered are diamonds", "[apps]") {
+    const Position shown =
+        position("gomoku:renju_taraguchi10", "h8 keep h9 keep i9 keep g7 ten a1 b3");
+    CHECK(drawn(shown, plain(true)).find("  3  ├(◇)┼") != std::string::npos);
+    CHECK(drawn(shown, plain(false)).find("\n  1  * . .") != std::string::npos);
+}
+
 TEST_CASE("the last cell is that of the last stone", "[apps]") {
     CHECK(last_cell(position("gomoku", "")) == kNoCell);
     CHECK(last_cell(position("gomoku", "h8 a1")) == 0);
+    CHECK(last_cell(position("tictactoe:wild", "x:b2")) == 4);
+    CHECK(last_cell(position("pop_out", "b1 d1 -b1")) == 1);
+    CHECK(last_cell(position("gomoku:swap2", "h8 h9 i8 black")) == 7 * 15 + 8);
 }
 
 }  // namespace tengen

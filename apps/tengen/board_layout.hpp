@@ -1,0 +1,86 @@
+// Where the cells of a board stand in a drawing of it: how close, how much of the board, and with
+// which gaps. Knows shapes only, no stones.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/board.hpp"
+
+namespace tengen {
+
+enum class Density : std::uint8_t {
+    Boxes,  ///< squares with borders: four columns and two rows a cell
+    Wide,   ///< two columns a cell
+    Close,  ///< one column a cell
+};
+
+/// What parts two neighbouring rows or columns of cells in the drawing.
+enum class Seam : std::uint8_t { None, Block, Layer };
+
+/// Rows or columns that are drawn, both ends included.
+struct Window {
+    int first = 0;
+    int last = 0;
+
+    int size() const { return last - first + 1; }
+    bool holds(int index) const { return index >= first && index <= last; }
+};
+
+/// The room for a drawing, in columns and rows of the terminal.
+struct Room {
+    int width = 0;
+    int height = 0;
+};
+
+/// Positions are columns of the terminal from the left, counted from behind the row labels.
+class BoardLayout {
+  public:
+    /// What does not fit is cut off around `focus`; with `pointers` the last stone is shown on the
+    /// frame of a close drawing.
+    BoardLayout(const Board& board, Room room, Cell focus, bool pointers);
+
+    Density density() const { return density_; }
+    const Window& rows() const { return rows_; }
+    const Window& columns() const { return columns_; }
+    /// The drawn columns in pieces that stand apart: one a layer.
+    std::vector<Window> layers() const;
+    /// Coordinates stand on all sides.
+    bool around() const { return around_; }
+    bool hexagonal() const { return hexagonal_; }
+    int label_width() const { return label_width_; }
+
+    /// Between a column (row) and the one before it.
+    Seam column_seam(int column) const;
+    Seam row_seam(int row) const;
+
+    /// How far a row is moved to the right: half a cell for each row of hexagons below it.
+    int shift(int row) const { return hexagonal_ ? row - rows_.first : 0; }
+    /// Where a column's cell begins, and where its sign stands.
+    int start_of(int column) const { return offset(columns_, column); }
+    int sign_of(int column) const;
+    /// Of a row, without labels.
+    int width() const { return width_of(columns_); }
+
+  private:
+    int cell_width() const;
+    int seam_width(Seam seam) const;
+    int offset(const Window& columns, int column) const;
+    int width_of(const Window& columns) const;
+    int height_of(const Window& rows) const;
+    int frame_rows(bool pointers) const;
+    bool fits(Density density, Room room);
+    void choose_density(Room room);
+    void choose_windows(Room room, Cell focus, bool pointers);
+
+    const Board& board_;
+    BoardSize block_;
+    bool hexagonal_;
+    bool around_;
+    int label_width_ = 1;
+    Density density_ = Density::Wide;
+    Window rows_;
+    Window columns_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,75 @@
+#include "stone_sign.hpp"
+
+#include <array>
+
+namespace tengen {
+namespace {
+
+struct NamedStone {
+    std::string_view name;
+    std::string_view unicode;
+    char ascii;
+    Ink ink;
+};
+
+/// Sides whose name says how they look.
+constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
+                                             {"white", "", 0, Ink::White},
+                                             {"red", "", 0, Ink::Red},
+                                             {"blue", "", 0, Ink::Blue},
+                                             {"green", "", 0, Ink::Green},
+                                             {"yellow", "", 0, Ink::Yellow},
+                                             {"purple", "", 0, Ink::Purple},
+                                             {"orange", "", 0, Ink::Orange},
+                                             {"x", "X", 'X', Ink::Cyan},
+                                             {"o", "O", 'O', Ink::Orange},
+                                             {"triangle", "△", '^', Ink::Green},
+                                             {"square", "□", '#', Ink::Magenta}}};
+
+/// By side, for those whose name says nothing about it.
+constexpr std::array<std::string_view, kMaxSides> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚"};
+constexpr std::string_view kAsciiSigns = "XO#@%&$+";
+constexpr std::array<Ink, kMaxSides> kInks{Ink::Black, Ink::White,  Ink::Red,    Ink::Blue,
+                                           Ink::Green, Ink::Yellow, Ink::Purple, Ink::Orange};
+
+const NamedStone* named(const Game& game, Side side) {
+    for (const NamedStone& stone : kNamed) {
+        if (stone.name == game.side_name(side)) return &stone;
+    }
+    return nullptr;
+}
+
+/// Signs of their own are used only when every side has one, so that no two look alike.
+bool all_have_signs(const Game& game) {
+    for (Side side = 1; side <= game.sides(); ++side) {
+        const NamedStone* stone = named(game, side);
+        if (stone == nullptr || stone->ascii == 0) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string stone_sign(const Game& game, Side side, bool unicode) {
+    if (all_have_signs(game)) {
+        const NamedStone* stone = named(game, side);
+        return unicode ? std::string(stone->unicode) : std::string(1, stone->ascii);
+    }
+    return unicode ? std::string(kSigns[side - 1]) : std::string(1, kAsciiSigns[side - 1]);
+}
+
+Ink stone_ink(const Game& game, Side side) {
+    const NamedStone* stone = named(game, side);
+    return stone != nullptr ? stone->ink : kInks[side - 1];
+}
+
+std::string side_label(const Game& game, Side side, TextStyle style) {
+    Paint paint{stone_ink(game, side), Ink::Default, true};
+    if (paint.front == Ink::Black) paint.front = Ink::Default;
+    const std::string& name = game.side_name(side);
+    const std::string sign = stone_sign(game, side, style.unicode);
+    const bool named_by_sign = sign.size() == 1 && name.size() == 1;  // "x" and its sign X
+    return painted(named_by_sign ? sign : sign + ' ' + name, paint, style.colors);
+}
+
+}  // namespace tengen
