@@ -8,6 +8,7 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "table/move_words.hpp"
 
 namespace tengen {
 namespace {
@@ -83,7 +84,9 @@ std::string rest_of(const std::vector<std::string_view>& words) {
     return std::string(begin, end);
 }
 
+/// "h8", or "x:h8": whose stone, and where.
 bool has_cell_shape(std::string_view text) {
+    text.remove_prefix(text.find(':') + 1);  // nothing when there is none
     const std::size_t digits = text.find_first_of("0123456789");
     return digits != std::string_view::npos && digits >= 1 && digits <= 3 &&
            text.find_first_not_of("0123456789", digits) == std::string_view::npos &&
@@ -187,10 +190,14 @@ Reply CommandInterpreter::move(std::string_view text) {
 Reply CommandInterpreter::not_a_move(std::string_view text) const {
     std::vector<std::string_view> names;
     for (const CommandWord& word : words()) names.push_back(word.name);
+    const std::vector<std::string> moves = move_names(true);
+    names.insert(names.end(), moves.begin(), moves.end());
     const std::string_view first = text.substr(0, text.find_first_of(" \t"));
     const std::string hint = did_you_mean(first, names);
-    return wrong("not a move: '{}'{}", printable(text, kShownInput),
-                 hint.empty() ? " (help lists the commands)" : hint);
+    if (!hint.empty()) return wrong("not a move: '{}'{}", printable(text, kShownInput), hint);
+    const bool plain = !table_.has_game() || only_cells(table_.position());
+    return wrong("not a move: '{}' ({}help lists the commands)", printable(text, kShownInput),
+                 plain ? "" : "type " + moves_to_type(table_.position()) + "; ");
 }
 
 Reply CommandInterpreter::undo(const Words& words) {
@@ -335,7 +342,9 @@ Reply CommandInterpreter::go_on(const Words&) {
 
 Reply CommandInterpreter::help(const Words&) {
     Reply reply;
-    reply.lines.push_back("a move is a cell such as h8; besides:");
+    const std::string moves = table_.has_game() ? moves_to_type(table_.position()) : "";
+    reply.lines.push_back(moves.empty() ? "the game is over; what can be typed:"
+                                        : fmt::format("type {}; besides:", moves));
     for (const CommandWord& word : words()) {
         reply.lines.push_back(
             fmt::format("  {:<16} {}", fmt::format("{} {}", word.name, word.arguments), word.help));
@@ -377,6 +386,19 @@ std::vector<std::string> CommandInterpreter::argument_names(const Words& words) 
     return names;
 }
 
+/// Before anything is typed all cells would be too many.
+std::vector<std::string> CommandInterpreter::move_names(bool without_cells) const {
+    if (!table_.has_game()) return {};
+    const Position& position = table_.position();
+    if (without_cells) return words_to_type(position);
+    std::vector<std::string> names;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        names.push_back(position.action_name(action));
+    }
+    return names;
+}
+
 std::vector<std::string> CommandInterpreter::completions(std::string_view line) const {
     Words words = split(line);
     if (words.empty() || line.back() == ' ' || line.back() == '\t') words.emplace_back();
@@ -384,13 +406,8 @@ std::vector<std::string> CommandInterpreter::completions(std::string_view line) 
     if (words.size() > 1) {
         names = argument_names(words);
     } else {
+        names = move_names(words[0].empty());
         for (const CommandWord& word : CommandInterpreter::words()) names.emplace_back(word.name);
-        if (table_.has_game() && !words[0].empty()) {
-            ActionList scratch;
-            for (const Action action : table_.position().legal(scratch)) {
-                names.push_back(table_.position().action_name(action));
-            }
-        }
     }
     const std::string_view begun = words.back();
     std::erase_if(names, [&](const std::string& name) { return !name.starts_with(begun); });

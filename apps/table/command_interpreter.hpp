@@ -71,6 +71,7 @@ class CommandInterpreter {
     Reply list_saved() const;
     Reply not_a_move(std::string_view text) const;
 
+    std::vector<std::string> move_names(bool without_cells) const;
     std::vector<std::string> argument_names(const Words& words) const;
 
     Table& table_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "core/notation.hpp"
 
@@ -56,6 +57,16 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
     return {};
 }
 
+/// "x:b2" as an action, legal or not; nothing for any other form.
+std::optional<Result<Action>> parse_place_of(const Position& position, std::string_view text) {
+    if (text.find(':') == std::string_view::npos) return std::nullopt;
+    const Result<Side> side = parse_side(position.game(), next_part(text, ':'));
+    if (!side) return Failure(side.error());
+    const Result<Cell> cell = parse_cell(position.board(), text);
+    if (!cell) return Failure(cell.error());
+    return Action::place_of(*side, *cell);
+}
+
 }  // namespace
 
 Result<Action> parse_action(const Position& position, std::string_view text) {
@@ -67,6 +78,10 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
         if (!action.is_place() && same_word(position.action_name(action), text)) return action;
     }
     if (const Action* action = only_action_in_column(position, legal, text)) return *action;
+    if (const auto named = parse_place_of(position, text)) {
+        if (!*named) return *named;
+        return Failure(Error{ErrorCode::Input, "", position.why_not(**named)});
+    }
     if (same_word(text, "pass")) {
         return fail(ErrorCode::Input, "", "pass is not possible here");
     }

@@ -1,7 +1,10 @@
 #include "table/command_interpreter.hpp"
 
+#include <array>
+
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
+#include "table/move_words.hpp"
 
 namespace tengen::test {
 namespace {
@@ -12,6 +15,15 @@ std::string problem(TableFixture& at, std::string_view line) {
     REQUIRE(reply.problems.size() == 1);
     CHECK(reply.lines.empty());
     return english(reply.problems.front());
+}
+
+bool play_moves(TableFixture& at, std::string_view moves) {
+    while (!moves.empty()) {
+        const std::size_t end = std::min(moves.find(' '), moves.size());
+        if (!at.type(moves.substr(0, end)).problems.empty()) return false;
+        moves.remove_prefix(std::min(end + 1, moves.size()));
+    }
+    return true;
 }
 
 bool has(const std::vector<std::string>& names, std::string_view name) {
@@ -142,6 +154,54 @@ TEST_CASE("a column is enough where stones fall", "[apps]") {
     at.must("d");
     at.must("d");
     CHECK(at.moves() == "d1 d2");
+}
+
+TEST_CASE("what can be typed as a move is said for every kind of move", "[apps]") {
+    const std::vector<std::array<std::string, 3>> cases{
+        {"gomoku", "", "a move such as h8"},
+        {"gomoku:swap2", "h8 h9 i8", "'black', 'white' or 'more'"},
+        {"tictactoe:wild", "", "a move such as x:b2"},
+        {"pop_out", "d1 d2", "a move such as d3 or -d1"},
+        {"connect_four", "", "a move such as d1"},
+    };
+    for (const auto& [name, moves, expected] : cases) {
+        TableFixture at;
+        at.play(name, "human,human");
+        REQUIRE(play_moves(at, moves));
+        INFO(name);
+        CHECK(moves_to_type(at.table->position()) == expected);
+        CHECK(at.must("help").lines.front() == "type " + expected + "; besides:");
+    }
+}
+
+TEST_CASE("choices are typed and completed as words", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:swap2", "human,human");
+    REQUIRE(play_moves(at, "h8 h9 i8"));
+    CHECK(problem(at, "j8") == "first comes a choice: black, white or more");
+    CHECK(problem(at, "moer") == "not a move: 'moer' (did you mean 'more'?)");
+    CHECK(problem(at, "qqqq") ==
+          "not a move: 'qqqq' (type 'black', 'white' or 'more'; help lists the commands)");
+    CHECK(has(at.interpreter->completions(""), "more"));
+    CHECK(at.interpreter->completions("bl") == std::vector<std::string>{"black"});
+    at.must("MORE");
+    CHECK(at.moves() == "h8 h9 i8 more");
+    CHECK_FALSE(has(at.interpreter->completions(""), "more"));
+    at.must("undo");
+    at.must("redo");
+    CHECK(at.moves() == "h8 h9 i8 more");
+}
+
+TEST_CASE("a stone of either side is typed with its side", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe:wild", "human,human");
+    CHECK(problem(at, "b2") == "say whose stone: x:a1 for example");
+    at.must("O:B2");
+    CHECK(problem(at, "x:b2") == "b2 is occupied");
+    CHECK(problem(at, "x:b9") == "there is no row 9 (the board has 1..3)");
+    CHECK(problem(at, "z:b1") == "there is no side 'z' (sides: x, o)");
+    CHECK(at.interpreter->completions("x:c").size() == 3);
+    CHECK(at.moves() == "o:b2");
 }
 
 TEST_CASE("words, cells, games and players are completed", "[apps]") {

@@ -1,0 +1,77 @@
+#include "table/move_words.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kManyNames = 8;  ///< more are not listed one by one
+
+/// "a, b or c"
+std::string either(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    }
+    return text;
+}
+
+bool names_cell(Action action) {
+    return action.kind() != ActionKind::Choose && action.kind() != ActionKind::Pass;
+}
+
+/// How far a cell is from the middle, in no particular unit.
+int eccentricity(const Board& board, Cell cell) {
+    return std::abs(2 * board.row(cell) + 1 - board.rows()) +
+           std::abs(2 * board.column(cell) + 1 - board.columns());
+}
+
+/// Of each kind of action that names a cell the one nearest to the middle.
+std::vector<std::string> examples(const Position& position, std::span<const Action> legal) {
+    std::vector<std::string> names;
+    for (const ActionKind kind :
+         {ActionKind::Place, ActionKind::PlaceOf, ActionKind::Move, ActionKind::Take}) {
+        const Action* best = nullptr;
+        for (const Action& action : legal) {
+            if (action.kind() != kind) continue;
+            const auto distance = [&](Action other) {
+                const Cell cell = kind == ActionKind::Move ? other.to() : other.cell();
+                return eccentricity(position.board(), cell);
+            };
+            if (best == nullptr || distance(action) < distance(*best)) best = &action;
+        }
+        if (best != nullptr) names.push_back(position.action_name(*best));
+    }
+    return names;
+}
+
+}  // namespace
+
+std::string moves_to_type(const Position& position) {
+    ActionList scratch;
+    const std::span<const Action> legal = position.legal(scratch);
+    std::vector<std::string> names = examples(position, legal);
+    std::vector<std::string> words = words_to_type(position);
+    for (std::string& word : words) word = '\'' + word + '\'';
+    if (words.size() > kManyNames) words = {words.front() + " to " + words.back()};
+    if (names.empty()) return either(words);
+    names.insert(names.end(), words.begin(), words.end());
+    return "a move such as " + either(names);
+}
+
+std::vector<std::string> words_to_type(const Position& position) {
+    std::vector<std::string> words;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        if (!names_cell(action)) words.push_back(position.action_name(action));
+    }
+    return words;
+}
+
+bool only_cells(const Position& position) {
+    ActionList scratch;
+    const std::span<const Action> legal = position.legal(scratch);
+    return std::all_of(legal.begin(), legal.end(), [](Action action) { return action.is_place(); });
+}
+
+}  // namespace tengen
