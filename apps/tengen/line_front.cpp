@@ -113,13 +113,15 @@ void LineFront::print_table() {
     view.hint = table_->hinted_cell();
     for (const std::string& text : headline(*table_, style_)) output_.line(text);
     for (const std::string& text : draw_board(table_->position(), view)) output_.line(text);
+    const std::string standing = standing_line(*table_, style_);
+    if (!standing.empty()) output_.line(standing);
     output_.line(players_line(*table_, style_));
     output_.line(status_line(*table_, style_, std::nullopt));
     output_.line();
 }
 
-void LineFront::on_action(Seat seat, const std::string& name) {
-    output_.print("{}: {}\n", seat_label(*table_, seat, style_), name);
+void LineFront::on_action(Seat, const std::string&) {
+    output_.line(action_text(*table_, style_));
 }
 
 void LineFront::on_draw_offer(Seat seat) {

@@ -7,6 +7,7 @@
 
 #include "board_view.hpp"
 #include "core/notation.hpp"
+#include "table/move_words.hpp"
 
 namespace tengen {
 namespace {
@@ -31,6 +32,22 @@ std::string report_text(const Position& position, const AiReport& report) {
     return text;
 }
 
+/// "● black", "x" and the like are said once where the prompt begins with whose turn it is.
+std::string decision_text(const Table& table, TextStyle style) {
+    const Position& position = table.position();
+    const Side side = position.turn().side;
+    const std::string label = side_label(table.game(), side, style);
+    const std::string prompt = english(position.prompt());
+    if (prompt.empty()) {
+        ActionList scratch;
+        const bool words = words_to_type(position).size() == position.legal(scratch).size();
+        return label + (words ? " chooses: " + moves_to_type(position) : " to move");
+    }
+    const std::string own = table.game().side_name(side) + ' ';
+    if (prompt.starts_with(own)) return label + ' ' + prompt.substr(own.size());
+    return label + ": " + prompt;
+}
+
 /// "black", "black and red" for those who share the first place.
 std::string names_at_rank(const Table& table, int rank) {
     std::string names;
@@ -41,6 +58,31 @@ std::string names_at_rank(const Table& table, int rank) {
         names += (names.empty() ? "" : " and ") + table.game().side_name(side);
     }
     return names;
+}
+
+/// An option's name depends on the position in which it was chosen.
+std::string action_name_at(const Position& position, int ply) {
+    const Action action = position.action(ply);
+    if (action.kind() != ActionKind::Choose) return position.action_name(action);
+    Position before = position;
+    while (before.ply() > ply) before.undo();
+    return before.action_name(action);
+}
+
+/// "captured d5 c5": what became of other stones by the last action.
+std::string changes_text(const Position& position) {
+    std::string captured;
+    std::string turned;
+    const Action action = position.action(position.ply() - 1);
+    if (action.kind() != ActionKind::Place && action.kind() != ActionKind::PlaceOf) return "";
+    for (const Change& change : position.last_changes()) {
+        if (!change.is_cell() || change.old == kEmpty) continue;
+        std::string& list = position.at(change.cell()) == kEmpty ? captured : turned;
+        list += ' ' + cell_name(position.board(), change.cell());
+    }
+    std::string text = captured.empty() ? "" : "captured" + captured;
+    if (!turned.empty()) text += (text.empty() ? "turned" : ", turned") + turned;
+    return text;
 }
 
 }  // namespace
@@ -103,16 +145,41 @@ std::string status_line(const Table& table, TextStyle style,
     }
     if (match.paused()) return "paused ('continue' goes on)";
     const Turn turn = table.position().turn();
-    const Side side = turn.side;
-    std::string text = fmt::format("{}: {} to move", table.position().ply() + 1,
-                                   side_label(table.game(), side, style));
-    if (!table.is_human(turn.seat)) {
+    std::string text;
+    if (table.is_human(turn.seat)) {
+        text = fmt::format("{}: {}", table.position().ply() + 1, decision_text(table, style));
+    } else {
         text = fmt::format("{}: {} thinks", table.position().ply() + 1,
                            seat_label(table, turn.seat, style));
         if (report) text += ": " + report_text(table.position(), *report);
     }
     if (table.awaits_players()) text += "; waiting for players to get ready";
     return text;
+}
+
+std::string standing_line(const Table& table, TextStyle style) {
+    std::string text;
+    for (const Message& said : table.position().status()) {
+        text += (text.empty() ? "  " : "   ") + english(said);
+    }
+    return text.empty() ? text : painted(text, {Ink::Dim}, style.colors);
+}
+
+std::string action_text(const Table& table, TextStyle style) {
+    const Position& position = table.position();
+    const int ply = position.ply() - 1;
+    const Turn turn = position.turn_at(ply);
+    std::string text =
+        fmt::format("{} ({}): {}", side_label(table.game(), turn.side, style),
+                    printable(table.player_name(turn.seat), 24), action_name_at(position, ply));
+    if (const std::string more = changes_text(position); !more.empty()) text += " (" + more + ')';
+    return text;
+}
+
+bool shows_on_board(const Position& position) {
+    const ActionKind kind = position.action(position.ply() - 1).kind();
+    const bool cell = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
+    return cell && changes_text(position).empty();
 }
 
 }  // namespace tengen

@@ -12,12 +12,14 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "board_view.hpp"
+#include "table/move_words.hpp"
 #include "table_text.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kTick{250};  ///< between renewals of clocks
+constexpr std::size_t kManyActions = 3;          ///< older ones are not shown any more
 constexpr std::size_t kManyMessages = 6;         ///< more lines than that are printed to stay
 
 std::string up(int rows) {
@@ -34,14 +36,11 @@ int rows_of(const std::vector<std::string>& lines, int columns) {
     return rows;
 }
 
-/// A move that may be played, near the middle: for who sees the game for the first time.
-std::string example_move(const Position& position) {
-    const Board& board = position.board();
-    const Action middle = Action::place(board.cell(board.rows() / 2, board.columns() / 2));
-    if (position.is_legal(middle)) return position.action_name(middle);
-    ActionList scratch;
-    const auto legal = position.legal(scratch);
-    return legal.empty() ? "h8" : position.action_name(legal[0]);
+/// Rows that a whole board takes at least, with its coordinates.
+int least_rows(const Board& board) {
+    const int blocks = board.rows() / board.block_size().rows;
+    const int frame = board.shape().neighbours == Neighbours::Hexagonal ? 2 : 1;
+    return board.rows() + blocks - 1 + frame + (board.shape().layers > 1 ? 1 : 0);
 }
 
 /// The terminal is gone, which reads like the end of the input.
@@ -85,8 +84,6 @@ TerminalFront::~TerminalFront() = default;
 
 int TerminalFront::run() {
     running_ = true;
-    messages_.push_back(
-        fmt::format("type a move such as {}, or 'help'", example_move(table_->position())));
     size_ = terminal_size();
     // First the modes of the terminal, then the first lines: keys typed early are not echoed.
     editor_.begin(prompt());
@@ -116,20 +113,34 @@ std::string TerminalFront::prompt() const {
 }
 
 std::vector<std::string> TerminalFront::block() const {
-    std::vector<std::string> lines = headline(*table_, style_);
-    lines.emplace_back();
-    BoardViewOptions view;
-    view.style = style_;
-    view.width = size_.columns;
     std::vector<std::string> below{""};
+    below.insert(below.end(), actions_.begin(), actions_.end());
     below.insert(below.end(), messages_.begin(), messages_.end());
+    const std::string moves = greets_ ? moves_to_type(table_->position()) : "";
+    if (!moves.empty()) below.push_back(fmt::format("type {}, or 'help'", moves));
+    const std::string standing = standing_line(*table_, style_);
+    if (!standing.empty()) below.push_back(standing);
     below.push_back(players_line(*table_, style_));
     below.push_back(status_line(*table_, style_, report_));
     // The last row is for what is typed.
-    view.height = size_.rows - rows_of(lines, size_.columns) - rows_of(below, size_.columns) - 1;
+    const int room = size_.rows - rows_of(below, size_.columns) - 1;
+    std::vector<std::string> lines = above(room - least_rows(table_->position().board()));
+    BoardViewOptions view;
+    view.style = style_;
+    view.width = size_.columns;
+    view.height = room - rows_of(lines, size_.columns);
     view.hint = table_->hinted_cell();
     for (std::string& line : draw_board(table_->position(), view)) lines.push_back(std::move(line));
     lines.insert(lines.end(), below.begin(), below.end());
+    return lines;
+}
+
+/// What stands above the board; where there is no room for all of it, the rules of the game are
+/// what one knows already.
+std::vector<std::string> TerminalFront::above(int room) const {
+    std::vector<std::string> lines = headline(*table_, style_);
+    lines.emplace_back();
+    if (rows_of(lines, size_.columns) > room) lines.resize(1);
     return lines;
 }
 
@@ -204,7 +215,9 @@ void TerminalFront::on_line(const std::string* line) {
         return;
     }
     const int rows = editor_.rows_of(*line, size_.columns);
+    greets_ = false;
     messages_.clear();
+    actions_.clear();
     const Reply reply = interpreter_->execute(*line);
     if (reply.quit) {
         end(final_code());
@@ -270,6 +283,12 @@ void TerminalFront::on_position() {
 void TerminalFront::on_turn(Seat) {
     report_.reset();
     redraw();
+}
+
+void TerminalFront::on_action(Seat, const std::string&) {
+    if (shows_on_board(table_->position())) return;
+    actions_.push_back(action_text(*table_, style_));
+    if (actions_.size() > kManyActions) actions_.erase(actions_.begin());
 }
 
 void TerminalFront::on_report(Seat, const AiReport& report) {

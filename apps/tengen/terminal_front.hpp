@@ -36,6 +36,7 @@ class TerminalFront final : public PlayFront {
     void on_position() override;
     void on_players() override { redraw(); }
     void on_turn(Seat seat) override;
+    void on_action(Seat seat, const std::string& name) override;
     void on_report(Seat seat, const AiReport& report) override;
     void on_draw_offer(Seat seat) override;
     void on_end(const MatchResult& result) override;
@@ -52,6 +53,7 @@ class TerminalFront final : public PlayFront {
     void complain(const Problems& problems) override;
     std::string warning(const Error& problem) const;
     std::vector<std::string> block() const;
+    std::vector<std::string> above(int room) const;
     std::string prompt() const;
     /// Draws the block over the one that is there, or anew below it.
     void redraw();
@@ -66,10 +68,12 @@ class TerminalFront final : public PlayFront {
     LineEditor editor_;
     std::unique_ptr<Ticker> ticker_;
     std::vector<std::string> messages_;
+    std::vector<std::string> actions_;  ///< since a line was typed, that the board does not show
     std::optional<AiReport> report_;
     TerminalSize size_;
     std::vector<std::string> status_;  ///< the last two lines of the block, as they are shown
     int block_rows_ = 0;               ///< of the block right above the input; 0 when there is none
+    bool greets_ = true;               ///< nobody has typed a line yet
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
     bool ended_ = false;

@@ -74,6 +74,38 @@ TEST_CASE("the status says how the game ended", "[apps]") {
     CHECK(status(at) == "white and red win: black resigned");
 }
 
+TEST_CASE("the status says what is asked for", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:swap2", "human:Ann,human:Bo");
+    CHECK(status(at) == "1: ● black: the first player places a black stone");
+    for (const char* move : {"h8", "h9", "i8"}) at.must(move);
+    CHECK(status(at) == "4: ○ white: the second player chooses: black, white or more");
+    at.must("more");
+    CHECK(action_text(*at.table, kPlain) == "○ white (Bo): more");
+    CHECK_FALSE(shows_on_board(at.table->position()));
+    at.play("gomoku:renju_taraguchi10", "human,human");
+    CHECK(status(at) == "1: ● black places a black stone in the centre");
+}
+
+TEST_CASE("captured and turned stones are told with the move", "[apps]") {
+    TableFixture at;
+    at.play("pente", "human,human");
+    for (const char* move : {"k10", "l10", "a1", "m10"}) at.must(move);
+    CHECK(shows_on_board(at.table->position()));
+    at.must("n10");
+    CHECK(action_text(*at.table, kPlain) == "● black (seat 1): n10 (captured m10 l10)");
+    CHECK_FALSE(shows_on_board(at.table->position()));
+    CHECK(standing_line(*at.table, kPlain) == "  captured: black 2, white 0 (10 win)");
+    at.must("undo");
+    CHECK(standing_line(*at.table, kPlain) == "  captured: black 0, white 0 (10 win)");
+    at.play("reversi", "human,human");
+    at.must("e3");
+    CHECK(action_text(*at.table, kPlain) == "● black (seat 1): e3 (turned e4)");
+    CHECK(standing_line(*at.table, kPlain) == "  stones: black 4, white 1");
+    at.play("gomoku", "human,human");
+    CHECK(standing_line(*at.table, kPlain).empty());
+}
+
 TEST_CASE("the headline names the game, its variant, its board and its rules", "[apps]") {
     TableFixture at;
     at.play("gomoku:standard", "human,human");

@@ -1,0 +1,150 @@
+// Every kind of move, played by people through the real program: choices, passes, stones of either
+// side, stones taken out, boards of many shapes.
+#include <nlohmann/json.hpp>
+
+#include "apps/pattern.hpp"
+#include "apps/program.hpp"
+#include "apps/terminal.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string lines_of(std::string words) {
+    std::replace(words.begin(), words.end(), ' ', '\n');
+    return words + '\n';
+}
+
+struct Played {
+    std::string game;
+    std::string moves;  ///< the last one is taken back and played again
+    std::string shown;  ///< something that the table says after them
+};
+
+std::vector<Played> games() {
+    return {
+        {"gomoku:swap2", "h8 h9 i8 more a1 b2 white", "to move"},
+        {"gomoku:pro", "h8 h9 a1", "white to move"},
+        {"gomoku:renju_soosyrv8", "h8 h9 i9", "chooses: "},
+        {"gomoku:renju_taraguchi10", "h8 keep h9 keep i9 keep g7 ten a1 b3 c5 d2 a5 e1 b9 f2 g1 k2",
+         "picks one of the cells offered"},
+        {"gomoku:torus", "a1 m13 b2", "white to move"},
+        {"tictactoe:wild", "x:b2 o:a1 x:c3", "to move"},
+        {"tictactoe:ultimate", "b2 d4 a1 c3", "small boards: x 0, o 0"},
+        {"tictactoe:three_d", "a1 p4 b1", "layer 4"},
+        {"reversi", "e3 d3 c3", "stones: black 6, white 1"},
+        {"pop_out", "d1 d2 -d1", "red to move"},
+        {"hex", "f6 f5 a1", "blue to move"},
+        {"pente", "k10 l10 a1 m10 n10", "captured: black 2, white 0 (10 win)"},
+        {"ninuki", "h8 i8 a1 j8 k8", "captured: black 2, white 0 (10 win)"},
+        {"atari_go", "d4 d5 c4", "white to move"},
+        {"connect6", "k10 a1 a2 b3", "black to move"},
+        {"gomoku:holes", "h9 a1 b1", "white to move"},
+    };
+}
+
+}  // namespace
+
+TEST_CASE("every kind of game is played, taken back, saved and resumed by lines", "[apps]") {
+    for (const Played& played : games()) {
+        INFO(played.game);
+        const Home home;
+        const Ended first =
+            tengen(home, {"play", played.game, "--seats", "human:Ann,human:Bo", "--new"},
+                   lines_of(played.moves) + "undo\nredo\nmoves\nsave mine\nundo all\nredo all\n");
+        INFO(first.out << first.err);
+        CHECK(first.code == 0);
+        CHECK_FALSE(has(first.err, "line "));
+        CHECK(has(first.out, '\n' + played.moves + '\n'));
+        CHECK(has(first.out, played.shown));
+        const Ended resumed = tengen(home, {"play", "--resume"}, "moves\nload mine\nmoves\n");
+        INFO(resumed.out << resumed.err);
+        CHECK(resumed.code == 0);
+        const std::string line = '\n' + played.moves + '\n';
+        const std::size_t once = resumed.out.find(line);
+        REQUIRE(once != std::string::npos);
+        CHECK(resumed.out.find(line, once + 1) != std::string::npos);
+        const Ended record = tengen(home, {"show", "mine"});
+        CHECK(record.code == 0);
+        CHECK(has(record.out, "to move"));
+    }
+}
+
+TEST_CASE("every kind of game is shown by its moves", "[apps]") {
+    const Home home;
+    std::string input;
+    for (const Played& played : games()) {
+        input += nlohmann::json{{"game", played.game}, {"moves", played.moves}}.dump() + '\n';
+    }
+    const Ended batch = tengen(home, {"show", "--batch"}, input);
+    CHECK(batch.code == 0);
+    std::size_t at = 0;
+    for (const Played& played : games()) {
+        INFO(played.game);
+        const std::size_t end = batch.out.find('\n', at);
+        REQUIRE(end != std::string::npos);
+        const auto answer = nlohmann::json::parse(batch.out.substr(at, end - at));
+        at = end + 1;
+        CHECK(answer["error"].is_null());
+        CHECK(answer["legal"] > 0);
+    }
+}
+
+TEST_CASE("AIs play every kind of game to its end", "[apps]") {
+    const Home home;
+    for (const char* game :
+         {"gomoku:swap2", "tictactoe:wild", "tictactoe:ultimate", "tictactoe:three_d",
+          "reversi:small", "pop_out", "hex:small", "atari_go"}) {
+        INFO(game);
+        const Ended ended = tengen(home, {"play", game, "--seats", "random,random", "--seed", "3"});
+        INFO(ended.out << ended.err);
+        CHECK(ended.code == 0);
+        CHECK(finds(ended.out, "\n([a-z]+ wins|draw): "));
+    }
+}
+
+TEST_CASE("a side that can do nothing else passes", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "reversi:small", "--seats", "human:Ann,human:Bo"},
+                               lines_of("b4 d5 e3 b2 c5 b3 a3 c6 d6 c2 c1 e6") +
+                                   "help\na2\nqqqq\npass\nundo\nredo\nmoves\n");
+    INFO(ended.out);
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "\n13: ● black can only pass\n"));
+    CHECK(has(ended.out, "\ntype 'pass'; besides:\n"));
+    CHECK(has(ended.out, "● black (Ann): pass\n"));
+    CHECK(has(ended.out, " c1 e6 pass\n"));
+    CHECK(ended.err ==
+          "tengen: line 14: black can only pass\n"
+          "tengen: line 15: not a move: 'qqqq' (type 'pass'; help lists the commands)\n"
+          "tengen: input ended; game saved as " +
+              (home.games() / "000001-reversi.tengen").string() + '\n');
+}
+
+TEST_CASE("a choice is asked for, completed and told in a terminal", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human:Ann,human:Bo", "--new"}, 80,
+                      32);
+    REQUIRE(terminal.shows("the first player places a black stone"));
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("white>"));
+    terminal.type("h9\r");
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("i8\r");
+    REQUIRE(terminal.shows("the second player chooses: black, white or more"));
+    REQUIRE(terminal.shows("white>"));
+    terminal.type("mor\t\r");
+    const bool told = terminal.shows("○ white (Bo): more");
+    INFO(terminal.screen().text());
+    CHECK(told);
+    terminal.type("undo\r");
+    CHECK(terminal.hides("(Bo): more"));
+    CHECK(terminal.shows("the second player chooses"));
+}
+
+}  // namespace tengen::test
