@@ -1,6 +1,10 @@
 // tengen show: prints a position.
 #include <unistd.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "board_view.hpp"
 #include "command_line.hpp"
 #include "commands.hpp"
@@ -44,16 +48,38 @@ CommandLine declare(ShowOptions& options) {
     return line;
 }
 
+constexpr int kManyCells = 25;  ///< more are counted, not named
+
+/// A line for each mark that has reasons, and one for all others of a kind.
 std::string marks_text(const Position& position) {
     std::string text;
+    struct Kind {
+        std::string_view name;
+        std::string cells;
+        int count = 0;
+    };
+    std::vector<Kind> kinds;
     for (const Mark& mark : position.marks()) {
         if (mark.kind == "winning") continue;
+        const std::string cell = cell_name(position.board(), mark.cell);
+        if (mark.reasons.empty()) {
+            auto found = std::find_if(kinds.begin(), kinds.end(),
+                                      [&](const Kind& kind) { return kind.name == mark.kind; });
+            if (found == kinds.end()) found = kinds.insert(found, {mark.kind, "", 0});
+            found->cells += ' ' + cell;
+            ++found->count;
+            continue;
+        }
         std::string reasons;
         for (const Message& reason : mark.reasons) {
             reasons += (reasons.empty() ? "" : ", ") + english(reason);
         }
-        text += fmt::format("{}: {}\n", cell_name(position.board(), mark.cell),
-                            reasons.empty() ? std::string(mark.kind) : reasons);
+        text += fmt::format("{}: {}\n", cell, reasons);
+    }
+    for (const Kind& kind : kinds) {
+        text += fmt::format(
+            "{}:{}\n", kind.name,
+            kind.count > kManyCells ? fmt::format(" {} cells", kind.count) : kind.cells);
     }
     return text;
 }
@@ -90,7 +116,10 @@ void print_position(Program& program, const Shown& shown, const std::string& col
         program.out().print(
             "{} to move, {}\n", side_label(game, position.turn().side, view.style),
             counted(static_cast<std::int64_t>(position.legal(scratch).size()), "legal move"));
+        const std::string prompt = english(position.prompt());
+        if (!prompt.empty()) program.out().line(prompt);
     }
+    for (const Message& standing : position.status()) program.out().line(english(standing));
     program.out().write(marks_text(position));
 }
 
