@@ -233,7 +233,9 @@ Checked<void> Table::hint() {
             observer_.on_hint_failed(fmt::format("{} would resign", name));
             return;
         }
-        if (answer->action.is_place()) hint_ = answer->action.cell();
+        const ActionKind kind = answer->action.kind();
+        const bool stone = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
+        if (stone) hint_ = answer->action.cell();
         observer_.on_hint(answer->action, name);
     });
     return {};
