@@ -13,7 +13,7 @@ constexpr std::size_t kMaxAbout = 500;  ///< characters
 constexpr std::size_t kMaxVariants = 64;
 
 /// The keys that variants and options may change.
-constexpr std::array<std::string_view, 4> kGameKeys{"board", "sides", "seats", "rules"};
+constexpr std::array<std::string_view, 5> kGameKeys{"board", "sides", "seats", "teams", "rules"};
 
 /// "Gomoku, Renju" in every language that either has.
 LocalText joined(const LocalText& first, const LocalText& second) {

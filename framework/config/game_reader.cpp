@@ -65,6 +65,7 @@ class GameReader {
         read_sides(map.need("sides"));
         const YamlEntry* seats = map.find("seats");
         read_seats(seats);
+        read_teams(map.find("teams"));
         share_sides(seats);
         read_rules(map.need("rules"));
         map.finish();
@@ -187,16 +188,28 @@ class GameReader {
         description_.seats = form_.seats.value;
     }
 
-    /// Every seat plays a side of its own.
+    /// Seats of a team play one side, in turn: with two teams seat 3 plays with seat 1.
+    void read_teams(const YamlEntry* entry) {
+        if (entry == nullptr || entry->value.is_word("off") || names_.empty()) return;
+        const int most = std::min(static_cast<int>(names_.size()), description_.seats);
+        const auto teams = read_integer("teams", 2, std::max(2, most), entry->value, findings_);
+        teams_ = teams.value_or(1);  // what is wrong is reported, and not once more for the seats
+        if (!teams) return;
+        if (description_.seats % teams_ == 0) return;
+        findings_.add(entry->value.place, "'teams' {} cannot share {} seats evenly", teams_,
+                      description_.seats);
+    }
+
+    /// Every seat or team plays a side of its own.
     void share_sides(const YamlEntry* seats) {
         const int named = static_cast<int>(names_.size());
-        if (seats != nullptr && !names_.empty() && form_.seats.max > named) {
+        if (teams_ == 0 && seats != nullptr && !names_.empty() && form_.seats.max > named) {
             findings_.add(seats->value.place,
                           "'seats' allows {} players, but 'sides' names {} (name "
                           "a side for each)",
                           form_.seats.max, named);
         }
-        const auto sides = std::min(named, description_.seats);
+        const auto sides = teams_ != 0 ? teams_ : std::min(named, description_.seats);
         description_.sides.assign(names_.begin(), names_.begin() + sides);
     }
 
@@ -262,6 +275,7 @@ class GameReader {
     GameDescription description_;
     GameForm form_;
     std::vector<std::string> names_;  ///< of all sides that the game may have
+    int teams_ = 0;                   ///< 0: every seat plays alone
     bool misfit_ = false;
 };
 

@@ -74,8 +74,9 @@ std::optional<RuleUse> read_rule(const YamlEntry& rule, const std::vector<std::s
                                  int sides, const RuleCatalogue& catalogue, Findings& findings) {
     const RuleType* type = find_type(rule, catalogue, findings);
     if (type == nullptr || rule.value.is_word("off")) return std::nullopt;
-    if (!expect_map(rule.value, rule.key, findings)) return std::nullopt;
     RuleUse use{type->name, Parameters(type->fields, sides)};
+    if (rule.value.is_word("on")) return use;
+    if (!expect_map(rule.value, rule.key, findings)) return std::nullopt;
     MapReader map(rule.value, rule.key, rule.place, findings);
     bool good = true;
     for (const Field& field : type->fields) {

@@ -196,7 +196,7 @@ TEST_CASE("what is wrong in a variant is reported at its place", "[config]") {
           Texts{"x.yaml:8:11: 'variants': expected a map, found a list"});
     CHECK(refusal(folder, game + "variants:\n  a: {name: b}\n") ==
           Texts{"x.yaml:9:7: unknown key 'name' (known: title, about, inherits, board, sides, "
-                "seats, rules)"});
+                "seats, teams, rules)"});
 }
 
 TEST_CASE("what is wrong in the game is not reported again for each variant", "[config]") {
@@ -220,4 +220,28 @@ TEST_CASE("a form is told the numbers that may be chosen", "[config]") {
     CHECK(game->form.rows == NumberRange{5, 4, 9});
     CHECK(game->form.columns == NumberRange{6, 1, 64});
     CHECK(game->form.seats == NumberRange{2, 1, 4});
+}
+
+TEST_CASE("a rule that is on has its defaults", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) +
+                                           "rules: {place: on, line: on, full_board: on}\n"
+                                           "variants: {four: {rules: {line: {length: 4}}}}\n");
+    CHECK(description(file).rules[1].parameters.integer("length") == 5);
+    CHECK(description(file, "four").rules[1].parameters.integer("length") == 4);
+}
+
+TEST_CASE("teams share sides", "[config]") {
+    const TempFolder folder;
+    const GameFile file = read(folder, std::string(kHead) + std::string(kRules) +
+                                           "seats: {default: 2, min: 2, max: 2}\n"
+                                           "variants: {teams: {seats: 4, teams: 2}}\n");
+    CHECK(description(file).sides.size() == 2);
+    CHECK(description(file, "teams").seats == 4);
+    CHECK(description(file, "teams").sides == std::vector<std::string>{"black", "white"});
+    const std::string head = std::string(kHead) + std::string(kRules);
+    CHECK(refusal(folder, head + "seats: 5\nteams: 2\n") ==
+          Texts{"x.yaml:9:8: 'teams' 2 cannot share 5 seats evenly"});
+    CHECK(refusal(folder, head + "seats: 4\nteams: 3\n") ==
+          Texts{"x.yaml:9:8: 'teams' must be a whole number 2..2, found '3'"});
 }
