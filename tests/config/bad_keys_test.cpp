@@ -143,8 +143,8 @@ std::vector<FileRow> rows_of_keys() {
         {"A27 cut in a key",
          "name: small\nboard: {rows: 5, columns: 5}\nsi",
          {"x.yaml:1:1: the file needs 'sides'", "x.yaml:1:1: the file needs 'rules'",
-          "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, rules, "
-          "variants)",
+          "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, teams, "
+          "rules, variants)",
           "x.yaml:3:4: 'si' is empty"}},
         {"A27 cut in a map",
          "name: small\nboard: {rows: 5, col",
