@@ -27,6 +27,9 @@ struct BoardViewOptions {
 /// apart by heavier lines or a line of their own.
 std::vector<std::string> draw_board(const Position& position, const BoardViewOptions& options);
 
+/// "15x15", and with layers "4x4x4": columns and rows of one layer, and how many there are.
+std::string size_text(const BoardShape& shape);
+
 /// The cell of the last stone that was placed, moved or taken; kNoCell when there is none.
 Cell last_cell(const Position& position);
 

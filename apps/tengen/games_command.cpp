@@ -30,10 +30,6 @@ CommandLine declare(GamesOptions& options) {
     return line;
 }
 
-std::string size_text(const BoardShape& board) {
-    return fmt::format("{}x{}", board.columns, board.rows);
-}
-
 void print_entry(Program& program, const GameEntry& entry) {
     const GameFile& file = *entry.file;
     program.out().print("{:<14} {}\n", entry.name, file.title().in("en"));
@@ -112,7 +108,7 @@ ordered_json game_json(const LoadedGame& loaded) {
             {"variant", description.variant},
             {"title", local_json(loaded.title)},
             {"about", local_json(loaded.about)},
-            {"board", size_text(description.board)},
+            {"board", fmt::format("{}x{}", description.board.columns, description.board.rows)},
             {"rows", range_json(loaded.form.rows)},
             {"columns", range_json(loaded.form.columns)},
             {"seats", range_json(loaded.form.seats)},

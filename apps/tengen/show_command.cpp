@@ -104,8 +104,7 @@ void print_position(Program& program, const Shown& shown, const std::string& col
     // What is not shown on a terminal has all the room that it needs.
     view.width = terminal ? terminal_size().columns : 1000;
     const Game& game = position.game();
-    program.out().print("{} {}x{}\n", full_name(game.description()), game.board().columns(),
-                        game.board().rows());
+    program.out().print("{} {}\n", full_name(game.description()), size_text(game.board().shape()));
     for (const std::string& line : draw_board(position, view)) program.out().line(line);
     program.out().line();
     if (shown.result || position.over()) {

@@ -89,8 +89,8 @@ std::string changes_text(const Position& position) {
 
 std::vector<std::string> headline(const Table& table, TextStyle style) {
     const GameDescription& description = table.game().description();
-    const std::string name = fmt::format("{} {}x{}", table.title().in("en"),
-                                         description.board.columns, description.board.rows);
+    const std::string name =
+        fmt::format("{} {}", table.title().in("en"), size_text(description.board));
     std::vector<std::string> lines{painted(name, {Ink::Default, Ink::Default, true}, style.colors)};
     if (!table.about().empty()) {
         lines.push_back(painted(table.about().in("en"), {Ink::Dim}, style.colors));

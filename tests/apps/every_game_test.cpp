@@ -35,7 +35,7 @@ std::vector<Played> games() {
         {"gomoku:torus", "a1 m13 b2", "white to move"},
         {"tictactoe:wild", "x:b2 o:a1 x:c3", "to move"},
         {"tictactoe:ultimate", "b2 d4 a1 c3", "small boards: x 0, o 0"},
-        {"tictactoe:three_d", "a1 p4 b1", "layer 4"},
+        {"tictactoe:three_d", "a1 p4 b1", "Three dimensions 4x4x4"},
         {"reversi", "e3 d3 c3", "stones: black 6, white 1"},
         {"pop_out", "d1 d2 -d1", "red to move"},
         {"hex", "f6 f5 a1", "blue to move"},
