@@ -116,14 +116,14 @@ class Enclose final : public Rule {
     }
 
     int remove(Edit& edit, Cell start) const {
-        std::vector<Cell> group;
         Cells seen;
+        int count = 0;
         visit_group(edit.position(), directions_, start, seen, [&](Cell cell) {
-            group.push_back(cell);
+            edit.set_cell(cell, kEmpty);
+            ++count;
             return false;
         });
-        for (const Cell cell : group) edit.set_cell(cell, kEmpty);
-        return static_cast<int>(group.size());
+        return count;
     }
 
     std::vector<Direction> directions_;
