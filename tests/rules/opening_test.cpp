@@ -1,5 +1,6 @@
 // Openings: the language of their steps, and what each step lets whom do.
 #include <algorithm>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -369,6 +370,44 @@ TEST_CASE("games with openings keep what a game promises", "[rules]") {
                     "white places in 3x4",
                     "if right, black chooses white or black"};
     CHECK(find_breach(game_with(steps(odd), 5, 2, 4), all_rules(), {60, 3, {}}) == "");
+}
+
+TEST_CASE("openings thrown together by chance are refused or keep what a game promises",
+          "[rules]") {
+    const Lines parts{"first places",
+                      "second places white in 3x3",
+                      "black places touching",
+                      "white places",
+                      "black places outside 3x3",
+                      "second may swap",
+                      "black may swap",
+                      "first chooses keep, swap or more",
+                      "white chooses black or white",
+                      "if more, white places in 1x1",
+                      "if more, black chooses keep or white",
+                      "first declares 1 to 3",
+                      "white offers 2",
+                      "second picks",
+                      "black offers declared",
+                      "black picks",
+                      "white places black",
+                      "if more, first offers 3 black",
+                      "if more, second picks",
+                      "second declares 2 to 9"};
+    std::minstd_rand random(4);
+    int made = 0;
+    for (int i = 0; i < 1500; ++i) {
+        Lines lines;
+        for (std::size_t n = random() % 7 + 1; n > 0; --n) {
+            lines.push_back(parts[random() % parts.size()]);
+        }
+        INFO(fmt::format("{}", fmt::join(lines, "; ")));
+        const std::string rule = steps(lines);
+        if (!why(rule, 2, 5).empty()) continue;
+        ++made;
+        CHECK(find_breach(game_with(rule, 5, 2, 4), all_rules(), {2, 1, {}}) == "");
+    }
+    CHECK(made > 200);
 }
 
 TEST_CASE("games with openings keep what a game promises, a thousand times", "[rules][.slow]") {
