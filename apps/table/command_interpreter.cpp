@@ -84,9 +84,9 @@ std::string rest_of(const std::vector<std::string_view>& words) {
     return std::string(begin, end);
 }
 
-/// "h8", or "x:h8": whose stone, and where.
+/// "h8", "x:h8" or "-h8": with whose stone, or which to take.
 bool has_cell_shape(std::string_view text) {
-    text.remove_prefix(text.find(':') + 1);  // nothing when there is none
+    text.remove_prefix(text.starts_with('-') ? 1 : text.find(':') + 1);
     const std::size_t digits = text.find_first_of("0123456789");
     return digits != std::string_view::npos && digits >= 1 && digits <= 3 &&
            text.find_first_not_of("0123456789", digits) == std::string_view::npos &&

@@ -35,6 +35,21 @@ constexpr std::array<std::uint64_t, kMaxSeats> make_turn_keys() {
 
 constexpr std::array<std::uint64_t, kMaxSeats> kTurnKeys = make_turn_keys();
 
+/// Of rules that offer actions, the first that offers some of this kind here: it knows best why
+/// another is none. Null when there is no such rule.
+const Rule* offering_kind(const Position& position, std::span<const Rule* const> rules,
+                          ActionKind kind) {
+    ActionList actions;
+    for (const Rule* rule : rules) {
+        if (rule->offers(position) != Offer::Some) continue;
+        actions.clear();
+        rule->candidates(position, actions);
+        const auto same = [kind](Action action) { return action.kind() == kind; };
+        if (std::any_of(actions.begin(), actions.end(), same)) return rule;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
@@ -304,7 +319,11 @@ bool Position::is_legal(Action action) const {
 
 Message Position::why_not(Action action) const {
     if (over_) return Message("the game is over");
-    if (source_of(action) == nullptr) return main_rule().why_not(*this, action);
+    if (source_of(action) == nullptr) {
+        const Rule* rule = rule_alone();
+        if (rule == nullptr) rule = offering_kind(*this, game_->candidates_, action.kind());
+        return (rule != nullptr ? *rule : main_rule()).why_not(*this, action);
+    }
     for (const Rule* rule : game_->allows_) {
         if (!rule->allows(*this, action)) return rule->why_not(*this, action);
     }

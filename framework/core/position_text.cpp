@@ -57,14 +57,21 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
     return {};
 }
 
-/// "x:b2" as an action, legal or not; nothing for any other form.
-std::optional<Result<Action>> parse_place_of(const Position& position, std::string_view text) {
-    if (text.find(':') == std::string_view::npos) return std::nullopt;
-    const Result<Side> side = parse_side(position.game(), next_part(text, ':'));
-    if (!side) return Failure(side.error());
+/// "x:b2" or "-b2" as an action, legal or not; nothing for any other form.
+std::optional<Result<Action>> parse_form(const Position& position, std::string_view text) {
+    Side side = kEmpty;
+    if (text.starts_with('-')) {
+        text.remove_prefix(1);
+    } else if (text.find(':') != std::string_view::npos) {
+        const Result<Side> named = parse_side(position.game(), next_part(text, ':'));
+        if (!named) return Failure(named.error());
+        side = *named;
+    } else {
+        return std::nullopt;
+    }
     const Result<Cell> cell = parse_cell(position.board(), text);
     if (!cell) return Failure(cell.error());
-    return Action::place_of(*side, *cell);
+    return side == kEmpty ? Action::take(*cell) : Action::place_of(side, *cell);
 }
 
 }  // namespace
@@ -78,7 +85,7 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
         if (!action.is_place() && same_word(position.action_name(action), text)) return action;
     }
     if (const Action* action = only_action_in_column(position, legal, text)) return *action;
-    if (const auto named = parse_place_of(position, text)) {
+    if (const auto named = parse_form(position, text)) {
         if (!*named) return *named;
         return Failure(Error{ErrorCode::Input, "", position.why_not(**named)});
     }
