@@ -104,6 +104,31 @@ TEST_CASE("a list of completions leaves the board whole below it", "[apps]") {
     CHECK(text.find("Gomoku 15x15", title + 1) == std::string::npos);
 }
 
+TEST_CASE("a small terminal shows the board whole rather than what its rules are", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human,human", "--new"}, 80, 24);
+    REQUIRE(terminal.shows("type a move such as h8, or 'help'"));
+    const std::string text = terminal.screen().text();
+    INFO(text);
+    CHECK(text.find("Gomoku, Swap2 15x15\n 15  ") == 0);
+    CHECK(text.find("\n  1  └") != std::string::npos);
+    CHECK(text.find("one player places") == std::string::npos);
+}
+
+TEST_CASE("an ultimate board shows where one may play, and what is won", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "tictactoe:ultimate", "--seats", "human,human", "--new"}, 80,
+                      40);
+    REQUIRE(terminal.shows("small boards: x 0, o 0"));
+    REQUIRE(terminal.shows("x>"));
+    terminal.type("b2\r");
+    REQUIRE(terminal.shows("2: O to move"));
+    REQUIRE(terminal.shows("o>"));
+    CHECK(terminal.screen().text().find(" 5 │   │   │   ┃ · │ · │ · ┃") != std::string::npos);
+    terminal.type("a1\r");
+    CHECK(terminal.shows("the small board d4-f6 must be played on"));
+}
+
 TEST_CASE("who begins is told what to type", "[apps]") {
     const Home home;
     Terminal terminal(home, kTwoPeople);
