@@ -134,6 +134,7 @@ class Capture final : public Rule {
         const Position& position = edit.position();
         const Board& board = position.board();
         const Side side = position.at(from);
+        if (side == kEmpty) return;  // a cell that was only named
         int count = 0;
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
             Cell cell = from;

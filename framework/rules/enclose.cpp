@@ -44,6 +44,7 @@ class Enclose final : public Rule {
         if (!action.is_place()) return;
         const Position& position = edit.position();
         const Side side = position.at(action.cell());
+        if (side == kEmpty) return;  // a cell that was only named
         int count = 0;
         for (const Direction direction : directions_) {
             const Cell next = position.board().step(action.cell(), direction);

@@ -35,6 +35,7 @@ class Flip final : public Rule {
         const Position& position = edit.position();
         const Board& board = position.board();
         const Side side = position.at(action.cell());
+        if (side == kEmpty) return;  // a cell that was only named
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
             Cell cell = action.cell();
             for (int left = flanked(position, side, cell, towards); left > 0; --left) {

@@ -143,6 +143,21 @@ TEST_CASE("A capture rule that captures nothing is refused", "[rules]") {
           "rules.capture.sizes: 'sizes' is empty: nothing could be captured");
 }
 
+TEST_CASE("A cell that is only named in an opening captures nothing", "[rules]") {
+    const std::string steps =
+        "opening steps=first%20places%20black,first%20places%20white,first%20places%20white,"
+        "first%20offers%202%20black,second%20picks";
+    const std::string moves = "g7 b1 c1 a1 f5";
+    for (const std::string rule : {"capture", "enclose"}) {
+        INFO(rule);
+        const auto game = make({7, 7, {"place", "line length=5", rule, "full_board", steps}});
+        const Position position = play(game, moves);
+        CHECK(stones(position, 1) == 1);
+        CHECK(stones(position, 2) == 2);
+        CHECK(position.empty_cells().size() == 46);
+    }
+}
+
 TEST_CASE("Games with captures keep what a game promises", "[rules]") {
     for (const char* capture : {"sizes=1 goal=9", "sizes=1,2 goal=6 lines_must_last=true",
                                 "sizes=2,3 goal=40 lines_must_last=true"}) {

@@ -63,9 +63,9 @@ TEST_CASE("A game that begins with stones goes on, is taken back and written as 
 }
 
 TEST_CASE("Stones that cannot stand are refused with the reason", "[rules]") {
-    CHECK(
-        refusal(with(3, 3, "cells=d1,%")) ==
-        "rules.stones.cells: there is no column d (the board has a..c) (write cells such as 'd4 e5')");
+    CHECK(refusal(with(3, 3, "cells=d1,%")) ==
+          "rules.stones.cells: there is no column d (the board has a..c) (write cells such as 'd4 "
+          "e5')");
     CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells: a1 has two stones");
     CHECK(refusal(with(3, 3, "cells=b1,%", {1})) ==
           "rules.stones.cells: b1 is a hole in the board (write cells such as 'd4 e5')");

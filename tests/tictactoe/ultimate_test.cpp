@@ -119,7 +119,7 @@ TEST_CASE("Deep in a game of ultimate the counts are those of a plain program", 
         REQUIRE(position.is_legal(action));
         position.apply(action);
     };
-    // Always the first legal move, until a good part of the boards is decided.
+    // Some way through a game, so that boards are decided.
     for (int ply = 0; ply < 34; ++ply) {
         const auto moves = plain.moves();
         const auto& move = moves[static_cast<std::size_t>(ply * 7) % moves.size()];
