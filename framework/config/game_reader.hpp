@@ -31,9 +31,9 @@ struct MadeGame {
     GameForm form;
 };
 
-/// Reads the keys board, sides, seats, teams and rules, and makes the game. Numbers outside the game's
-/// limits, rules that do not fit the board and games that cannot end are reported. What does not
-/// fit together is blamed on `option` when there is one: the file alone was right.
+/// Reads the keys board, sides, seats, teams and rules, and makes the game. Numbers outside the
+/// game's limits, rules that do not fit the board and games that cannot end are reported. What does
+/// not fit together is blamed on `option` when there is one: the file alone was right.
 std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
                                   const std::string& variant, const RuleCatalogue& catalogue,
                                   const std::optional<Place>& option, Findings& findings);
