@@ -101,6 +101,7 @@ Checked<void> Table::change_game(std::string_view name) {
     TablePlan plan = plan_;
     plan.game = name;
     plan.overrides = {};
+    plan.stones.clear();
     return play(std::move(plan));
 }
 
@@ -108,6 +109,7 @@ Checked<void> Table::change_board(BoardSize size) {
     TablePlan plan = plan_;
     plan.overrides.board = size;
     plan.overrides.seats = game().seats();
+    plan.stones.clear();
     return play(std::move(plan));
 }
 

@@ -28,6 +28,7 @@ struct TablePlan {
     Overrides overrides;
     /// Fewer than the game's seats: the first is a person, the others are AIs of medium level.
     std::vector<SeatSpec> seats;
+    std::string stones;  ///< to begin from, as setup_text() writes them; empty: the game's own
     ClockSettings clock;
     ThinkingTime thinking;   ///< of AIs, where there is no clock
     std::uint64_t seed = 0;  ///< 0: a fresh one for each game
@@ -161,6 +162,7 @@ class Table {
         LocalText title;
         LocalText about;
         std::uint32_t definition = 0;
+        Setup setup;  ///< what new games begin from
     };
     using Players = std::vector<std::unique_ptr<Player>>;
     using Seated = std::function<void(std::vector<Arrivals::Player>)>;

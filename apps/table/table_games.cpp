@@ -3,6 +3,7 @@
 #include <fstream>
 #include <random>
 
+#include "core/position_text.hpp"
 #include "match/human_player.hpp"
 #include "table/advisor.hpp"
 #include "table/table.hpp"
@@ -127,7 +128,9 @@ Checked<void> Table::play(TablePlan plan) {
     Checked<LoadedGame> loaded = services_.load_game(plan.game, plan.overrides);
     if (!loaded) return tl::unexpected(std::move(loaded.error()));
     const std::uint32_t definition = definition_of(*loaded->game);
-    return start(std::move(plan), loaded->game, {loaded->title, loaded->about, definition});
+    const Result<Setup> setup = parse_setup(*loaded->game, plan.stones);
+    if (!setup) return failed(Error{setup.error().code, "stones", setup.error().message});
+    return start(std::move(plan), loaded->game, {loaded->title, loaded->about, definition, *setup});
 }
 
 Checked<void> Table::new_game() {
@@ -159,6 +162,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
     opened_ = std::move(opened);
     MatchSetup setup;
     setup.game = std::move(game);
+    setup.setup = opened_.setup;
     setup.clock = plan_.clock;
     setup.players = std::move(players);
     setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
@@ -286,8 +290,10 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
 /// The words are the library's where it has the game.
 Table::Opened Table::opened_from(const JournalHeader& header) const {
     const Checked<LoadedGame> loaded = services_.load_game(full_name(header.game), {});
-    if (!loaded) return {LocalText(full_name(header.game)), LocalText(), header.definition};
-    return {loaded->title, loaded->about, header.definition};
+    if (!loaded) {
+        return {LocalText(full_name(header.game)), LocalText(), header.definition, header.setup};
+    }
+    return {loaded->title, loaded->about, header.definition, header.setup};
 }
 
 Result<void> Table::save(const std::filesystem::path& path) {

@@ -72,6 +72,8 @@ CommandLine PlayOptions::declare() {
         },
         "who plays: human, human:Ann, rookie, rookie:hard, minimax:depth=3, or a level such as "
         "medium; by default a person against medium");
+    line.text("--stones", "SIDE:CELL,...", stones,
+              "begin from these stones: \"black:h8,i10 white:h9 to_move:black\"");
     line.text("--lineup", "NAME|FILE", lineup, "game, players and clock from a lineup's file");
     declare_clocks(line, clock);
     line.number("--seed", "N", seed, 1, INT64_MAX,
@@ -87,11 +89,13 @@ CommandLine PlayOptions::declare() {
     line.flag("--ascii", ascii, "draw with plain letters only");
     line.exclusive("--resume", "--new");
     line.exclusive("--resume", "--seats");
+    line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");
     line.example("tengen play", "gomoku against a medium AI");
     line.example("tengen play tictactoe --seats human,minimax", "a game that cannot be won");
     line.example("tengen play gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
                  "three at a large board");
+    line.example("tengen play --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
     line.example("tengen play --lineup three-way", "a lineup by name");
     line.example("tengen play --clock 10min+5s", "ten minutes for the game, five seconds a move");
     return line;
@@ -122,6 +126,7 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
     if (given.seats) overrides.seats = given.seats;
     for (const Setting& setting : given.settings) overrides.settings.push_back(setting);
     if (!options.seats.empty()) plan.table.seats = options.seats;
+    plan.table.stones = options.stones;
     if (options.clock.move) plan.table.clock.move = options.clock.move;
     if (options.clock.total) {
         plan.table.clock.total = options.clock.total;

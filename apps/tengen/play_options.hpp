@@ -15,6 +15,7 @@ struct PlayOptions {
     GameOptions game;
     std::string lineup;
     std::vector<SeatSpec> seats;
+    std::string stones;
     ClockSettings clock;
     std::int64_t seed = 0;
     bool resume = false;

@@ -108,6 +108,22 @@ TEST_CASE("so many seats as players are named", "[apps]") {
     CHECK(has(fewer.out, "seat 3: red, rookie:medium\n"));
 }
 
+TEST_CASE("a game begins from stones, again and after it was left", "[apps]") {
+    const Home home;
+    const std::vector<std::string> stones{"play",        "tictactoe", "--seats",
+                                          "human,human", "--stones",  "x:a1,b1 o:a2 to_move:o",
+                                          "--new"};
+    const Ended won = tengen(home, stones, "b2\nc1\nnew\nc2\nc1\nquit\n");
+    CHECK(won.code == 0);
+    CHECK(count(won.out, "x has 3 in a row (a1 to c1)") == 2);
+    CHECK(tengen(home, stones, "c3\n").code == 0);
+    const Ended resumed = tengen(home, {"play", "--resume"}, "c1\nquit\n");
+    CHECK(has(resumed.out, "x has 3 in a row (a1 to c1)"));
+    const Ended wrong = tengen(home, {"play", "tictactoe", "--stones", "red:a1", "--new"}, "a1\n");
+    CHECK(wrong.code == 3);
+    CHECK(has(wrong.err, "tengen: stones: there is no side 'red' (sides: x, o)"));
+}
+
 TEST_CASE("AIs play in this process when asked to", "[apps]") {
     const Home home;
     const Ended ended =
