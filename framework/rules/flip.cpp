@@ -12,7 +12,7 @@ namespace {
 
 class Flip final : public Rule {
   public:
-    unsigned questions() const override { return kAllows | kApply; }
+    unsigned questions() const override { return kAllows | kApply | kMark; }
     bool moves_stones() const override { return true; }
 
     bool allows(const Position& position, Action action) const override {
@@ -41,6 +41,14 @@ class Flip final : public Rule {
             for (int left = flanked(position, side, cell, towards); left > 0; --left) {
                 cell = board.step(cell, towards);
                 edit.set_cell(cell, side);
+            }
+        }
+    }
+
+    void mark(const Position& position, std::vector<Mark>& marks) const override {
+        for (const Action action : position.empty_cells()) {
+            if (flips(position, position.turn().side, action.cell())) {
+                marks.push_back({action.cell(), "region", {}});
             }
         }
     }

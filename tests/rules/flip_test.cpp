@@ -76,6 +76,22 @@ TEST_CASE("Who can flip nothing can only pass", "[rules]") {
     CHECK(legal(position) == "pass");
 }
 
+TEST_CASE("The cells on which a stone flips something are marked", "[rules]") {
+    const Position position = play(reversi(4, 4), "", "black:b2,c3 white:b3,c2");
+    ActionList scratch;
+    std::vector<Cell> legal;
+    for (const Action action : position.legal(scratch)) legal.push_back(action.cell());
+    std::vector<Cell> marked;
+    for (const Mark& mark : position.marks()) {
+        CHECK(mark.kind == "region");
+        marked.push_back(mark.cell);
+    }
+    std::sort(legal.begin(), legal.end());
+    std::sort(marked.begin(), marked.end());
+    CHECK(marked.size() == 4);
+    CHECK(marked == legal);
+}
+
 TEST_CASE("When nobody can move, more stones win, or fewer", "[rules]") {
     const std::string setup = "black:a1,d1 white:b1,c1,e1 to_move:white";
     for (const auto& [winner, best] : {std::pair{"most", 1}, {"fewest", 2}}) {
