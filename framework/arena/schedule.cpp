@@ -1,6 +1,6 @@
 #include "arena/schedule.hpp"
 
-#include "match/seed.hpp"
+#include "core/mix.hpp"
 
 namespace tengen {
 
@@ -8,7 +8,7 @@ Pairing pairing_of(int number, int contestants, std::uint64_t seed) {
     const int round = (number - 1) / contestants;
     const int rotation = (number - 1) % contestants;
     Pairing pairing;
-    pairing.seed = mixed_seed(seed + mixed_seed(static_cast<std::uint64_t>(round)));
+    pairing.seed = mix(seed + mix(static_cast<std::uint64_t>(round)));
     for (int seat = 0; seat < contestants; ++seat) {
         pairing.seating.push_back((seat + rotation) % contestants);
     }

@@ -4,20 +4,12 @@
 #include <array>
 #include <cstring>
 
+#include "core/mix.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
 
 namespace {
-
-/// The finaliser of splitmix64: as good as a table of random numbers here, and it takes no memory,
-/// which a table for 64x64 cells and 8 sides would.
-constexpr std::uint64_t mix(std::uint64_t x) {
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
 
 std::uint64_t cell_key(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);

@@ -1,6 +1,6 @@
 #include "match/ai_player.hpp"
 
-#include "match/seed.hpp"
+#include "core/mix.hpp"
 
 namespace tengen {
 
@@ -14,7 +14,7 @@ AiPlayer::~AiPlayer() {
 
 void AiPlayer::decide(const Position& position, const Budget& budget, AnswerHandler answer) {
     Budget own = budget;
-    if (salt_ != 0) own.seed = mixed_seed(own.seed ^ mixed_seed(salt_));
+    if (salt_ != 0) own.seed = mix(own.seed ^ mix(salt_));
     session_->think(position, own, std::move(answer));
 }
 

@@ -2,8 +2,8 @@
 // answers, deadlines and the ends of games.
 #include <algorithm>
 
+#include "core/mix.hpp"
 #include "match/match_implementation.hpp"
-#include "match/seed.hpp"
 
 // Asio after signal.hpp, which says why.
 #include <boost/asio/co_spawn.hpp>
@@ -86,8 +86,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     const int empty = static_cast<int>(position().empty_cells().size());
     const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
     clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
-    budget.seed =
-        mixed_seed(seed_ ^ mixed_seed(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
+    budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
     return budget;
 }
 

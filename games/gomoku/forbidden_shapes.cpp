@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "core/mix.hpp"
+
 namespace tengen::gomoku {
 
 namespace {
@@ -80,10 +82,7 @@ namespace {
 
 /// A different number for every cell and side; sums of a few are different too.
 constexpr std::uint64_t key_of(Cell cell, Side side) {
-    std::uint64_t x = (std::uint64_t{cell} << 4 | side) + 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
+    return mix(std::uint64_t{cell} << 4 | side);
 }
 
 constexpr std::uint64_t kOdd = 0xD1342543DE82EF95u;

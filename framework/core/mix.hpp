@@ -1,0 +1,17 @@
+// Numbers that look random, one for each number given.
+#pragma once
+
+#include <cstdint>
+
+namespace tengen {
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood, 2014), a permutation: as good as a table of
+/// random numbers for hashing what is on a board, and it takes no memory.
+constexpr std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+}  // namespace tengen
