@@ -8,13 +8,13 @@ namespace {
 
 constexpr double kWidth95 = 1.959964;  ///< standard deviations either side that hold 95 %
 
-void count_seat(Standing& standing, int rank, int winners) {
+void count_seat(Standing& standing, int rank, int winners, bool decided) {
     if (rank != 1) {
         ++standing.losses;
         return;
     }
     standing.points += 1.0 / winners;
-    ++(winners == 1 ? standing.wins : standing.draws);
+    ++(decided ? standing.wins : standing.draws);
 }
 
 }  // namespace
@@ -24,9 +24,10 @@ void count(std::vector<Standing>& standings, const std::vector<int>& seating,
     const Outcome& outcome = result.outcome;
     int winners = 0;
     for (std::size_t seat = 0; seat < seating.size(); ++seat) winners += outcome.rank[seat] == 1;
+    const bool decided = winners == 1 || outcome.winner != kEmpty;
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
         Standing& standing = standings[static_cast<std::size_t>(seating[seat])];
-        count_seat(standing, outcome.rank[seat], winners);
+        count_seat(standing, outcome.rank[seat], winners, decided);
         if (result.kind == EndKind::Fault && result.culprit == seat) ++standing.faults;
     }
 }

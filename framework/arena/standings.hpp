@@ -11,10 +11,10 @@ namespace tengen {
 
 struct Standing {
     std::string name;
-    int wins = 0;       ///< alone at rank 1
-    int losses = 0;     ///< not at rank 1
-    int draws = 0;      ///< at rank 1 with others: all of them, or those whom a fault left over
-    int faults = 0;     ///< of the losses: late, crashed, illegal, forfeited ...
+    int wins = 0;    ///< at rank 1 alone, or with the others of the side that won
+    int losses = 0;  ///< not at rank 1
+    int draws = 0;   ///< at rank 1 with other sides: all of them, or those whom a fault left over
+    int faults = 0;  ///< of the losses: late, crashed, illegal, forfeited ...
     double points = 0;  ///< one a game, for the seats at rank 1 to share
 
     int games() const { return wins + losses + draws; }

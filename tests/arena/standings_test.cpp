@@ -97,4 +97,18 @@ TEST_CASE("A fault of one of three shares the point between the others", "[arena
     CHECK(standings[2].points == 0.5);
 }
 
+TEST_CASE("Partners win together and share the point", "[arena]") {
+    MatchResult result;
+    result.outcome.seats = 4;
+    result.outcome.rank = {1, 3, 1, 3};
+    result.outcome.winner = 1;
+    std::vector<Standing> standings(4);
+    count(standings, {0, 1, 2, 3}, result);
+    CHECK(standings[0].wins == 1);
+    CHECK(standings[2].wins == 1);
+    CHECK(standings[2].points == 0.5);
+    CHECK(standings[1].losses == 1);
+    CHECK(standings[0].draws + standings[2].draws == 0);
+}
+
 }  // namespace tengen::test
