@@ -56,12 +56,23 @@ std::vector<std::string> names_of(const Board& board, const std::vector<Cell>& c
     return names;
 }
 
+/// What comes of a legal action at once, in words behind "black may play h8".
+std::string consequence(const Position& position, Action action) {
+    Position after = position;
+    after.apply(action);
+    if (!after.over()) return "";
+    const Outcome& outcome = after.outcome();
+    if (outcome.draw()) return " and draws";
+    return outcome.rank[position.turn().seat] == 1 ? " and wins" : ", but loses at once";
+}
+
 void print(Program& program, const Position& position, const Explanation& found) {
     const std::string name = cell_name(position.board(), found.action.cell());
     const std::string& side = position.game().side_name(position.turn().side);
     program.out().line(
-        found.legal ? fmt::format("{} may play {}", side, name)
-                    : fmt::format("{} may not play {}: {}", side, name, english(found.why_not)));
+        found.legal
+            ? fmt::format("{} may play {}{}", side, name, consequence(position, found.action))
+            : fmt::format("{} may not play {}: {}", side, name, english(found.why_not)));
     for (const Comment& comment : found.comments) {
         program.out().line("  " + english(comment.text));
     }

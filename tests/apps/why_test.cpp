@@ -21,9 +21,13 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
         "white:a9,e12,f4,i11,l5,m12 to_move:black";
     const Row row = GENERATE_COPY(values<Row>({
         {{"gomoku:renju", "black:h9,g8,i8,h7 to_move:black", "h8"},
-         "black may play h8\n"
+         "black may play h8, but loses at once\n"
          "  black at h8: the longest row has 3 of the 5 that make a line\n"
          "  h8 is forbidden for black and loses: double three: g8-h8-i8 + h7-h8-h9\n"},
+        {{"gomoku:renju", "black:d8,e8,f8,h8,i8 white:a1,a3 to_move:black", "g8"},
+         "black may play g8, but loses at once\n"
+         "  black at g8: 6 in a row (d8 to i8), which counts for nothing: a line has exactly 5\n"
+         "  g8 is forbidden for black and loses: overline: d8-e8-f8-g8-h8-i8\n"},
         {{"gomoku:omok", "black:h9,g8,i8,h7 to_move:black", "h8"},
          "black may not play h8: double three: g8-h8-i8 + h7-h8-h9\n"
          "  black at h8: the longest row has 3 of the 5 that make a line\n"
@@ -35,13 +39,13 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
          "  g6-h6-i6 is no three: the straight four at j6 would itself be forbidden (double four)\n"
          "  g3-g5-g6 is no three: the straight four at g4 would make five elsewhere\n"},
         {{"gomoku:renju", nested, "l9"},
-         "black may play l9\n"
+         "black may play l9 and wins\n"
          "  black at l9: 5 in a row (h5 to l9), which wins\n"
          "  l9 makes five in a row, which nothing forbids\n"},
         {{"tictactoe", "a1 a2 b1 b2 c1", "c1"},
-         "x may play c1\n  x at c1: 3 in a row (a1 to c1), which wins\n"},
+         "x may play c1 and wins\n  x at c1: 3 in a row (a1 to c1), which wins\n"},
         {{"tictactoe:misere", "a1 a2 b1 b2", "c1"},
-         "x may play c1\n  x at c1: 3 in a row (a1 to c1), which loses\n"},
+         "x may play c1, but loses at once\n  x at c1: 3 in a row (a1 to c1), which loses\n"},
         {{"tictactoe", "a1 a2 b1 b2", "a2"},
          "x may not play a2: a2 is occupied\n"
          "  o at a2: the longest row has 2 of the 3 that make a line\n"},
