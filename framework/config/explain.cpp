@@ -6,6 +6,7 @@
 
 #include "config/duration.hpp"
 #include "config/yaml_reader.hpp"
+#include "core/notation.hpp"
 
 namespace tengen {
 namespace {
@@ -34,6 +35,17 @@ std::string value_text(const Parameters::Entry& entry, const std::vector<std::st
     return "{" + text + "}";
 }
 
+constexpr std::int64_t kManyCells = 64;  ///< more are counted, not named
+
+std::string blocked_names(const BoardShape& board) {
+    std::string names;
+    for (const Cell cell : board.blocked) {
+        names += fmt::format("{}{}{}", names.empty() ? "" : " ", column_name(cell % board.columns),
+                             cell / board.columns + 1);
+    }
+    return names;
+}
+
 std::string board_text(const BoardShape& board) {
     std::string text = fmt::format(
         "{}, {}, drawn {}", counted(board.columns, "column"), counted(board.rows, "row"),
@@ -46,7 +58,34 @@ std::string board_text(const BoardShape& board) {
     if (board.wrap.columns) text += ", left and right edges joined";
     if (board.wrap.rows) text += ", lower and upper edges joined";
     const auto blocked = static_cast<std::int64_t>(board.blocked.size());
-    if (blocked > 0) text += ", " + counted(blocked, "cell") + " blocked";
+    if (blocked > 0) {
+        text += ", " + counted(blocked, "cell") + " blocked";
+        if (blocked <= kManyCells) text += fmt::format(" ({})", blocked_names(board));
+    }
+    return text;
+}
+
+/// "black, white (with more players: red, green)"
+std::string sides_text(const std::vector<std::string>& now, const std::vector<std::string>& all) {
+    std::string text = fmt::format("{}", fmt::join(now, ", "));
+    if (all.size() <= now.size()) return text;
+    const std::vector<std::string> more(all.begin() + static_cast<std::ptrdiff_t>(now.size()),
+                                        all.end());
+    return text + fmt::format(" (with more players: {})", fmt::join(more, ", "));
+}
+
+/// "black: seats 1 and 3, white: seats 2 and 4"
+std::string teams_text(const GameDescription& description) {
+    std::string text;
+    const auto sides = static_cast<int>(description.sides.size());
+    for (int side = 0; side < sides; ++side) {
+        std::string seats;
+        for (int seat = side; seat < description.seats; seat += sides) {
+            seats += fmt::format("{}{}", seats.empty() ? "" : " and ", seat + 1);
+        }
+        text += fmt::format("{}{}: seats {}", side > 0 ? ", " : "",
+                            description.sides[static_cast<std::size_t>(side)], seats);
+    }
     return text;
 }
 
@@ -224,8 +263,11 @@ Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::strin
     lines.push_back(fmt::format("game: {} ({})", full_name(description), game.title.in(language)));
     if (!game.about.empty()) lines.push_back("about: " + game.about.in(language));
     lines.push_back("board: " + board_text(description.board));
-    lines.push_back(fmt::format("sides: {}", fmt::join(description.sides, ", ")));
+    lines.push_back("sides: " + sides_text(description.sides, game.form.sides));
     lines.push_back("seats: " + range_text(game.form.seats));
+    if (static_cast<int>(description.sides.size()) < description.seats) {
+        lines.push_back("teams: " + teams_text(description));
+    }
     lines.push_back("rules:");
     for (const RuleUse& use : description.rules) {
         add_rule(lines, use, *catalogue.find(use.name), description.sides);

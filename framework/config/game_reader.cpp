@@ -211,6 +211,8 @@ class GameReader {
         }
         const auto sides = teams_ != 0 ? teams_ : std::min(named, description_.seats);
         description_.sides.assign(names_.begin(), names_.begin() + sides);
+        const auto most = teams_ != 0 ? teams_ : std::min(named, form_.seats.max);
+        form_.sides.assign(names_.begin(), names_.begin() + std::max(sides, most));
     }
 
     void read_rules(const YamlEntry* entry) {
@@ -252,11 +254,17 @@ class GameReader {
         const RuleContext context{*board, static_cast<int>(description_.sides.size()), seats,
                                   description_.sides, description_.rules};
         for (const RuleUse& use : description_.rules) {
-            const auto rule = catalogue_.find(use.name)->create(use.parameters, context);
+            const RuleType& type = *catalogue_.find(use.name);
+            const auto rule = type.create(use.parameters, context);
             if (rule) continue;
-            const std::string& field = rule.error().place;
-            add_misfit("rules." + use.name + (field.empty() ? "" : "." + field),
-                       rule.error().message);
+            std::vector<Error> problems;
+            if (type.problems != nullptr) problems = type.problems(use.parameters, context);
+            if (problems.empty()) problems.push_back(rule.error());
+            for (const Error& problem : problems) {
+                const std::string& field = problem.place;
+                add_misfit("rules." + use.name + (field.empty() ? "" : "." + field),
+                           problem.message);
+            }
         }
     }
 

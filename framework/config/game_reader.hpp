@@ -24,6 +24,7 @@ struct GameForm {
     NumberRange rows;
     NumberRange columns;
     NumberRange seats;
+    std::vector<std::string> sides;  ///< of all that the game may have, in playing order
 };
 
 struct MadeGame {

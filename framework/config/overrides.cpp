@@ -2,6 +2,7 @@
 #include "config/overrides.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "config/yaml_reader.hpp"
@@ -151,14 +152,36 @@ void fix_seats(YamlNode& game) {
     game.set("seats", place, std::move(range));
 }
 
+namespace {
+
+/// Takes "[2]" from the end of "steps[2]".
+std::optional<std::size_t> take_index(std::string_view& step) {
+    const std::size_t open = step.find('[');
+    if (open == std::string_view::npos) return std::nullopt;
+    const std::string_view digits = step.substr(open + 1);
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
+    if (error != std::errc{} || digits.substr(static_cast<std::size_t>(end - digits.data())) != "]")
+        return std::nullopt;
+    step = step.substr(0, open);
+    return index;
+}
+
+}  // namespace
+
 Place place_of(const YamlNode& game, std::string_view path) {
     Place place = game.place;
     const YamlNode* node = &game;
     while (!path.empty()) {
-        const YamlEntry* entry = node->find(next_step(path));
+        std::string_view step = next_step(path);
+        const std::optional<std::size_t> index = take_index(step);
+        const YamlEntry* entry = node->find(step);
         if (entry == nullptr) break;
         place = entry->value.is_scalar() ? entry->value.place : entry->place;
         node = &entry->value;
+        if (!index || *index >= node->items.size()) continue;
+        node = &node->items[*index];
+        place = node->place;
     }
     return place;
 }

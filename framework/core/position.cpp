@@ -11,6 +11,10 @@ namespace tengen {
 
 namespace {
 
+/// However long turns are and whoever sits out: a rule that gives the turn to nobody else is not
+/// asked for ever.
+constexpr int kMostTurnsPassed = 64 * kMaxSeats;
+
 std::uint64_t cell_key(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);
 }
@@ -57,7 +61,7 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     for (const auto& rule : game_->rules()) rule->start(edit);
-    if (!setup.stones.empty()) judge(edit);
+    if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
 }
 
 Position::Position(const Position& other) : game_(other.game_), setup_(other.setup_) {
@@ -174,6 +178,7 @@ void Position::set_cell(Cell cell, Side side) {
 }
 
 void Position::set_word(int index, std::int32_t value) {
+    assert(index >= 0 && index < game_->word_count());
     const std::int32_t old = words_[index];
     if (old == value) return;
     changes_.push_back({static_cast<std::uint16_t>(index | Change::kWord), 0, old});
@@ -244,9 +249,10 @@ void Position::apply(Action action) {
 
 void Position::pass_turn(Edit& edit) {
     const auto sits_out = [&](const Rule* rule) { return rule->sits_out(*this); };
+    int left = kMostTurnsPassed;
     do {
         give_turn(edit);
-    } while (std::any_of(game_->nexts_.begin(), game_->nexts_.end(), sits_out));
+    } while (--left > 0 && std::any_of(game_->nexts_.begin(), game_->nexts_.end(), sits_out));
 }
 
 void Position::give_turn(Edit& edit) {
@@ -309,12 +315,25 @@ bool Position::is_legal(Action action) const {
                        [&](const Rule* rule) { return rule->allows(*this, action); });
 }
 
+const Rule* Position::rule_for(Action action) const {
+    const auto& rules = game_->candidates_;
+    if (rules.size() > 1) {
+        if (const Rule* alone = rule_alone()) return alone;
+    }
+    if (const Rule* rule = offering_kind(*this, rules, action.kind())) return rule;
+    for (const Rule* rule : rules) {
+        if (rule->speaks_for(action.kind())) return rule;
+    }
+    return nullptr;
+}
+
 Message Position::why_not(Action action) const {
     if (over_) return Message("the game is over");
     if (source_of(action) == nullptr) {
-        const Rule* rule = rule_alone();
-        if (rule == nullptr) rule = offering_kind(*this, game_->candidates_, action.kind());
-        return (rule != nullptr ? *rule : main_rule()).why_not(*this, action);
+        if (const Rule* rule = rule_for(action)) return rule->why_not(*this, action);
+        if (action.kind() == ActionKind::Take) return Message("no stone can be taken in this game");
+        if (action.kind() == ActionKind::Pass) return Message("pass is not possible here");
+        return main_rule().why_not(*this, action);
     }
     for (const Rule* rule : game_->allows_) {
         if (!rule->allows(*this, action)) return rule->why_not(*this, action);

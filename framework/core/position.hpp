@@ -156,6 +156,8 @@ class Position {
     const Rule* rule_alone() const;
     /// The rule that offers the action here, or null.
     const Rule* source_of(Action action) const;
+    /// The rule that knows best why an action is none here, or null.
+    const Rule* rule_for(Action action) const;
     /// The first rule that offers actions here.
     const Rule& main_rule() const;
     std::span<const Action> build_legal(ActionList& scratch) const;

@@ -24,12 +24,15 @@ bool same_word(std::string_view left, std::string_view right) {
     });
 }
 
-/// The only legal action in the column that `text` names, in a game where that is clear.
+/// The only legal action in the column that `text` names, in a game where that is clear: "d" of
+/// those that place a stone, "-d" of those that take one.
 const Action* only_action_in_column(const Position& position, std::span<const Action> legal,
                                     std::string_view text) {
+    const bool takes = text.starts_with('-');
+    if (takes) text.remove_prefix(1);
     const Action* found = nullptr;
     for (const Action& action : legal) {
-        if (!action.is_place()) continue;
+        if (action.kind() != (takes ? ActionKind::Take : ActionKind::Place)) continue;
         const int column = position.board().column(action.cell());
         if (!same_word(column_name(column), text)) continue;
         if (found != nullptr) return nullptr;
@@ -90,7 +93,7 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
         return Failure(Error{ErrorCode::Input, "", position.why_not(**named)});
     }
     if (same_word(text, "pass")) {
-        return fail(ErrorCode::Input, "", "pass is not possible here");
+        return Failure(Error{ErrorCode::Input, "", position.why_not(Action::pass())});
     }
     const bool choice = std::any_of(legal.begin(), legal.end(), [](Action action) {
         return action.kind() == ActionKind::Choose;
@@ -98,6 +101,13 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     if (!cell && !choice) return Failure(cell.error());
     const Action meant = Action::place(cell ? *cell : kNoCell);
     return Failure(Error{ErrorCode::Input, "", position.why_not(meant)});
+}
+
+Result<Action> parse_any_action(const Position& position, std::string_view text) {
+    if (const auto named = parse_form(position, text)) return *named;
+    const Result<Cell> cell = parse_cell(position.board(), text);
+    if (!cell) return Failure(cell.error());
+    return Action::place(*cell);
 }
 
 std::string actions_text(const Position& position) {
@@ -136,11 +146,11 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
         if (value.empty()) continue;
         const std::string_view whole = value;
         const std::string_view name = next_part(value, ':');
-        if (value.empty()) {
+        const bool turn = same_word(name, "to_move");
+        if (value.empty() && (turn || !whole.ends_with(':'))) {
             return fail(ErrorCode::Input, "", "'{}' is not SIDE:CELL,CELL... or to_move:SIDE",
                         printable(whole));
         }
-        const bool turn = same_word(name, "to_move");
         const Result<Side> side = parse_side(game, turn ? value : name);
         if (!side) return Failure(side.error());
         if (turn && setup.to_move != kEmpty) {

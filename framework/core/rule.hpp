@@ -96,6 +96,10 @@ class Rule {
     /// kAllows: asked of candidates only.
     virtual bool allows(const Position&, Action) const { return true; }
 
+    /// kCandidates: true when this rule offers actions of the kind in other positions, though it
+    /// may offer none here; why_not() is then asked of it.
+    virtual bool speaks_for(ActionKind) const { return false; }
+
     /// Why is_candidate() or allows() said no.
     virtual Message why_not(const Position&, Action) const { return Message("not allowed here"); }
 
@@ -182,6 +186,9 @@ struct RuleType {
     /// Fails when the parameters do not fit the board or each other; the error's place is then the
     /// name of the field.
     Result<std::unique_ptr<Rule>> (*create)(const Parameters&, const RuleContext&);
+    /// For a rule of which more than one thing can be wrong: all that create() would refuse. Places
+    /// are the names of fields, with the index of the item in a list: "steps[2]".
+    std::vector<Error> (*problems)(const Parameters&, const RuleContext&) = nullptr;
 };
 
 /// All kinds of rules that a program knows.

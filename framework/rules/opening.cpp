@@ -335,7 +335,7 @@ class Opening final : public Rule {
         const auto cells = position.empty_cells();
         const bool more = std::any_of(cells.begin(), cells.end(),
                                       [&](Action action) { return test.fits(action.cell()); });
-        if (count + 1 == wanted(position, step) || !more) advance(edit);
+        if (count + 1 >= wanted(position, step) || !more) advance(edit);
     }
 
     void forget_offers(Edit& edit) const {
@@ -358,27 +358,32 @@ SymmetryReading symmetry_of(std::string_view word) {
     return word == "board" ? SymmetryReading::Board : SymmetryReading::None;
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+ReadSteps steps_of(const Parameters& parameters, const RuleContext& context) {
     std::vector<std::string> lines;
     for (const Scalar& line : parameters.values("steps")) lines.push_back(to_text(line));
     const std::string& name = parameters.text("name");
-    if (name != "none") {
-        if (!lines.empty()) {
-            return fail(ErrorCode::Input, "steps",
-                        "'name' and 'steps' are both given (leave one of them out)");
-        }
-        for (const NamedOpening& opening : named_openings()) {
-            if (opening.name == name) lines = opening.steps;
-        }
+    if (name == "none") return read_steps(lines, context);
+    if (!lines.empty()) {
+        const Message text("'name' and 'steps' are both given (leave one of them out)");
+        return {{}, {{ErrorCode::Input, "steps", text}}};
     }
-    Result<std::vector<Step>> steps = parse_steps(lines, context);
-    if (!steps) {
-        Error error = steps.error();
-        if (name != "none") error.place = "name";
-        return Failure(std::move(error));
+    for (const NamedOpening& opening : named_openings()) {
+        if (opening.name == name) lines = opening.steps;
     }
-    return std::make_unique<Opening>(std::move(*steps), symmetry_of(parameters.text("symmetry")),
-                                     context.board);
+    ReadSteps read = read_steps(lines, context);
+    for (Error& problem : read.problems) problem.place = "name";
+    return read;
+}
+
+std::vector<Error> problems(const Parameters& parameters, const RuleContext& context) {
+    return steps_of(parameters, context).problems;
+}
+
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    ReadSteps read = steps_of(parameters, context);
+    if (!read.problems.empty()) return Failure(std::move(read.problems.front()));
+    return std::make_unique<Opening>(std::move(read.steps),
+                                     symmetry_of(parameters.text("symmetry")), context.board);
 }
 
 }  // namespace
@@ -393,7 +398,8 @@ RuleType opening() {
              choice_field("symmetry", "stones", {"stones", "board", "none"},
                           "which offered cells count as the same: symmetric round the stones, "
                           "round the board too, or none")},
-            create};
+            create,
+            problems};
 }
 
 }  // namespace tengen::rules

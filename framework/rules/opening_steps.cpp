@@ -53,6 +53,10 @@ struct Script {
     }
 };
 
+std::string place_of_step(std::size_t index) {
+    return fmt::format("steps[{}]", index);
+}
+
 class LineReader {
   public:
     LineReader(Script& script, std::string_view line, std::size_t number)
@@ -63,7 +67,8 @@ class LineReader {
             const std::string_view name = take();
             step_.branch = script_.branch(name);
             if (step_.branch == 0) {
-                return expected("a word that an earlier step lets somebody choose", name);
+                return expected("a word that an earlier step lets somebody choose", name,
+                                {script_.branches.begin(), script_.branches.end()});
             }
         }
         if (Result<void> read = read_actor(); !read) return Failure(read.error());
@@ -74,7 +79,8 @@ class LineReader {
 
   private:
     Failure error(const std::string& what) const {
-        return fail(ErrorCode::Input, "steps", "step {} '{}': {}", number_, printable(line_), what);
+        return fail(ErrorCode::Input, place_of_step(number_ - 1), "step {} '{}': {}", number_,
+                    printable(line_), what);
     }
 
     Failure expected(std::string_view what, std::string_view found,
@@ -159,7 +165,7 @@ class LineReader {
 
     Result<void> read_swap() {
         step_.act = Act::Choose;
-        if (!next_is("swap")) return expected("swap", peek());
+        if (!next_is("swap")) return expected("swap", peek(), {"swap"});
         step_.choices = {{"keep", Choice::Effect::Keep}, {"swap", Choice::Effect::Swap}};
         return check_two();
     }
@@ -269,16 +275,15 @@ class Checker {
             const Script& script)
         : steps_(steps), lines_(lines), script_(script) {}
 
-    Result<void> check() const {
+    void check(std::vector<Error>& problems) const {
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (Result<void> checked = check_step(i); !checked) return checked;
+            if (Result<void> checked = check_step(i); !checked) problems.push_back(checked.error());
         }
-        return {};
     }
 
   private:
     Failure error(std::size_t index, const std::string& what) const {
-        return fail(ErrorCode::Input, "steps", "step {} '{}': {}", index + 1,
+        return fail(ErrorCode::Input, place_of_step(index), "step {} '{}': {}", index + 1,
                     printable(lines_[index]), what);
     }
 
@@ -372,23 +377,24 @@ std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int br
     return static_cast<std::size_t>(found - steps.begin());
 }
 
-Result<std::vector<Step>> parse_steps(std::span<const std::string> lines,
-                                      const RuleContext& context) {
+ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& context) {
+    ReadSteps read;
     if (lines.size() > kMostSteps) {
-        return fail(ErrorCode::Input, "steps", "'steps' has {} lines, the most are {}",
-                    lines.size(), kMostSteps);
+        const Message text("'steps' has {} lines, the most are {}", lines.size(), kMostSteps);
+        read.problems.push_back({ErrorCode::Input, "steps", text});
+        return read;
     }
     Script script{context, {}};
-    std::vector<Step> steps;
-    for (const std::string& line : lines) {
-        Result<Step> step = LineReader(script, line, steps.size() + 1).read();
-        if (!step) return Failure(step.error());
-        steps.push_back(std::move(*step));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        Result<Step> step = LineReader(script, lines[i], i + 1).read();
+        if (step) {
+            read.steps.push_back(std::move(*step));
+        } else {
+            read.problems.push_back(std::move(step.error()));
+        }
     }
-    if (Result<void> checked = Checker(steps, lines, script).check(); !checked) {
-        return Failure(checked.error());
-    }
-    return steps;
+    if (read.problems.empty()) Checker(read.steps, lines, script).check(read.problems);
+    return read;
 }
 
 }  // namespace tengen::rules

@@ -59,9 +59,14 @@ std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int br
 /// column columns / 2; a flag a cell.
 std::vector<bool> cells_of_window(const Board& board, BoardSize window);
 
-/// Reads steps, one a line. The error's place is "steps"; it names the step and says what was
-/// expected. Steps that make no sense for the game (such as a swap among three seats) are errors.
-Result<std::vector<Step>> parse_steps(std::span<const std::string> lines,
-                                      const RuleContext& context);
+struct ReadSteps {
+    std::vector<Step> steps;
+    std::vector<Error> problems;  ///< the steps are good when there are none
+};
+
+/// Reads steps, one a line. A problem's place is the line, such as "steps[0]", or "steps"; its text
+/// names the step and says what was expected. Steps that make no sense for the game (such as a swap
+/// among three seats) are problems; they are looked for when all lines can be read.
+ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& context);
 
 }  // namespace tengen::rules

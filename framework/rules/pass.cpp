@@ -33,7 +33,13 @@ class Pass final : public Rule {
         return action == Action::pass();
     }
 
+    bool speaks_for(ActionKind kind) const override { return kind == ActionKind::Pass; }
+
     Message why_not(const Position& position, Action) const override {
+        if (!stuck(position)) {
+            return Message("{} can pass only when nothing else can be played",
+                           position.game().side_name(position.turn().side));
+        }
         return Message("{} can only pass", position.game().side_name(position.turn().side));
     }
 

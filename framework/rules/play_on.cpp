@@ -31,19 +31,20 @@ class PlayOn final : public Rule {
         return true;
     }
 
+    /// The places, and not what decided the last of them: that need not be why anybody won.
     void complete(const Position& position, Verdict& verdict) const override {
         std::string places;
         for (int rank = 1; rank <= seats_; ++rank) {
             std::string names;
             for (int slot = 0; slot < position.game().slots(); ++slot) {
                 if (position.outcome().rank[position.seat_of_slot(slot)] != rank) continue;
-                names += (names.empty() ? "" : ", ") +
-                         position.game().side_name(position.game().side_of_slot(slot));
+                const Side side = position.game().side_of_slot(slot);
+                names += (names.empty() ? "" : " and ") + position.game().side_name(side);
             }
-            if (!names.empty())
-                places += fmt::format("{}{}. {}", rank > 1 ? ", " : "", rank, names);
+            if (names.empty()) continue;
+            places += fmt::format("{}{}. {}", places.empty() ? "" : ", ", rank, names);
         }
-        verdict.text = Message("{} (places: {})", english(verdict.text), places);
+        verdict.text = Message("{}", places);
     }
 
     Message status(const Position& position) const override {

@@ -45,7 +45,19 @@ class Pop final : public Rule {
                position.board().step(action.cell(), down_) == position.board().outside();
     }
 
-    Message why_not(const Position&, Action) const override {
+    bool speaks_for(ActionKind kind) const override { return kind == ActionKind::Take; }
+
+    Message why_not(const Position& position, Action action) const override {
+        const Board& board = position.board();
+        const Cell cell = action.cell();
+        if (action.kind() == ActionKind::Take && cell < board.cell_count()) {
+            const std::string name = cell_name(board, cell);
+            if (position.at(cell) == kEmpty) return Message("there is no stone at {}", name);
+            const Side side = position.turn().side;
+            if (position.at(cell) != side) {
+                return Message("{} is not a stone of {}", name, position.game().side_name(side));
+            }
+        }
         return Message("only an own stone at the end can be taken");
     }
 

@@ -225,6 +225,23 @@ std::vector<FileRow> rows_of_keys() {
 
 }  // namespace
 
+TEST_CASE("every step of an opening that is wrong is told at its place", "[config]") {
+    const TempFolder folder;
+    const auto path = folder.write("x.yaml",
+                                   "name: small\nboard: {rows: 9, columns: 9}\n"
+                                   "sides: [black, white]\nrules:\n  place: {}\n"
+                                   "  line: {length: 5}\n  full_board: {}\n  opening:\n"
+                                   "    steps:\n      - first places black\n"
+                                   "      - second may swpa\n      - black placs\n");
+    const auto game = read_game_file(path, catalogue());
+    REQUIRE_FALSE(game);
+    CHECK(folder.lines(game.error()) ==
+          Texts{"x.yaml:11:9: step 2 'second may swpa': expected swap, found 'swpa' (did you mean "
+                "'swap'?)",
+                "x.yaml:12:9: step 3 'black placs': expected places, may swap, chooses, declares, "
+                "offers or picks, found 'placs' (did you mean 'places'?)"});
+}
+
 TEST_CASE("keys and values that are wrong are refused with their place", "[config]") {
     for (const FileRow& row : rows_of_keys()) {
         INFO(row.id);

@@ -47,8 +47,8 @@ TEST_CASE("a game is explained with every parameter and what its variants change
           Texts{
               "game: small (Small game)",
               "about: Short.",
-              "board: 5 columns, 4 rows, drawn in squares, 1 cell blocked",
-              "sides: black, white",
+              "board: 5 columns, 4 rows, drawn in squares, 1 cell blocked (a1)",
+              "sides: black, white (with more players: red)",
               "seats: 2 (2..3)",
               "rules:",
               "  place: A stone is placed on an empty cell.",
@@ -74,10 +74,21 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "    rule: drop towards=south",
               "    rule: no place",
               "  wide: wide",
-              "    board: 6 columns, 4 rows, drawn in squares, 1 cell blocked",
+              "    board: 6 columns, 4 rows, drawn in squares, 1 cell blocked (a1)",
               "    seats: 3 (black, white, red)",
               "    rule: line overline={black: wins, white: loses, red: wins}",
           });
+}
+
+TEST_CASE("a game with teams tells who plays together", "[config]") {
+    const TempFolder folder;
+    const Texts lines = check(folder,
+                              "name: small\nboard: {rows: 4, columns: 5}\n"
+                              "sides: [black, white, red]\nseats: 4\nteams: 2\n"
+                              "rules: {place: {}, line: {length: 3}, full_board: {}}\n");
+    REQUIRE(lines.size() > 4);
+    CHECK(lines[2] == "sides: black, white");
+    CHECK(lines[4] == "teams: black: seats 1 and 3, white: seats 2 and 4");
 }
 
 TEST_CASE("a lineup is explained with its seats", "[config]") {

@@ -92,7 +92,8 @@ TEST_CASE("Stones that cannot be are refused with the reason", "[core]") {
           "there is no side 'blakc' (sides: black, white) (did you mean 'black'?)");
     CHECK(setup_error("black") == "'black' is not SIDE:CELL,CELL... or to_move:SIDE");
     CHECK(setup_error("h8") == "'h8' is not SIDE:CELL,CELL... or to_move:SIDE");
-    CHECK(setup_error("black:") == "'black:' is not SIDE:CELL,CELL... or to_move:SIDE");
+    CHECK(setup_error("to_move:") == "'to_move:' is not SIDE:CELL,CELL... or to_move:SIDE");
+    CHECK(setup_error("black: white:a1") == "no error");
     CHECK(setup_error("black:a1,,b1") == "'' is not a cell (write a letter and a number: h8)");
     CHECK(setup_error("black:a9") == "there is no row 9 (the board has 1..5)");
     CHECK(setup_error("black:a1 white:a1") == "a1 has two stones");

@@ -77,7 +77,7 @@ TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
     CHECK(refused(position, "a1") == "a1 is occupied");
     CHECK(refused(position, "b2") == "b2 is a hole in the board");
     CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
-    CHECK(english(position.why_not(Action::pass())) == "a stone must be dropped");
+    CHECK(english(position.why_not(Action::choose(0))) == "a stone must be dropped");
     CHECK(english(position.why_not(Action::place(9))) == "outside the board");
 }
 

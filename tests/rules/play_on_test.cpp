@@ -36,8 +36,7 @@ TEST_CASE("Who wins leaves the game, and the others play on for second place", "
     for (const char* cell : {"c5"}) position.apply(*parse_action(position, cell));
     CHECK(ranks(position) == "1 2 3");
     CHECK(position.outcome().winner == 1);
-    CHECK(english(position.verdict().text) ==
-          "white has 3 in a row (a5 to c5) (places: 1. black, 2. white, 3. red)");
+    CHECK(english(position.verdict().text) == "1. black, 2. white, 3. red");
 }
 
 TEST_CASE("Seats that have their places are passed over", "[rules]") {

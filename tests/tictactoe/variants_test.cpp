@@ -51,7 +51,7 @@ TEST_CASE("A sign that does not say which one it is is refused with an example",
     CHECK(refusal("a1") == "say whose stone: x:a1 for example");
     CHECK(english(position.why_not(Action::place_of(1, 4))) == "b2 is occupied");
     CHECK(english(position.why_not(Action::place_of(1, 9))) == "outside the board");
-    CHECK(english(position.why_not(Action::pass())) == "a stone must be placed");
+    CHECK(english(position.why_not(Action::choose(0))) == "a stone must be placed");
     CHECK_FALSE(position.is_legal(Action::place_of(3, 0)));
     CHECK_FALSE(position.is_legal(Action::place_of(0, 0)));
 }
