@@ -6,6 +6,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/down.hpp"
 
 namespace tengen::rules {
 
@@ -63,10 +64,10 @@ class Drop final : public Rule {
     Direction down_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext&) {
-    const auto names = direction_names();
-    const auto found = std::find(names.begin(), names.end(), parameters.text("towards"));
-    return std::make_unique<Drop>(static_cast<Direction>(found - names.begin()));
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    const Result<Direction> down = read_down(parameters, context.board);
+    if (!down) return Failure(down.error());
+    return std::make_unique<Drop>(*down);
 }
 
 }  // namespace

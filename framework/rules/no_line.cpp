@@ -131,8 +131,11 @@ Result<std::unique_ptr<Rule>> create(const Parameters&, const RuleContext& conte
     }
     Result<LineSettings> settings = read_line_settings(line->parameters, context);
     if (!settings) return Failure(settings.error());
+    const auto own = [](const RuleUse& use) {
+        return use.name != "place" || use.parameters.text("stones") == "own";
+    };
     const bool in_turn =
-        !settings->actor_decides &&
+        !settings->actor_decides && std::all_of(context.rules.begin(), context.rules.end(), own) &&
         std::all_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
             return is_one_of(use.name, {"place", "line", "no_line", "full_board", "move_limit"});
         });

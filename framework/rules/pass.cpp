@@ -43,15 +43,18 @@ class Pass final : public Rule {
         return Message("{} can only pass", position.game().side_name(position.turn().side));
     }
 
-    /// All slots passed one after the other.
+    /// All slots passed since anybody last did something else.
     bool judge(const Position& position, Outcome& outcome) const override {
-        const int slots = position.game().slots();
-        if (position.ply() < slots) return false;
-        for (int back = 1; back <= slots; ++back) {
-            if (position.action(position.ply() - back) != Action::pass()) return false;
+        unsigned passed = 0;
+        for (int ply = position.ply() - 1; ply >= 0; --ply) {
+            if (position.action(ply) != Action::pass()) return false;
+            passed |= 1u << position.turn_at(ply).slot;
+            if (passed + 1 == 1u << position.game().slots()) {
+                outcome = draw_of(position);
+                return true;
+            }
         }
-        outcome = draw_of(position);
-        return true;
+        return false;
     }
 
     Verdict explain(const Position&) const override {

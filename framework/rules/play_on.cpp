@@ -141,7 +141,29 @@ class PlayOn final : public Rule {
     int places_;
 };
 
+/// Whether a rule could go on giving the turn to seats that have left.
+Result<void> check_turns(const RuleContext& context) {
+    for (const RuleUse& use : context.rules) {
+        if (use.name == "opening" &&
+            (use.parameters.text("name") != "none" || !use.parameters.values("steps").empty())) {
+            return fail(ErrorCode::Input, "",
+                        "does not go together with an opening (leave out one)");
+        }
+        if (use.name != "turns" || use.parameters.values("order").empty()) continue;
+        const auto& order = use.parameters.values("order");
+        for (std::int64_t seat = 1; seat <= context.seats; ++seat) {
+            if (std::find(order.begin(), order.end(), Scalar(seat)) != order.end()) continue;
+            return fail(ErrorCode::Input, "",
+                        "needs every seat in the order of 'turns' (seat {} is missing)", seat);
+        }
+    }
+    return {};
+}
+
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+    if (const Result<void> checked = check_turns(context); !checked) {
+        return Failure(checked.error());
+    }
     return std::make_unique<PlayOn>(context.seats, static_cast<int>(parameters.integer("places")));
 }
 

@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/down.hpp"
 
 namespace tengen::rules {
 
@@ -79,15 +80,9 @@ class Pop final : public Rule {
 };
 
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
-    const auto names = direction_names();
-    const auto found = std::find(names.begin(), names.end(), parameters.text("towards"));
-    const auto down = static_cast<Direction>(found - names.begin());
-    const Wrap& wrap = context.board.shape().wrap;
-    if (down < 2 ? wrap.columns : wrap.rows) {
-        return fail(ErrorCode::Input, "towards", "'towards' {} has no end: these edges are joined",
-                    names[down]);
-    }
-    return std::make_unique<Pop>(context.board, down);
+    const Result<Direction> down = read_down(parameters, context.board);
+    if (!down) return Failure(down.error());
+    return std::make_unique<Pop>(context.board, *down);
 }
 
 }  // namespace

@@ -85,8 +85,12 @@ class ForbiddenPoints final : public Rule {
     /// Before the lines are judged: an overline is one of the shapes.
     int judge_order() const override { return 5; }
 
+    /// Where every empty point is forbidden one must be played all the same: somebody has to act.
     bool allows(const Position& position, Action action) const override {
-        return !action.is_place() || kinds(position, action.cell()) == 0;
+        if (!action.is_place() || kinds(position, action.cell()) == 0) return true;
+        const auto empty = position.empty_cells();
+        return std::all_of(empty.begin(), empty.end(),
+                           [&](Action other) { return kinds(position, other.cell()) != 0; });
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -226,7 +230,8 @@ RuleType forbidden() {
          per_side(switch_field("double_three", false, "two threes through one stone")),
          choice_field("threes", "rif", {"rif", "simple"},
                       "whether a three counts only if its straight four may be played"),
-         choice_field("penalty", "loses", {"loses", "illegal"}, "what a forbidden stone costs")},
+         choice_field("penalty", "loses", {"loses", "illegal"},
+                      "what a forbidden stone costs; illegal: only where nothing else is left")},
         create};
 }
 

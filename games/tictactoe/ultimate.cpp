@@ -79,6 +79,7 @@ class Ultimate final : public Rule {
     void apply(Edit& edit, Action action) const override {
         if (!action.is_place()) return;
         const Position& position = edit.position();
+        if (position.at(action.cell()) == kEmpty) return;  // a cell that was only named
         const int place = place_of(position, action.cell());
         decide(edit, block_of(position, action.cell()), place);
         edit.set_word(word(0), state(position, place) == kOpen ? place + 1 : 0);
@@ -185,10 +186,9 @@ class Ultimate final : public Rule {
     /// stones were set up.
     std::vector<int> winning_line(const Position& position) const {
         const auto value = [&](int block) { return state(position, block); };
-        const bool set_up = position.ply() == 0;
-        const int last =
-            set_up ? 0 : block_of(position, position.action(position.ply() - 1).cell());
-        for (int block = last; block < (set_up ? blocks() : last + 1); ++block) {
+        const bool all = position.ply() == 0 || !position.action(position.ply() - 1).is_place();
+        const int last = all ? 0 : block_of(position, position.action(position.ply() - 1).cell());
+        for (int block = last; block < (all ? blocks() : last + 1); ++block) {
             if (value(block) == kOpen || value(block) == kDrawn) continue;
             auto line = small_.line_through(block, length_, value);
             if (!line.empty()) return line;

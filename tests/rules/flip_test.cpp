@@ -145,3 +145,12 @@ TEST_CASE("Passing at any time, and a draw when all pass", "[rules]") {
     CHECK(position.outcome().draw());
     CHECK(english(position.verdict().text) == "all passed one after the other");
 }
+
+TEST_CASE("Passing draws when everybody has passed, not when one passes twice", "[rules]") {
+    const auto game = make(
+        {5,
+         5,
+         {"place", "line length=5", "turns stones=2 first=1", "full_board", "pass when=always"}});
+    CHECK_FALSE(play(game, "a1 pass pass").over());
+    CHECK(play(game, "a1 pass pass pass").verdict().reason == "passes");
+}

@@ -417,3 +417,14 @@ TEST_CASE("games with openings keep what a game promises, a thousand times", "[r
                           {1000, 77, {}}) == "");
     }
 }
+
+TEST_CASE("an offer of a number that was never declared is one cell", "[rules]") {
+    // The choice of a branch passes over the step that declares.
+    const Lines lines{"first places black",    "white chooses keep or ten",
+                      "white declares 2 to 3", "black offers declared",
+                      "white picks",           "if ten, black offers declared",
+                      "if ten, white picks"};
+    const auto game = game_with(steps(lines), 9, 2, 5);
+    CHECK(legal_count(play(game, "e5 ten a1")) == 1);
+    CHECK(find_breach(game, all_rules(), {50, 1, {}}) == "");
+}

@@ -93,3 +93,12 @@ TEST_CASE("Games that are played on keep all promises of a position", "[rules]")
         {6, 6, {"place", "line length=4", "turns stones=2 first=1", "full_board", "play_on"}, 4});
     CHECK(find_breach(turns, all_rules(), {30, 1, {}}) == "");
 }
+
+TEST_CASE("What could give turns to seats that have left is refused", "[rules]") {
+    CHECK(refusal(
+              {5, 5, {"place", "line length=3", "turns order=1,2", "full_board", "play_on"}, 4}) ==
+          "rules.play_on: needs every seat in the order of 'turns' (seat 3 is missing)");
+    CHECK(
+        refusal({5, 5, {"place", "line length=3", "opening name=swap", "full_board", "play_on"}}) ==
+        "rules.play_on: does not go together with an opening (leave out one)");
+}

@@ -137,7 +137,7 @@ TEST_CASE("Limits and ends that cannot be are refused", "[rules]") {
     const auto game = Game::create(description, all_rules());
     REQUIRE_FALSE(game);
     CHECK(english(game.error()) ==
-          "rules.pop.towards: 'towards' south has no end: these edges are joined");
+          "rules.drop.towards: 'towards' south has no end: these edges are joined");
 }
 
 TEST_CASE("Games with taking out keep what a game promises", "[rules]") {

@@ -94,7 +94,7 @@ class LineGuide : public OpeningGuide {
 
     double play_ahead(Position& position, int seat) {
         int played = 0;
-        while (played < kAhead && !position.over()) {
+        while (played < kAhead && !position.over() && !position.legal().empty()) {
             const Action action = stone(position);
             if (!is_place(action) || position.apply(action) == TENGEN_APPLY_ILLEGAL) break;
             ++played;

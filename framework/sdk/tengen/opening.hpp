@@ -94,7 +94,7 @@ class OpeningPlayer {
         const auto legal = position_.legal();
         std::vector<Action> actions(legal.begin(), legal.end());
         std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
-        if (!is_place(actions[0]) || picks()) return actions;
+        if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
         if (actions.size() <= kMostCells) return actions;
         const Action liked = guide_.stone(position_);
@@ -138,6 +138,7 @@ class OpeningPlayer {
         if (--left_ < 0 || search_.stop_requested()) return 0;
         if (!goes_on()) return guide_.worth(position_, seat);
         const auto legal = position_.legal();
+        if (legal.empty()) return 0;
         if (!is_place(legal[0]) || picks()) return choose(seat, {legal.begin(), legal.end()});
         position_.apply(guide_.stone(position_));
         const double worth = play_on(seat);

@@ -19,7 +19,7 @@ class Playouts : public ai::OpeningGuide {
         int sum = 0;
         for (int i = 0; i < kGames && !search_.stop_requested(); ++i) {
             int played = 0;
-            while (!position.over() && played < kLongest) {
+            while (!position.over() && played < kLongest && !position.legal().empty()) {
                 position.apply(stone(position));
                 ++played;
             }
