@@ -181,7 +181,7 @@ Reply CommandInterpreter::move(std::string_view text) {
     // A word of the right shape is a move that cannot be played; any other is no move at all.
     ActionList scratch;
     const bool acts = !table_.match().result() && table_.is_human(table_.position().turn().seat);
-    if (has_cell_shape(text) || (acts && parse_action(table_.position(), text))) {
+    if (text == "pass" || has_cell_shape(text) || (acts && parse_action(table_.position(), text))) {
         return wrong(played.error());
     }
     return not_a_move(text);

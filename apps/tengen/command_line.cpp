@@ -23,6 +23,16 @@ bool is_option(std::string_view word) {
     return word.size() > 1 && word[0] == '-';
 }
 
+/// "-d1": a move that takes a stone, not an option.
+bool is_taking_move(std::string_view word) {
+    if (!is_option(word)) return false;
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const std::string_view cell = word.substr(1);
+    const auto digits = std::find_if_not(cell.begin(), cell.end(), letter);
+    return digits != cell.begin() && digits - cell.begin() <= 2 && digits != cell.end() &&
+           std::all_of(digits, cell.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 /// Text cut into lines of at most `width` characters, at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::vector<std::string> lines;
@@ -167,6 +177,12 @@ void CommandLine::rest(std::string name, std::vector<std::string>& target, Prese
     positionals_.push_back({std::move(name), std::move(help), presence, nullptr, &target});
 }
 
+void CommandLine::moves(std::string name, std::vector<std::string>& target, Presence presence,
+                        std::string help) {
+    rest(std::move(name), target, presence, std::move(help));
+    takes_moves_ = true;
+}
+
 void CommandLine::exclusive(std::string first, std::string second) {
     exclusive_.emplace_back(std::move(first), std::move(second));
 }
@@ -229,7 +245,10 @@ Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::s
     std::vector<std::string> checked;
     while (!rest.empty() && rest[0] != "--") {
         std::size_t taken = 1;
-        if (is_option(rest[0])) {
+        // With the short name of an option before it, "-n5" is that option.
+        const bool move =
+            takes_moves_ && is_taking_move(rest[0]) && find(rest[0].substr(0, 2)) == nullptr;
+        if (is_option(rest[0]) && !move) {
             const Result<std::size_t> option = take_option(rest, checked);
             if (!option) return Failure(option.error());
             taken = *option;

@@ -44,6 +44,10 @@ class CommandLine {
     void rest(std::string name, std::vector<std::string>& target, Presence presence,
               std::string help);
 
+    /// The same for words some of which may be moves that begin with '-' ("-d1").
+    void moves(std::string name, std::vector<std::string>& target, Presence presence,
+               std::string help);
+
     /// Two options that cannot be given together, by their long names.
     void exclusive(std::string first, std::string second);
 
@@ -93,6 +97,7 @@ class CommandLine {
     std::vector<Positional> positionals_;
     std::vector<std::pair<std::string, std::string>> exclusive_;
     std::vector<Example> examples_;
+    bool takes_moves_ = false;
 };
 
 /// Reads a whole number, all of the text; the error's place is empty.

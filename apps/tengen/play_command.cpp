@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -94,6 +95,9 @@ class Play {
     }
 
   private:
+    /// Plays a game without people.
+    using Show = std::function<void(TablePlan)>;
+
     static Result<JournalFolder> open_folder() {
         return JournalFolder::standard_path().and_then(
             [](const std::filesystem::path& path) { return JournalFolder::open(path); });
@@ -122,7 +126,10 @@ class Play {
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);
         if (lines_ != nullptr) lines_->wait_a_moment();
-        if (Checked<void> opened = open(table, front, plan); !opened) {
+        const Show show = [&](TablePlan shown) {
+            show_game(table, seating, front, signals, std::move(shown));
+        };
+        if (Checked<void> opened = open(table, front, plan, show); !opened) {
             return tl::unexpected(std::move(opened.error()));
         }
         while (table.awaits_players() && signals.caught() == 0) io_.run_one();
@@ -142,7 +149,7 @@ class Play {
         return services;
     }
 
-    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan) {
+    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan, const Show& show) {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
         if (is_saved_game()) {
@@ -161,7 +168,9 @@ class Play {
         if (!unfinished->empty() && (options_.resume || wants_to_resume(unfinished->front()))) {
             return noted(front, table.load(unfinished->front().path, changed));
         }
-        if (lines_ != nullptr && plan.table.seats.empty()) offer_a_show(table, front, plan.table);
+        if (lines_ != nullptr && plan.table.seats.empty()) {
+            lines_->when_empty([show, shown = plan.table] { show(shown); });
+        }
         if (auto made = make_room(plan.table); !made) return made;
         return table.play(plan.table);
     }
@@ -241,19 +250,49 @@ class Play {
                (*answer)->text[0] == 'Y';
     }
 
-    /// Two AIs play where nobody is there to play, and nobody was asked for.
-    void offer_a_show(Table& table, PlayFront& front, TablePlan plan) {
-        for (const char* name : {"rookie", "winblock"}) {
-            SeatSpec seat;
-            seat.kind = SeatKind::Ai;
-            seat.name = name;
-            plan.seats.push_back(seat);
+    /// AIs play where nobody is there to play, and nobody was asked for.
+    void show_game(Table& table, Seating& seating, PlayFront& front, const Signals& signals,
+                   TablePlan plan) {
+        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
+        Checked<std::vector<SeatSpec>> ais =
+            loaded ? find_ais(seating, loaded->game, signals) : tl::unexpected(loaded.error());
+        if (ais && ais->empty()) return;
+        for (int seat = 0; ais && seat < loaded->game->seats(); ++seat) {
+            plan.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
         }
-        lines_->when_empty([&table, &front, plan] {
-            if (const Checked<void> shown = table.play(plan); !shown) {
-                for (const Error& problem : shown.error()) front.note(english(problem));
-            }
-        });
+        const Checked<void> shown =
+            ais ? table.play(std::move(plan)) : tl::unexpected(std::move(ais.error()));
+        if (shown) return;
+        for (const Error& problem : shown.error()) front.note(english(problem));
+    }
+
+    /// Two AIs that play the game, one when no other does, or why there is none; nobody when a
+    /// signal came first.
+    Checked<std::vector<SeatSpec>> find_ais(Seating& seating,
+                                            const std::shared_ptr<const Game>& game,
+                                            const Signals& signals) {
+        std::vector<SeatChange> asked;
+        // Minimax takes all its time unless it is of a level.
+        constexpr std::pair<const char*, const char*> kAis[] = {
+            {"rookie", ""}, {"winblock", ""}, {"minimax", "medium"}, {"random", ""}};
+        for (const auto& [name, level] : kAis) {
+            SeatChange change{static_cast<Seat>(asked.size()), {}};
+            change.spec.kind = SeatKind::Ai;
+            change.spec.name = name;
+            change.spec.level = level;
+            asked.push_back(std::move(change));
+        }
+        const auto arrivals = seating.invite(asked, game, std::nullopt);
+        io_.restart();
+        while (!arrivals->complete() && signals.caught() == 0) io_.run_one();
+        if (signals.caught() != 0) return std::vector<SeatSpec>();
+        const std::vector<Arrivals::Player> arrived = arrivals->take();
+        std::vector<SeatSpec> found;
+        for (std::size_t i = 0; i < arrived.size() && found.size() < 2; ++i) {
+            if (arrived[i]) found.push_back(asked[i].spec);
+        }
+        if (found.empty()) return tl::unexpected(arrived.back().error());
+        return found;
     }
 
     Program& program_;

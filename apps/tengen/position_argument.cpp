@@ -13,11 +13,13 @@ bool looks_like_cell(std::string_view word) {
            word.find_first_not_of("0123456789", letters) == std::string_view::npos;
 }
 
+/// "black:h8,i9", "white:" without any stone; "gomoku:renju" is none.
 bool looks_like_stones(std::string_view word) {
     const std::size_t colon = word.find(':');
     if (colon == std::string_view::npos) return false;
     const std::string_view cells = word.substr(colon + 1);
-    return word.starts_with("to_move:") || looks_like_cell(cells.substr(0, cells.find(',')));
+    return word.starts_with("to_move:") || cells.empty() ||
+           looks_like_cell(cells.substr(0, cells.find(',')));
 }
 
 std::string joined(std::span<const std::string> words) {
@@ -51,7 +53,8 @@ Checked<Shown> read_record(Program& program, const std::string& path) {
 Checked<Shown> find_position(Program& program, GameOptions& game,
                              std::span<const std::string> words) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    const bool position_only = looks_like_cell(first) || looks_like_stones(first);
+    const bool taking = first.starts_with('-') && looks_like_cell(first.substr(1));
+    const bool position_only = taking || looks_like_cell(first) || looks_like_stones(first);
     if (!words.empty() && !position_only) {
         if (words.size() == 1 && program.is_record(words[0])) {
             return read_record(program, words[0]);

@@ -3,6 +3,7 @@
 #include "position_json.hpp"
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "command_line.hpp"
 #include "core/notation.hpp"
@@ -148,21 +149,51 @@ Result<void> read_key(Request& request, const std::string& key, const json& valu
         did_you_mean(key, {"game", "board", "players", "set", "stones", "to_move", "moves"}));
 }
 
+/// Reads JSON and finds keys that are given twice, of which a map would keep one unsaid.
+class JsonReader {
+  public:
+    Result<json> read(std::string_view text) {
+        const auto look = [this](int, json::parse_event_t event, json& value) {
+            see(event, value);
+            return true;
+        };
+        json value = json::parse(text.begin(), text.end(), look, false);
+        if (value.is_discarded()) return fail(ErrorCode::Input, "", "not valid JSON");
+        if (twice_) {
+            return fail(ErrorCode::Input, "", "'{}' is given twice", printable(*twice_, 40));
+        }
+        return value;
+    }
+
+  private:
+    void see(json::parse_event_t event, const json& value) {
+        if (event == json::parse_event_t::object_start) keys_.emplace_back();
+        if (event == json::parse_event_t::object_end) keys_.pop_back();
+        if (event != json::parse_event_t::key) return;
+        const auto& key = value.get_ref<const std::string&>();
+        if (!keys_.back().insert(key).second && !twice_) twice_ = key;
+    }
+
+    std::vector<std::set<std::string>> keys_;  ///< of each map that is open
+    std::optional<std::string> twice_;
+};
+
 Result<Request> read_request(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
         return fail(ErrorCode::Input, "", "the line is empty");
     }
-    const json value = json::parse(line.begin(), line.end(), nullptr, false);
-    if (value.is_discarded()) return fail(ErrorCode::Input, "", "not valid JSON");
+    const Result<json> read = JsonReader().read(line);
+    if (!read) return Failure(read.error());
+    const json& value = *read;
     if (!value.is_object()) return fail(ErrorCode::Input, "", "not a JSON object");
     Request request;
     for (const auto& [key, inner] : value.items()) {
-        if (auto read = read_key(request, key, inner); !read) return Failure(read.error());
+        if (auto added = read_key(request, key, inner); !added) return Failure(added.error());
     }
     // Last, so that it stands behind the stones whatever the order of the keys.
     if (const auto turn = value.find("to_move"); turn != value.end() && !turn->is_null()) {
         std::string side;
-        if (auto read = read_text(side, "to_move", *turn); !read) return Failure(read.error());
+        if (auto said = read_text(side, "to_move", *turn); !said) return Failure(said.error());
         request.stones += (request.stones.empty() ? "to_move:" : " to_move:") + side;
     }
     return request;
@@ -248,6 +279,10 @@ Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& nam
                                                           const Overrides& overrides) {
     const std::string key = key_of(name, overrides);
     if (const auto found = games_.find(key); found != games_.end()) return found->second;
+    if (Program::names_other_file(name)) {
+        return fail(ErrorCode::Input, "", "'{}' is neither a game's name nor a .yaml file",
+                    printable(name, 40));
+    }
     const Checked<LoadedGame> loaded = program_.load_game(name, overrides);
     if (!loaded) return Failure(loaded.error().front());
     if (games_.size() >= kMaxGames) games_.clear();

@@ -78,6 +78,10 @@ bool Program::is_record(const std::string& word) {
                         [&](const GameEntry& entry) { return entry.name == word; });
 }
 
+bool Program::names_other_file(std::string_view name) {
+    return is_path(name) && !is_game_file(name);
+}
+
 Checked<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {
     if (!is_path(name)) return games().load(name, overrides);
     const PathAndVariant parts = split_path(name);

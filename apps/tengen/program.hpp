@@ -39,6 +39,9 @@ class Program {
     /// name is not that of a game too?
     bool is_record(const std::string& word);
 
+    /// Is a word a path, but not of a .yaml file?
+    static bool names_other_file(std::string_view name);
+
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
     Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
 

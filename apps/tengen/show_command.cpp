@@ -33,9 +33,9 @@ CommandLine declare(ShowOptions& options) {
     CommandLine line("tengen show",
                      "Prints a position: the board, who acts, how many moves are legal, which "
                      "cells are marked and why, and how the game ended.");
-    line.rest("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
-              "a saved game, moves (h8 h9 i8), or stones (black:h8,i10 white:h9 to_move:black); "
-              "without a game: gomoku");
+    line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
+               "a saved game, moves (h8 h9 i8), or stones (black:h8,i10 white:h9 to_move:black); "
+               "without a game: gomoku");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.flag("--batch", options.batch,
@@ -87,6 +87,10 @@ std::string marks_text(const Position& position) {
 std::string outcome_text(const Game& game, const MatchResult& result) {
     const std::string after =
         fmt::format("after {}: {}", counted(result.ply, "move"), english(result.text));
+    if (result.outcome.winner != kEmpty && result.ply == 0) {
+        return fmt::format("{} has won: {}", game.side_name(result.outcome.winner),
+                           english(result.text));
+    }
     if (result.outcome.winner != kEmpty) {
         return fmt::format("{} wins {}", game.side_name(result.outcome.winner), after);
     }

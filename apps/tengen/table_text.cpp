@@ -51,10 +51,13 @@ std::string decision_text(const Table& table, TextStyle style) {
 /// "black", "black and red" for those who share the first place.
 std::string names_at_rank(const Table& table, int rank) {
     std::string names;
+    unsigned named = 0;  // a bit a side: partners play the same
     const Outcome& outcome = table.match().result()->outcome;
     for (int seat = 0; seat < outcome.seats; ++seat) {
         if (outcome.rank[static_cast<std::size_t>(seat)] != rank) continue;
         const Side side = table.position().side_of(static_cast<Seat>(seat));
+        if ((named >> side & 1) != 0) continue;
+        named |= 1u << side;
         names += (names.empty() ? "" : " and ") + table.game().side_name(side);
     }
     return names;

@@ -20,8 +20,8 @@ CommandLine declare(WhyOptions& options) {
     CommandLine line("tengen why",
                      "Explains a cell: why the one to move may not play there, which shapes forbid "
                      "it or do not count, and why a line wins or does not.");
-    line.rest("[GAME[:VARIANT]] POSITION CELL", options.words, Presence::Required,
-              "a position as 'tengen show' reads it, and behind it the cell");
+    line.moves("[GAME[:VARIANT]] POSITION CELL", options.words, Presence::Required,
+               "a position as 'tengen show' reads it, and behind it the cell");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen why gomoku:renju black:h9,g8,i8,h7 to_move:black h8", "a double three");
@@ -67,7 +67,7 @@ std::string consequence(const Position& position, Action action) {
 }
 
 void print(Program& program, const Position& position, const Explanation& found) {
-    const std::string name = cell_name(position.board(), found.action.cell());
+    const std::string name = position.action_name(found.action);
     const std::string& side = position.game().side_name(position.turn().side);
     program.out().line(
         found.legal
@@ -105,10 +105,10 @@ Checked<int> run_why(Program& program, std::span<const std::string> arguments) {
     Checked<Shown> shown = find_position(program, options.game, words.first(words.size() - 1));
     if (!shown) return tl::unexpected(shown.error());
     Position& position = shown->position;
-    const Result<Cell> cell = parse_cell(position.board(), words.back());
-    if (!cell) return failed(cell.error());
-    take_back(position, *cell);
-    const Explanation found = explain(position, Action::place(*cell));
+    const Result<Action> action = parse_any_action(position, words.back());
+    if (!action) return failed(action.error());
+    if (action->is_place()) take_back(position, action->cell());
+    const Explanation found = explain(position, *action);
     if (options.json) {
         program.out().line(to_json(position, found));
     } else {

@@ -207,14 +207,22 @@ TEST_CASE("a stone of either side is typed with its side", "[apps]") {
 TEST_CASE("a stone is taken out by a minus before its cell", "[apps]") {
     TableFixture at;
     at.play("pop_out", "human,human");
-    CHECK(problem(at, "-d1") == "a stone must be dropped");
+    CHECK(problem(at, "-d1") == "there is no stone at d1");
     REQUIRE(play_moves(at, "d e"));
-    CHECK(problem(at, "-e1") == "only an own stone at the end can be taken");
+    CHECK(problem(at, "-e1") == "e1 is not a stone of yellow");
     CHECK(problem(at, "-e9") == "there is no row 9 (the board has 1..6)");
     CHECK(problem(at, "-") ==
           "not a move: '-' (type a move such as d2 or -d1; help lists the commands)");
-    at.must("-d1");
+    at.must("-d");
     CHECK(at.moves() == "d1 e1 -d1");
+}
+
+TEST_CASE("a pass that is not possible is a move all the same", "[apps]") {
+    TableFixture at;
+    at.play("reversi", "human,human");
+    CHECK(problem(at, "pass") == "black can pass only when nothing else can be played");
+    at.play("gomoku", "human,human");
+    CHECK(problem(at, "pass") == "pass is not possible here");
 }
 
 TEST_CASE("words, cells, games and players are completed", "[apps]") {

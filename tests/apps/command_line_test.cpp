@@ -86,6 +86,25 @@ TEST_CASE("after two dashes everything is a word", "[apps]") {
     CHECK(values.rest == Words{"--flag", "-x"});
 }
 
+TEST_CASE("where moves are words, a minus before a cell is one of them", "[apps]") {
+    const auto parse = [](const Words& arguments) {
+        std::vector<std::string> words;
+        std::int64_t number = 7;
+        CommandLine line("tengen try", "Tries.");
+        line.number("-n,--number", "N", number, 1, 100, "a number");
+        line.moves("MOVES", words, Presence::Optional, "moves");
+        const Result<Wanted> wanted = line.parse(arguments);
+        words.push_back(wanted ? std::to_string(number) : english(wanted.error()));
+        return words;
+    };
+    CHECK(parse({"a1", "-b1", "-ab12", "c1"}) == Words{"a1", "-b1", "-ab12", "c1", "7"});
+    CHECK(parse({"a1", "-n5"}) == Words{"a1", "5"});
+    CHECK(parse({"a1", "-b"}) == Words{"unknown option '-b'"});
+    CHECK(parse({"a1", "-b1x"}) == Words{"unknown option '-b1x'"});
+    CHECK(parse({"a1", "-abc1"}) == Words{"unknown option '-abc1'"});
+    CHECK(error_of({"a1", "-b1"}) == "unknown option '-b1'");
+}
+
 TEST_CASE("errors of the command line name the option", "[apps]") {
     CHECK(error_of({"a", "--nubmer", "3"}) ==
           "unknown option '--nubmer' (did you mean '--number'?)");

@@ -37,6 +37,27 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
     CHECK(run(home, from_device).code == 0);
 }
 
+TEST_CASE("an empty input shows a game by AIs that can play it", "[apps]") {
+    const Home home;
+    for (const char* game : {"reversi", "tictactoe:ultimate", "tictactoe:wild"}) {
+        INFO(game);
+        const Ended ended = tengen(home, {"play", game, "--new"});
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(has(ended.out, "(winblock)"));
+        CHECK(has(ended.out, "(minimax:medium)"));
+        CHECK(finds(ended.out, "\n([A-Za-z]+ wins|draw): "));
+    }
+    CHECK(has(tengen(home, {"play", "gomoku:three_way"}).out, "red (rookie)"));
+}
+
+TEST_CASE("a team that wins is named once", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "gomoku:teams", "--seats", "human,human,human,human"},
+                               "h8\na1\nh9\na2\nh10\na3\nh11\na4\nh12\n");
+    CHECK(has(ended.out, "\nblack wins: black has 5 in a row"));
+}
+
 TEST_CASE("the same seed and moves give the same game", "[apps]") {
     const Home home;
     const std::vector<std::string> arguments{"play",   "--seats", "human,rookie:easy",

@@ -186,6 +186,26 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
     }
 }
 
+TEST_CASE("show takes moves that begin with a minus, and sides without stones", "[apps]") {
+    const Home home;
+    const Ended popped = tengen(home, {"show", "pop_out", "a1", "b1", "-a1"});
+    CHECK(popped.code == 0);
+    CHECK(popped.out.find("red to move, 8 legal moves\n") != std::string::npos);
+    const Ended bare = tengen(home, {"show", "tictactoe", "x:", "o:a1", "to_move:x"});
+    CHECK(bare.code == 0);
+    CHECK(bare.out.find("X to move, 8 legal moves\n") != std::string::npos);
+    const Ended won = tengen(home, {"show", "tictactoe", "x:a1,a2,a3"});
+    CHECK(won.out.find("\nx has won: x has 3 in a row (a1 to a3)\n") != std::string::npos);
+}
+
+TEST_CASE("a batch refuses what is given twice, and files that are no games", "[apps]") {
+    CHECK(answer(R"({"game": "gomoku", "game": "tictactoe"})")["error"] == "'game' is given twice");
+    CHECK(answer(R"({"stones": {"black": ["a1"], "black": []}})")["error"] ==
+          "'black' is given twice");
+    CHECK(answer(R"({"game": "../../etc/passwd"})")["error"] ==
+          "'../../etc/passwd' is neither a game's name nor a .yaml file");
+}
+
 TEST_CASE("show says what is wrong with a position", "[apps]") {
     const Home home;
     struct Row {
@@ -202,6 +222,13 @@ TEST_CASE("show says what is wrong with a position", "[apps]") {
              {{"show", "black:h8", "green:h9"},
               "there is no side 'green' (sides: black, white)",
               3},
+             {{"show", "pop_out", "a1", "-a1"},
+              "illegal move -a1 at move 2 (a1 is not a stone of red)",
+              3},
+             {{"show", "tictactoe:wild", "-a1"},
+              "illegal move -a1 at move 1 (no stone can be taken in this game)",
+              3},
+             {{"show", "to_move:"}, "'to_move:' is not SIDE:CELL,CELL... or to_move:SIDE", 3},
              {{"show", "--batch", "h8"}, "--batch reads its positions from standard input", 2},
              {{"show", "tictactoe", "a1 b1 a2 b2 a3 c3"},
               "illegal move c3 at move 6 (the game is over)",

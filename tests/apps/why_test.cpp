@@ -78,6 +78,15 @@ TEST_CASE("why shows the cells to programs", "[apps]") {
              "cells": ["h7", "g8", "h8", "i8", "h9"]}]})"));
 }
 
+TEST_CASE("why explains moves that are more than a cell", "[apps]") {
+    const Home home;
+    CHECK(tengen(home, {"why", "pop_out", "a1", "b1", "-a1"}).out == "yellow may play -a1\n");
+    CHECK(tengen(home, {"why", "pop_out", "a1", "-a1"}).out ==
+          "red may not play -a1: a1 is not a stone of red\n");
+    const std::string wild = tengen(home, {"why", "tictactoe:wild", "o:b2"}).out;
+    CHECK(wild.starts_with("x may play o:b2\n"));
+}
+
 TEST_CASE("why says what is wrong with its words", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"why"}).code == 2);
