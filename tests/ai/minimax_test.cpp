@@ -267,3 +267,14 @@ TEST_CASE("minimax keeps to limits of nodes and depth", "[ai]") {
     shallow.think(position);
     CHECK(shallow.report().depth == 1);
 }
+
+TEST_CASE("minimax does not close its own five in caro", "[ai]") {
+    // A row of three between two stones of the other counts for nothing on this strip.
+    const auto caro = make({9, 1, {"place", "line length=3 closed=ignored", "full_board"}});
+    const Position position = play(caro, "", "black:c1,d1 white:b1,f1 to_move:black");
+    Player minimax("minimax", caro, {{"depth", "1"}});
+    CHECK(minimax.says(position) != "e1");
+    const auto plain = make({9, 1, {"place", "line length=3", "full_board"}});
+    Player other("minimax", plain, {{"depth", "1"}});
+    CHECK(other.says(play(plain, "", "black:c1,d1 white:b1,f1 to_move:black")) == "e1");
+}

@@ -38,6 +38,14 @@ TEST_CASE("rookie scores rows by stones and open ends", "[ai]") {
     CHECK(score(game, "black:g8", "a1") == 0);
 }
 
+TEST_CASE("rookie knows that five between stones of others are no line in caro", "[ai]") {
+    const auto caro = line_game(15, 15, 5, 2, "closed=ignored");
+    CHECK(score(caro, "black:g8,h8,i8,j8 white:f8", "k8") >= 1e8);
+    CHECK(score(caro, "black:g8,h8,i8,j8 white:f8,l8", "k8") < 1e8);
+    CHECK(score(caro, "black:a8,b8,c8,d8 white:f8", "e8") >= 1e8);        // the edge closes nothing
+    CHECK(score(caro, "black:g8,h8,i8,j8,l8 white:f8,m8", "k8") >= 1e8);  // six
+}
+
 TEST_CASE("rookie scores what it takes from the others as what it makes", "[ai]") {
     const auto game = line_game(15, 15, 5);
     CHECK(score(game, "white:g8 to_move:black", "h8") == 100);

@@ -18,7 +18,8 @@ class LineRule {
     /// Games without the rule have length() 0.
     explicit LineRule(const Game& game)
         : length_(game.number("line", "length", 0)),
-          misere_(game.parameter("line", "misere") == "true") {
+          misere_(game.parameter("line", "misere") == "true"),
+          closed_counts_(game.parameter("line", "closed") != "ignored") {
         const auto words = split(game.parameter("line", "overline"));
         for (int side = 1; side <= game.sides() && !words.empty(); ++side) {
             const auto index = std::min<std::size_t>(side - 1, words.size() - 1);
@@ -38,6 +39,8 @@ class LineRule {
 
     int length() const { return length_; }
     bool misere() const { return misere_; }
+    /// False when a line of just the length counts for nothing between stones of others (caro).
+    bool closed_counts() const { return closed_counts_; }
     /// One direction of each pair that counts; the opposite is direction ^ 1.
     const std::vector<int>& axes() const { return axes_; }
 
@@ -55,6 +58,9 @@ class LineRule {
         for (const int axis : axes_) {
             const int stones =
                 1 + count(game, cells, cell, axis, side) + count(game, cells, cell, axis ^ 1, side);
+            if (stones == length_ && !closed_counts_ && closed(game, cells, cell, axis, side)) {
+                continue;
+            }
             const LineEffect found = effect_of_run(stones, side);
             if (found == LineEffect::Wins) return found;
             if (found != LineEffect::None) effect = found;
@@ -74,6 +80,16 @@ class LineRule {
     }
 
   private:
+    /// Whether stones of others stand at both ends of the run through `cell`.
+    static bool closed(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
+        for (const int towards : {axis, axis ^ 1}) {
+            Cell next = game.step(cell, towards);
+            while (cells[next] == side && next != cell) next = game.step(next, towards);
+            if (cells[next] == 0 || cells[next] == side || next == game.cell_count()) return false;
+        }
+        return true;
+    }
+
     static std::vector<std::string_view> split(std::string_view text) {
         std::vector<std::string_view> words;
         while (!text.empty()) {
@@ -86,6 +102,7 @@ class LineRule {
 
     int length_;
     bool misere_;
+    bool closed_counts_;
     std::array<LineEffect, 16> overline_{};
     std::vector<int> axes_;
 };

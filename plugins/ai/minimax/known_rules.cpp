@@ -104,7 +104,7 @@ KnownRules::KnownRules(const ai::Game& game) : line(game) {
     if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
         stones_only = false;
     }
-    lines_win = stones_only && !line.misere() &&
+    lines_win = stones_only && !line.misere() && line.closed_counts() &&
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
     full_board_draws = stones_only && game.has_rule("full_board");
     alternate = stones_only && !game.has_rule("turns");
