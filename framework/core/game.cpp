@@ -153,7 +153,8 @@ void Game::index_rules() {
 }
 
 Result<void> Game::check_rules() const {
-    if (candidates_.empty()) {
+    const auto at_times = [](const Rule* rule) { return rule->offers_at_times(); };
+    if (std::all_of(candidates_.begin(), candidates_.end(), at_times)) {
         return fail(ErrorCode::Input, "rules",
                     "no rule says which actions exist (add 'place' or 'drop')");
     }

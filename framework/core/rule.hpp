@@ -79,6 +79,8 @@ class Rule {
     /// What a person is asked for here, such as "black offers a fifth move (2 of 10)"; empty when
     /// there is nothing to say beyond whose turn it is.
     virtual Message prompt(const Position&) const { return {}; }
+    /// True when there are positions in which this rule offers nothing; a game needs another one.
+    virtual bool offers_at_times() const { return false; }
     /// True when the candidates are always exactly "place on any empty cell".
     virtual bool offers_all_empty_cells() const { return false; }
     virtual void candidates(const Position&, ActionList&) const {}

@@ -45,6 +45,7 @@ class Opening final : public Rule {
         }
     }
 
+    bool offers_at_times() const override { return true; }
     Offer offers(const Position& position) const override {
         return step_of(position) == nullptr ? Offer::Nothing : Offer::Alone;
     }

@@ -13,6 +13,7 @@ class Pass final : public Rule {
     unsigned questions() const override { return kCandidates | kJudge; }
     int judge_order() const override { return 80; }
 
+    bool offers_at_times() const override { return !always_; }
     Offer offers(const Position& position) const override {
         if (stuck(position)) return Offer::Alone;
         return always_ ? Offer::Some : Offer::Nothing;

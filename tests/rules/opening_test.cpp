@@ -428,3 +428,10 @@ TEST_CASE("an offer of a number that was never declared is one cell", "[rules]")
     CHECK(legal_count(play(game, "e5 ten a1")) == 1);
     CHECK(find_breach(game, all_rules(), {50, 1, {}}) == "");
 }
+
+TEST_CASE("an opening alone is no game", "[rules]") {
+    CHECK(refusal({9, 9, {"opening name=pro", "line length=5", "full_board"}}) ==
+          "rules: no rule says which actions exist (add 'place' or 'drop')");
+    CHECK(refusal({9, 9, {"pass", "line length=5", "full_board"}}) ==
+          "rules: no rule says which actions exist (add 'place' or 'drop')");
+}
