@@ -162,7 +162,8 @@ class Play {
             front.note(fmt::format("'{0}' is a game, and a file here too ('./{0}' opens the file)",
                                    printable(options_.what)));
         }
-        Checked<std::vector<SavedGame>> unfinished = find_unfinished(plan.table, 1);
+        Checked<std::vector<SavedGame>> unfinished =
+            options_.resume ? find_unfinished(plan.table, 1) : find_to_offer(plan.table);
         if (!unfinished) return tl::unexpected(std::move(unfinished.error()));
         if (options_.resume && unfinished->empty()) return failed(nothing_to_resume(plan.table));
         if (!unfinished->empty() && (options_.resume || wants_to_resume(unfinished->front()))) {
@@ -207,7 +208,7 @@ class Play {
 
     bool asked_for() const { return !options_.what.empty() || !options_.lineup.empty(); }
 
-    /// Those of the game that was asked for, or all.
+    /// Those of the game that was asked for and of its variants, or all.
     Checked<std::vector<SavedGame>> find_unfinished(const TablePlan& plan,
                                                     std::size_t limit) const {
         if (!folder_ || options_.new_game) return std::vector<SavedGame>();
@@ -218,6 +219,17 @@ class Play {
             game = full_name(loaded->game->description());
         }
         return unfinished_games(*folder_, program_.rules(), game, limit);
+    }
+
+    /// Those that somebody who named a game may have meant: its variants are other games.
+    Checked<std::vector<SavedGame>> find_to_offer(const TablePlan& plan) const {
+        Checked<std::vector<SavedGame>> games = find_unfinished(plan, asked_for() ? kListed : 1);
+        if (!games || !asked_for() || games->empty()) return games;
+        const Checked<LoadedGame> loaded = program_.load_game(plan.game, {});
+        if (!loaded) return tl::unexpected(loaded.error());
+        const std::string name = full_name(loaded->game->description());
+        std::erase_if(*games, [&](const SavedGame& saved) { return saved.game != name; });
+        return games;
     }
 
     Checked<int> list(const TablePlan& plan) {
@@ -242,12 +254,19 @@ class Play {
             Program::remark(what + " is kept (--resume goes on with it)");
             return false;
         }
-        program_.out().print("There is {}. Resume it? [Y/n] ", what);
-        program_.out().flush();
         LineReader reader(STDIN_FILENO, 256);
-        const auto answer = reader.next();
-        return !answer || !*answer || (*answer)->text.empty() || (*answer)->text[0] == 'y' ||
-               (*answer)->text[0] == 'Y';
+        std::string_view ask = "Resume it? [Y/n] ";
+        program_.out().print("There is {}. ", what);
+        for (;;) {
+            program_.out().write(ask);
+            program_.out().flush();
+            const auto answer = reader.next();
+            if (!answer || !*answer) return true;
+            const std::string_view text = (*answer)->text;
+            if (text.empty() || text == "y" || text == "Y" || text == "yes") return true;
+            if (text == "n" || text == "N" || text == "no") return false;
+            ask = "Resume it? Please type y or n: ";
+        }
     }
 
     /// AIs play where nobody is there to play, and nobody was asked for.
