@@ -71,6 +71,15 @@ CellMarks collect_marks(const Position& position, Cell hint) {
     return marks;
 }
 
+/// Around what a board that does not fit is cut.
+BoardLayout layout_of(const Position& position, const BoardViewOptions& options) {
+    const Cell last = last_cell(position);
+    return {position.board(),
+            {options.width, options.height},
+            last != kNoCell ? last : options.hint,
+            last != kNoCell};
+}
+
 /// Draws one board; made for one call.
 class Drawing {
   public:
@@ -79,8 +88,7 @@ class Drawing {
           board_(position.board()),
           options_(options),
           marks_(collect_marks(position, options.hint)),
-          layout_(board_, {options.width, options.height},
-                  marks_.last != kNoCell ? marks_.last : marks_.hint, marks_.last != kNoCell),
+          layout_(layout_of(position, options)),
           lines_(board_.shape().drawing == BoardDrawing::Lines) {}
 
     std::vector<std::string> draw() {
@@ -195,8 +203,20 @@ class Drawing {
         const Cell cell = board_.cell(row, column);
         if (marks_.winning[cell]) return '*';
         if (cell == marks_.last) return left ? '(' : ')';
-        if (cell == marks_.hint) return left ? '[' : ']';
+        if (cell == marks_.hint && !is_crowded(row, column)) return left ? '[' : ']';
         return 0;
+    }
+
+    bool has_own_surround(int row, int column) const {
+        if (!exists(row, column)) return false;
+        const Cell cell = board_.cell(row, column);
+        return cell == marks_.last || marks_.winning[cell];
+    }
+
+    /// A neighbour's brackets stand where those of this cell would: one of a pair would be odd.
+    bool is_crowded(int row, int column) const {
+        if (layout_.density() == Density::Boxes) return false;
+        return has_own_surround(row, column - 1) || has_own_surround(row, column + 1);
     }
 
     static Paint paint_of_mark(char sign, Ink back) {
@@ -429,6 +449,24 @@ class Drawing {
 
 std::vector<std::string> draw_board(const Position& position, const BoardViewOptions& options) {
     return Drawing(position, options).draw();
+}
+
+std::string shown_part(const Position& position, const BoardViewOptions& options) {
+    const Board& board = position.board();
+    const BoardLayout layout = layout_of(position, options);
+    const Window rows = layout.rows();
+    const Window columns = layout.columns();
+    const std::string_view dash = options.style.unicode ? "–" : "-";
+    std::string text;
+    if (rows.size() < board.rows()) {
+        text = fmt::format("rows {}{}{} of {}", rows.first + 1, dash, rows.last + 1, board.rows());
+    }
+    if (columns.size() < board.columns()) {
+        text += fmt::format("{}columns {}{}{} of {}", text.empty() ? "" : ", ",
+                            column_name(columns.first), dash, column_name(columns.last),
+                            board.columns());
+    }
+    return text;
 }
 
 std::string size_text(const BoardShape& shape) {

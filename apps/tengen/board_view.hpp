@@ -27,6 +27,9 @@ struct BoardViewOptions {
 /// apart by heavier lines or a line of their own.
 std::vector<std::string> draw_board(const Position& position, const BoardViewOptions& options);
 
+/// "rows 3–19 of 19", "columns a–k of 64": what of a board is drawn; empty when all of it is.
+std::string shown_part(const Position& position, const BoardViewOptions& options);
+
 /// "15x15", and with layers "4x4x4": columns and rows of one layer, and how many there are.
 std::string size_text(const BoardShape& shape);
 

@@ -57,8 +57,9 @@ char** complete(const char* word, int, int end) {
     rl_attempted_completion_over = 1;
     const std::string_view line(rl_line_buffer);
     own.matches = own.completer(line.substr(0, static_cast<std::size_t>(end)));
-    // libedit's word for "list them", which it does at the second request.
+    // libedit's word for "list them"; its own list would tear the screen apart.
     own.listed = rl_completion_type == '?' && own.matches.size() > 1;
+    if (own.listed) return nullptr;
     return own.matches.empty() ? nullptr : rl_completion_matches(word, next_match);
 }
 
@@ -90,8 +91,10 @@ void LineEditor::start() {
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_initialize();
-    // What is typed while a command runs must not be echoed into the board. libedit takes over
-    // these modes for the time between two lines; had it found them at first, it would not edit.
+    // What is typed while a command runs must not be echoed into the board. Had libedit found the
+    // terminal so at first, it would not edit.
+    static char silent_between_lines[] = "setty -x -echo";
+    rl_parse_and_bind(silent_between_lines);
     if (tcgetattr(STDIN_FILENO, &terminal_) == 0) {
         termios silent = terminal_;
         silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
@@ -126,7 +129,7 @@ void LineEditor::read_key() {
     if (!active_) return;
     rl_callback_read_char();
     Handlers& own = handlers();
-    if (std::exchange(own.listed, false)) own.on_list();
+    if (std::exchange(own.listed, false)) own.on_list(own.matches);
     if (!std::exchange(own.ready, false)) return;
     end();
     const std::string line = own.line;

@@ -21,8 +21,8 @@ class LineEditor {
     /// What could stand at the end of a line whose last word is unfinished.
     using Completer = std::function<std::vector<std::string>(std::string_view line)>;
 
-    /// Told when what could stand there was listed, between the line and all that is above it.
-    using ListHandler = std::function<void()>;
+    /// Gets what could stand there when the person asks for it a second time.
+    using ListHandler = std::function<void(const std::vector<std::string>&)>;
 
     /// `history` is read at the first begin(), if it is there, and written at the end.
     LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "board_view.hpp"
 #include "core/notation.hpp"
@@ -32,11 +33,14 @@ std::string report_text(const Position& position, const AiReport& report) {
     return text;
 }
 
-/// "● black", "x" and the like are said once where the prompt begins with whose turn it is.
+/// "● black", "x" and the like are said once where the prompt begins with whose turn it is. Who
+/// acts with a stone of another side is told with the seat.
 std::string decision_text(const Table& table, TextStyle style) {
     const Position& position = table.position();
-    const Side side = position.turn().side;
-    const std::string label = side_label(table.game(), side, style);
+    const Turn turn = position.turn();
+    const Side side = position.side_of(turn.seat);
+    const std::string label = side == turn.side ? side_label(table.game(), side, style)
+                                                : seat_label(table, turn.seat, style);
     const std::string prompt = english(position.prompt());
     if (prompt.empty()) {
         ActionList scratch;
@@ -63,6 +67,20 @@ std::string names_at_rank(const Table& table, int rank) {
     return names;
 }
 
+/// One player of the line of players.
+std::string player_text(const Table& table, Seat seat, TextStyle style,
+                        std::optional<std::chrono::milliseconds> move_left) {
+    const bool acts = !table.match().result() && table.position().turn().seat == seat;
+    const std::string arrow = style.unicode ? "▶ " : "> ";
+    std::string text = acts ? painted(arrow, {Ink::Green, Ink::Default, true}, style.colors) : "  ";
+    text += seat_label(table, seat, style);
+    const auto left = table.match().time_left(seat);
+    if (left) text += ' ' + clock_text(*left);
+    if (acts && move_left)
+        text += fmt::format("{} {} to move", left ? "," : "", clock_text(*move_left));
+    return text;
+}
+
 /// An option's name depends on the position in which it was chosen.
 std::string action_name_at(const Position& position, int ply) {
     const Action action = position.action(ply);
@@ -70,6 +88,13 @@ std::string action_name_at(const Position& position, int ply) {
     Position before = position;
     while (before.ply() > ply) before.undo();
     return before.action_name(action);
+}
+
+/// The side of whoever played last, as it was before; a choice may have swapped the sides since.
+Side side_that_acted(const Position& position) {
+    Position before = position;
+    before.undo();
+    return before.side_of(before.turn().seat);
 }
 
 /// "captured d5 c5": what became of other stones by the last action.
@@ -116,18 +141,25 @@ std::string seat_label(const Table& table, Seat seat, TextStyle style) {
 }
 
 std::string players_line(const Table& table, TextStyle style) {
-    std::string line;
+    return players_lines(table, style, std::numeric_limits<int>::max(), std::nullopt).front();
+}
+
+std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns,
+                                       std::optional<std::chrono::milliseconds> move_left) {
+    constexpr std::string_view kBetween = "   ";
+    std::vector<std::string> lines;
     for (int i = 0; i < table.game().seats(); ++i) {
-        const auto seat = static_cast<Seat>(i);
-        const bool acts = !table.match().result() && table.position().turn().seat == seat;
-        if (!line.empty()) line += "   ";
-        line += acts ? painted(style.unicode ? "▶ " : "> ", {Ink::Green, Ink::Default, true},
-                               style.colors)
-                     : "  ";
-        line += seat_label(table, seat, style);
-        if (const auto left = table.match().time_left(seat)) line += ' ' + clock_text(*left);
+        const std::string player = player_text(table, static_cast<Seat>(i), style, move_left);
+        const std::size_t width = kBetween.size() + visible_width(player);
+        if (lines.empty() ||
+            visible_width(lines.back()) + width > static_cast<std::size_t>(columns)) {
+            lines.push_back(player);
+        } else {
+            lines.back() += kBetween;
+            lines.back() += player;
+        }
     }
-    return line;
+    return lines;
 }
 
 std::string result_text(const Table& table) {
@@ -172,9 +204,14 @@ std::string action_text(const Table& table, TextStyle style) {
     const Position& position = table.position();
     const int ply = position.ply() - 1;
     const Turn turn = position.turn_at(ply);
+    const Side actor = side_that_acted(position);
     std::string text =
-        fmt::format("{} ({}): {}", side_label(table.game(), turn.side, style),
+        fmt::format("{} ({}): {}", side_label(table.game(), actor, style),
                     printable(table.player_name(turn.seat), 24), action_name_at(position, ply));
+    const Action action = position.action(ply);
+    if (actor != turn.side && action.is_place() && position.at(action.cell()) == turn.side) {
+        text += fmt::format(" (a {} stone)", table.game().side_name(turn.side));
+    }
     if (const std::string more = changes_text(position); !more.empty()) text += " (" + more + ')';
     return text;
 }

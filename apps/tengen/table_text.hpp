@@ -16,6 +16,11 @@ std::vector<std::string> headline(const Table& table, TextStyle style);
 /// Who sits where, with their clocks, and whose turn it is.
 std::string players_line(const Table& table, TextStyle style);
 
+/// The same in lines of so many columns, broken between players; with what is left of the time for
+/// the move, when there is such a time.
+std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns,
+                                       std::optional<std::chrono::milliseconds> move_left);
+
 /// Who is to move or what is asked, what an AI has found so far, or how the game ended.
 std::string status_line(const Table& table, TextStyle style, const std::optional<AiReport>& report);
 
@@ -24,7 +29,8 @@ std::string status_line(const Table& table, TextStyle style, const std::optional
 std::string standing_line(const Table& table, TextStyle style);
 
 /// What was just played and by whom, and what became of other stones:
-/// "● black (Ann): e5 (captured d5 c5)". Some action was played.
+/// "● black (Ann): e5 (captured d5 c5)", "○ white (Bo): e5 (a black stone)". Some action was
+/// played.
 std::string action_text(const Table& table, TextStyle style);
 
 /// The last action placed a stone and did nothing else: the board says it all.

@@ -36,11 +36,20 @@ int rows_of(const std::vector<std::string>& lines, int columns) {
     return rows;
 }
 
-/// Rows that a whole board takes at least, with its coordinates.
-int least_rows(const Board& board) {
-    const int blocks = board.rows() / board.block_size().rows;
-    const int frame = board.shape().neighbours == Neighbours::Hexagonal ? 2 : 1;
-    return board.rows() + blocks - 1 + frame + (board.shape().layers > 1 ? 1 : 0);
+/// Words in columns, as many as fit side by side, read from top to bottom.
+std::vector<std::string> in_columns(const std::vector<std::string>& words, int width) {
+    std::size_t widest = 0;
+    for (const std::string& word : words) widest = std::max(widest, visible_width(word));
+    const std::size_t cell = widest + 2;
+    const std::size_t columns = std::max<std::size_t>(static_cast<std::size_t>(width) / cell, 1);
+    const std::size_t rows = (words.size() + columns - 1) / columns;
+    std::vector<std::string> lines(rows);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string& line = lines[i % rows];
+        line.resize(line.size() + i / rows * cell - visible_width(line), ' ');
+        line += words[i];
+    }
+    return lines;
 }
 
 /// The terminal is gone, which reads like the end of the input.
@@ -77,7 +86,7 @@ TerminalFront::TerminalFront(boost::asio::io_context& io, Output& output, TextSt
       editor_(
           std::move(history), [this](const std::string* line) { on_line(line); },
           [this](std::string_view line) { return interpreter_->completions(line); },
-          [this] { on_list(); }),
+          [this](const std::vector<std::string>& words) { on_list(words); }),
       ticker_(std::make_unique<Ticker>(io, *this)) {}
 
 TerminalFront::~TerminalFront() = default;
@@ -109,39 +118,83 @@ std::string TerminalFront::prompt() const {
     const Match& match = table_->match();
     const Turn turn = table_->position().turn();
     if (match.result() || !table_->is_human(turn.seat)) return "> ";
-    return table_->game().side_name(turn.side) + "> ";
+    return table_->game().side_name(table_->position().side_of(turn.seat)) + "> ";
 }
 
+std::vector<std::string> TerminalFront::said() const {
+    std::vector<std::string> lines = actions_;
+    lines.insert(lines.end(), messages_.begin(), messages_.end());
+    return lines;
+}
+
+std::vector<std::string> TerminalFront::players_and_status() const {
+    std::vector<std::string> lines = players_lines(*table_, style_, size_.columns, move_left());
+    std::string status = status_line(*table_, style_, report_);
+    // What an AI has found so far is news of a moment; it must not move what is above it.
+    const Turn turn = table_->position().turn();
+    const bool thinks = !table_->match().result() && !table_->is_human(turn.seat);
+    if (thinks) status = cut_to_width(status, static_cast<std::size_t>(size_.columns), style_);
+    lines.push_back(std::move(status));
+    return lines;
+}
+
+/// The block without what there is no room for beside the whole board: first the rules of the game,
+/// which one knows already, then blank lines and the help for beginners, at last the title.
 std::vector<std::string> TerminalFront::block() const {
-    std::vector<std::string> below{""};
-    below.insert(below.end(), actions_.begin(), actions_.end());
-    below.insert(below.end(), messages_.begin(), messages_.end());
-    const std::string moves = greets_ ? moves_to_type(table_->position()) : "";
-    if (!moves.empty()) below.push_back(fmt::format("type {}, or 'help'", moves));
+    const std::vector<std::string> told = said();
+    std::vector<std::string> end = told;
     const std::string standing = standing_line(*table_, style_);
-    if (!standing.empty()) below.push_back(standing);
-    below.push_back(players_line(*table_, style_));
-    below.push_back(status_line(*table_, style_, report_));
-    // The last row is for what is typed.
-    const int room = size_.rows - rows_of(below, size_.columns) - 1;
-    std::vector<std::string> lines = above(room - least_rows(table_->position().board()));
+    if (!standing.empty()) end.push_back(standing);
+    end.insert(end.end(), status_.begin(), status_.end());
+    std::vector<std::string> helped = end;
+    const std::string moves = greets_ ? moves_to_type(table_->position()) : "";
+    if (!moves.empty()) {
+        helped.insert(helped.begin() + static_cast<std::ptrdiff_t>(told.size()),
+                      fmt::format("type {}, or 'help'", moves));
+    }
+    std::vector<std::string> spaced = helped;
+    spaced.insert(spaced.begin(), "");
+    std::vector<std::string> title = headline(*table_, style_);
+    std::vector<std::string> whole = title;
+    whole.emplace_back();
+    title.resize(1);
+    for (const auto& [above, below] : {std::pair{&whole, &spaced}, std::pair{&title, &spaced},
+                                       std::pair{&title, &helped}, std::pair{&title, &end}}) {
+        std::vector<std::string> lines = framed(*above, *below, false);
+        if (!lines.empty()) return lines;
+    }
+    std::vector<std::string> lines = framed({}, end, false);
+    return !lines.empty() ? lines : framed(title, helped, true);
+}
+
+/// The board between lines. When not all of it fits: nothing, or the part that does, which the last
+/// line above it says.
+std::vector<std::string> TerminalFront::framed(const std::vector<std::string>& above,
+                                               const std::vector<std::string>& below,
+                                               bool always) const {
     BoardViewOptions view;
     view.style = style_;
     view.width = size_.columns;
-    view.height = room - rows_of(lines, size_.columns);
+    // The last row is for what is typed.
+    view.height = size_.rows - rows_of(above, size_.columns) - rows_of(below, size_.columns) - 1;
     view.hint = table_->hinted_cell();
+    std::vector<std::string> lines = above;
+    if (const std::string part = shown_part(table_->position(), view); !part.empty()) {
+        if (!always) return {};
+        lines.back() += painted("  " + part, {Ink::Dim}, style_.colors);
+    }
     for (std::string& line : draw_board(table_->position(), view)) lines.push_back(std::move(line));
     lines.insert(lines.end(), below.begin(), below.end());
     return lines;
 }
 
-/// What stands above the board; where there is no room for all of it, the rules of the game are
-/// what one knows already.
-std::vector<std::string> TerminalFront::above(int room) const {
-    std::vector<std::string> lines = headline(*table_, style_);
-    lines.emplace_back();
-    if (rows_of(lines, size_.columns) > room) lines.resize(1);
-    return lines;
+/// Of the time for one decision, which a seat may lose by.
+std::optional<std::chrono::milliseconds> TerminalFront::move_left() const {
+    const auto& limit = table_->plan().clock.move;
+    if (!limit || table_->match().result() || table_->awaits_players()) return std::nullopt;
+    auto used = held_;
+    if (!holds_) used += std::chrono::steady_clock::now() - asked_at_;
+    return *limit - std::chrono::duration_cast<std::chrono::milliseconds>(used);
 }
 
 /// Several changes at once (a move, then the next turn) are drawn once.
@@ -165,10 +218,10 @@ void TerminalFront::draw(int rows_above, bool in_place) {
     const bool whole = block_rows_ > 0 && block_rows_ + rows_above < size_.rows;
     const int back = whole ? block_rows_ + rows_above : in_place ? rows_above : 0;
     output_.write('\r' + up(back) + "\x1b[J");
+    status_ = players_and_status();
     const std::vector<std::string> lines = block();
     for (const std::string& line : lines) output_.line(line);
     block_rows_ = rows_of(lines, size_.columns);
-    status_.assign(lines.end() - 2, lines.end());
     output_.flush();
     if (in_place) {
         editor_.set_prompt(prompt());
@@ -184,27 +237,47 @@ void TerminalFront::print_lasting(const std::vector<std::string>& lines) {
     block_rows_ = 0;
 }
 
+void TerminalFront::print_messages() {
+    for (const std::string& line : messages_) output_.line(line);
+    output_.flush();
+    messages_.clear();
+}
+
 void TerminalFront::refresh_status() {
     if (!running_ || ended_ || block_rows_ == 0 || !table_->has_game()) return;
-    std::vector<std::string> lines{players_line(*table_, style_),
-                                   status_line(*table_, style_, report_)};
+    std::vector<std::string> lines = players_and_status();
     if (lines == status_) return;
-    status_ = lines;
-    // Lines that wrap could not be renewed without moving what is below.
-    if (rows_of(lines, size_.columns) != 2) return;
-    const int row = editor_.cursor_row(size_.columns);
+    const int rows = rows_of(lines, size_.columns);
+    if (rows != rows_of(status_, size_.columns)) return redraw();
+    status_ = std::move(lines);
+    // Higher than the terminal: there is nothing that could be renewed.
+    if (block_rows_ >= size_.rows) return;
     output_.print(
         "\x1b"
-        "7\r{}\x1b[2K{}\r\n\x1b[2K{}\x1b"
-        "8",
-        up(row + 2), lines[0], lines[1]);
+        "7\r{}",
+        up(editor_.cursor_row(size_.columns) + rows));
+    for (const std::string& line : status_) {
+        // A full row has nothing behind it, and its last column would be cleared.
+        const bool full = visible_width(line) % static_cast<std::size_t>(size_.columns) == 0;
+        output_.print("{}{}\r\n", line, full && !line.empty() ? "" : "\x1b[K");
+    }
+    output_.print(
+        "\x1b"
+        "8");
     output_.flush();
 }
 
-/// The list of what could be typed has moved the block up.
-void TerminalFront::on_list() {
-    block_rows_ = 0;
-    redraw();
+/// A short list stands in the block; one that would hide a part of the board is printed to stay.
+void TerminalFront::on_list(const std::vector<std::string>& words) {
+    std::vector<std::string> lines = in_columns(words, size_.columns);
+    const int free = size_.rows - block_rows_ - 1 + rows_of(messages_, size_.columns);
+    if (block_rows_ > 0 && rows_of(lines, size_.columns) <= free) {
+        messages_ = std::move(lines);
+        return redraw();
+    }
+    output_.write('\r' + up(editor_.cursor_row(size_.columns)) + "\x1b[J");
+    print_lasting(lines);
+    editor_.redraw();
 }
 
 void TerminalFront::on_line(const std::string* line) {
@@ -219,6 +292,7 @@ void TerminalFront::on_line(const std::string* line) {
     messages_.clear();
     actions_.clear();
     const Reply reply = interpreter_->execute(*line);
+    hold_clock();
     if (reply.quit) {
         end(final_code());
         return;
@@ -226,10 +300,17 @@ void TerminalFront::on_line(const std::string* line) {
     show_reply(reply);
     const bool changed = std::exchange(needs_redraw_, false) || reply.redraw;
     if ((block_rows_ == 0 && !changed) || !worth_drawing()) {
+        print_messages();
         editor_.begin(prompt());
     } else {
         draw(rows, false);
     }
+}
+
+/// A pause keeps what the decision has used of its time.
+void TerminalFront::hold_clock() {
+    if (!table_->match().paused() || std::exchange(holds_, true)) return;
+    held_ += std::chrono::steady_clock::now() - asked_at_;
 }
 
 void TerminalFront::show_reply(const Reply& reply) {
@@ -272,16 +353,22 @@ void TerminalFront::take_terminal_back() {
 
 void TerminalFront::on_game() {
     report_.reset();
+    asked_at_ = std::chrono::steady_clock::now();
+    held_ = {};
+    holds_ = false;
     redraw();
 }
 
 void TerminalFront::on_position() {
     report_.reset();
+    held_ = {};
     redraw();
 }
 
 void TerminalFront::on_turn(Seat) {
     report_.reset();
+    asked_at_ = std::chrono::steady_clock::now();
+    if (!std::exchange(holds_, false)) held_ = {};
     redraw();
 }
 

@@ -2,6 +2,7 @@
 // commands at any time.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +18,8 @@ namespace tengen {
 
 /// On the screen stands a block of lines (game, board, players, messages, status), and below it the
 /// line of input. Another block replaces it as long as it is all to be seen; else it is printed
-/// below. The last two lines of the block are renewed in place while an AI thinks or a clock runs.
+/// below. The last lines of the block, players and status, are renewed in place while an AI thinks
+/// or a clock runs.
 class TerminalFront final : public PlayFront {
   public:
     TerminalFront(boost::asio::io_context& io, Output& output, TextStyle style,
@@ -48,12 +50,17 @@ class TerminalFront final : public PlayFront {
 
     void wait_for_key();
     void on_line(const std::string* line);
-    void on_list();
+    void on_list(const std::vector<std::string>& words);
+    void hold_clock();
     void show_reply(const Reply& reply);
     void complain(const Problems& problems) override;
     std::string warning(const Error& problem) const;
     std::vector<std::string> block() const;
-    std::vector<std::string> above(int room) const;
+    std::vector<std::string> said() const;
+    std::vector<std::string> players_and_status() const;
+    std::vector<std::string> framed(const std::vector<std::string>& above,
+                                    const std::vector<std::string>& below, bool always) const;
+    std::optional<std::chrono::milliseconds> move_left() const;
     std::string prompt() const;
     /// Draws the block over the one that is there, or anew below it.
     void redraw();
@@ -61,6 +68,8 @@ class TerminalFront final : public PlayFront {
     void draw(int rows_above, bool in_place);
     /// Prints lines that stay; the next block comes below them.
     void print_lasting(const std::vector<std::string>& lines);
+    /// Prints what was said where there is no block to say it in.
+    void print_messages();
     void refresh_status();
     void end(int code);
 
@@ -71,9 +80,12 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> actions_;  ///< since a line was typed, that the board does not show
     std::optional<AiReport> report_;
     TerminalSize size_;
-    std::vector<std::string> status_;  ///< the last two lines of the block, as they are shown
-    int block_rows_ = 0;               ///< of the block right above the input; 0 when there is none
-    bool greets_ = true;               ///< nobody has typed a line yet
+    std::vector<std::string> status_;                 ///< players and status, as they are shown
+    std::chrono::steady_clock::time_point asked_at_;  ///< the running decision
+    std::chrono::steady_clock::duration held_{0};     ///< used by it before a pause
+    bool holds_ = false;                              ///< the match is paused
+    int block_rows_ = 0;  ///< of the block right above the input; 0 when there is none
+    bool greets_ = true;  ///< nobody has typed a line yet
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
     bool ended_ = false;

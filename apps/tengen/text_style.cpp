@@ -143,4 +143,23 @@ std::size_t visible_width(std::string_view text) {
     return width;
 }
 
+std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle style) {
+    if (visible_width(text) <= columns) return std::string(text);
+    const std::string_view mark = style.unicode ? "…" : "...";
+    const std::size_t room = columns - std::min(columns, visible_width(mark));
+    std::size_t end = 0;
+    for (std::size_t width = 0; end < text.size();) {
+        std::size_t length = 1;
+        if (text[end] == '\x1b') {
+            length = std::min(text.find('m', end), text.size() - 1) + 1 - end;
+        } else {
+            width += is_wide(decode_utf8(text, end, length)) ? 2 : 1;
+        }
+        if (width > room) break;
+        end += length;
+    }
+    const std::string_view plain = style.colors == ColorDepth::None ? "" : "\x1b[0m";
+    return fmt::format("{}{}{}", text.substr(0, end), plain, mark);
+}
+
 }  // namespace tengen

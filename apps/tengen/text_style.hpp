@@ -73,6 +73,9 @@ class PaintedLine {
 /// Columns that a text takes on a terminal; escape sequences take none.
 std::size_t visible_width(std::string_view text);
 
+/// The text, or as much of its beginning as fits with a mark that there is more.
+std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle style);
+
 std::string painted(std::string_view text, Paint paint, ColorDepth depth);
 
 }  // namespace tengen

@@ -85,6 +85,27 @@ TEST_CASE("of a board too large for the terminal the part around the last stone 
     CHECK(left.find(" abcdef") != std::string::npos);
 }
 
+TEST_CASE("what of a board is drawn is said", "[apps]") {
+    BoardViewOptions options = plain(true, 80);
+    const Position start = position("gomoku", "");
+    CHECK(shown_part(start, options).empty());
+    options.height = 10;
+    CHECK(shown_part(start, options) == "rows 4–12 of 15");
+    options.width = 15;
+    CHECK(shown_part(start, options).find("rows 4–12 of 15, columns ") == 0);
+}
+
+TEST_CASE("brackets of a hint do not tear those of the last stone", "[apps]") {
+    const Position last = position("gomoku", "h8 a1 g8 b3 i8");
+    BoardViewOptions options = plain(true);
+    const auto hinted = [&](const char* name) {
+        options.hint = *parse_cell(last.board(), name);
+        return drawn(last, options);
+    };
+    CHECK(hinted("j8").find("●─●(●)?─┼") != std::string::npos);
+    CHECK(hinted("k8").find("(●)┼[?]┼") != std::string::npos);
+}
+
 TEST_CASE("a board of lines shows stones, edges and the last stone in brackets", "[apps]") {
     CHECK(drawn(position("gomoku", "c3 d4 a1", board(5, 5)), plain(true)) ==
           " 5  ┌─┬─┬─┬─┐\n"

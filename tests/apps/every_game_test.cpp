@@ -132,9 +132,9 @@ TEST_CASE("a choice is asked for, completed and told in a terminal", "[apps]") {
     REQUIRE(terminal.shows("the first player places a black stone"));
     REQUIRE(terminal.shows("black>"));
     terminal.type("h8\r");
-    REQUIRE(terminal.shows("white>"));
+    REQUIRE(terminal.shows("2: ● black (Ann): the first player places a white stone"));
     terminal.type("h9\r");
-    REQUIRE(terminal.shows("black>"));
+    REQUIRE(terminal.shows("3: ● black: the first player"));
     terminal.type("i8\r");
     REQUIRE(terminal.shows("the second player chooses: black, white or more"));
     REQUIRE(terminal.shows("white>"));

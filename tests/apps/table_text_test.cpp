@@ -87,6 +87,41 @@ TEST_CASE("the status says what is asked for", "[apps]") {
     CHECK(status(at) == "1: ● black places a black stone in the centre");
 }
 
+TEST_CASE("who places a stone of the other side is told, and whose stone it is", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:swap2", "human:Ann,human:Bo");
+    at.must("h8");
+    CHECK(status(at) == "2: ● black (Ann): the first player places a white stone");
+    CHECK(action_text(*at.table, kPlain) == "● black (Ann): h8");
+    at.must("h9");
+    CHECK(action_text(*at.table, kPlain) == "● black (Ann): h9 (a white stone)");
+    at.must("i8");
+    at.must("black");
+    CHECK(action_text(*at.table, kPlain) == "○ white (Bo): black");
+}
+
+TEST_CASE("the line of players is broken between them", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human:Ann,human:Bo");
+    const std::vector<std::string> two{"▶ ● black (Ann)", "  ○ white (Bo)"};
+    CHECK(players_lines(*at.table, kPlain, 31, std::nullopt) == two);
+    const std::vector<std::string> one{"▶ ● black (Ann)     ○ white (Bo)"};
+    CHECK(players_lines(*at.table, kPlain, 32, std::nullopt) == one);
+    CHECK(players_lines(*at.table, kPlain, 80, std::chrono::milliseconds(9500)).front() ==
+          "▶ ● black (Ann) 9.5 to move     ○ white (Bo)");
+}
+
+TEST_CASE("text is cut to a width", "[apps]") {
+    CHECK(cut_to_width("abc", 3, kPlain) == "abc");
+    CHECK(cut_to_width("●●●●", 3, kPlain) == "●●…");
+    CHECK(cut_to_width("abcdef", 5, {}) == "ab...");
+    const TextStyle basic{ColorDepth::Basic, true};
+    const std::string red = painted("abcd", {Ink::Red}, ColorDepth::Basic);
+    CHECK(visible_width(cut_to_width(red, 3, basic)) == 3);
+    CHECK(cut_to_width(red, 3, basic).find("\x1b[0m…") != std::string::npos);
+    CHECK(cut_to_width("abc", 0, kPlain).size() <= std::string("…").size());
+}
+
 TEST_CASE("captured and turned stones are told with the move", "[apps]") {
     TableFixture at;
     at.play("pente", "human,human");

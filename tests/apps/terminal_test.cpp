@@ -1,6 +1,8 @@
 // The game at a real terminal: keys in, a screen out.
 #include "apps/terminal.hpp"
 
+#include <fmt/format.h>
+
 #include <csignal>
 
 #include "support/catch.hpp"
@@ -16,6 +18,12 @@ int count(const std::string& text, std::string_view part) {
     return found;
 }
 
+/// Another cell for each number, no five of a side in a row.
+std::string cell_name(int number) {
+    return fmt::format("{}{}", static_cast<char>('a' + number),
+                       number % 2 == 0 ? 3 : 9 + number % 3);
+}
+
 }  // namespace
 
 TEST_CASE("moves are typed at a terminal, and the board changes in place", "[apps]") {
@@ -25,11 +33,8 @@ TEST_CASE("moves are typed at a terminal, and the board changes in place", "[app
     terminal.type("h8\r");
     REQUIRE(terminal.shows("2: ○ white to move"));
     CHECK(terminal.screen().text().find("┼(●)┼") != std::string::npos);
-    REQUIRE(terminal.shows("white>"));
     terminal.type("h9\r");
     REQUIRE(terminal.shows("3: ● black to move"));
-    // What is typed before the prompt is there is echoed by the terminal itself.
-    REQUIRE(terminal.shows("black>"));
     terminal.type("undo\r");
     REQUIRE(terminal.shows("2: ○ white to move"));
     REQUIRE(terminal.shows("white>"));
@@ -84,24 +89,83 @@ TEST_CASE("the tabulator completes words and cells", "[apps]") {
     CHECK(terminal.shows("no moves yet"));
 }
 
-TEST_CASE("a list of completions leaves the board whole below it", "[apps]") {
+TEST_CASE("what is typed before there is a prompt leaves the screen as it is", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kTwoPeople);
+    REQUIRE(terminal.shows("1: ● black to move"));
+    for (int i = 1; i <= 12; ++i) {
+        terminal.type(fmt::format("{}\r", cell_name(i)));
+        REQUIRE(terminal.shows(fmt::format("\n{}: ", i + 1)));
+    }
+    REQUIRE(terminal.shows("black>"));
+    const std::string text = terminal.screen().text();
+    INFO(text);
+    CHECK(count(text, "Gomoku 15x15") == 1);
+    CHECK(count(text, "to move") == 1);
+}
+
+TEST_CASE("a list of completions stands between the board and the line", "[apps]") {
     const Home home;
     Terminal terminal(home, kTwoPeople, 80, 40);
     REQUIRE(terminal.shows("black>"));
     terminal.type("re\t\t");
-    REQUIRE(terminal.shows("resign"));
+    REQUIRE(terminal.shows("redo    resign"));
+    REQUIRE(terminal.shows("black> re"));
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
     terminal.type("do\r");
     REQUIRE(terminal.shows("nothing to play again"));
+    REQUIRE(terminal.hides("resign"));
     terminal.type("h8\r");
     REQUIRE(terminal.shows("white>"));
-    // The board from before the list has scrolled up; the one below is drawn in place.
-    const std::string text = terminal.screen().text();
-    INFO(text);
-    const std::size_t list = text.find("resign");
-    REQUIRE(list != std::string::npos);
-    const std::size_t title = text.find("Gomoku 15x15", list);
-    REQUIRE(title != std::string::npos);
-    CHECK(text.find("Gomoku 15x15", title + 1) == std::string::npos);
+    CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
+}
+
+TEST_CASE("a list of completions can be read on a small terminal too", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human,human", "--new"}, 80, 24);
+    REQUIRE(terminal.shows("black>"));
+    terminal.type("\t\t");
+    REQUIRE(terminal.shows("accept"));
+    REQUIRE(terminal.shows("undo"));
+    REQUIRE(terminal.shows("\nblack>"));
+    CHECK(terminal.screen().text().find("accept") != std::string::npos);
+    terminal.type("h8\r");
+    REQUIRE(terminal.shows("2: ● black (seat 1): the first player places a white stone"));
+    CHECK(terminal.screen().text().find("accept") == std::string::npos);
+}
+
+TEST_CASE("after a long answer short ones are given below it", "[apps]") {
+    const Home home;
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,human", "--new"}, 80, 50);
+    REQUIRE(terminal.shows("x>"));
+    terminal.type("help\r");
+    REQUIRE(terminal.shows("leave; the game is saved"));
+    terminal.type("b9\r");
+    CHECK(terminal.shows("there is no row 9"));
+    terminal.type("xyz\r");
+    CHECK(terminal.shows("not a move: 'xyz'"));
+    terminal.type("moves\r");
+    CHECK(terminal.shows("no moves yet"));
+    CHECK(count(terminal.screen().text(), "Tic-tac-toe 3x3") == 1);
+    terminal.type("b2\r");
+    REQUIRE(terminal.shows("2: O to move"));
+}
+
+TEST_CASE("a board as high as the terminal is shown whole rather than other lines", "[apps]") {
+    const Home home;
+    for (const char* game : {"gomoku:three_way", "pente"}) {
+        Terminal terminal(home, {"play", game, "--board", "19x19", "--new"}, 80, 25);
+        REQUIRE(terminal.shows(">"));
+        REQUIRE(terminal.shows("1: ● black to move"));
+        const std::string text = terminal.screen().text();
+        INFO(text);
+        CHECK(text.find("19  ┌") != std::string::npos);
+        CHECK(text.find("\n  1  └") != std::string::npos);
+        CHECK(text.find(" of 19") == std::string::npos);
+    }
+    Terminal terminal(home, kTwoPeople, 80, 18);
+    REQUIRE(terminal.shows("black>"));
+    CHECK(terminal.shows("Gomoku 15x15  rows "));
 }
 
 TEST_CASE("a small terminal shows the board whole rather than what its rules are", "[apps]") {
@@ -206,6 +270,21 @@ TEST_CASE("a clock runs on the screen", "[apps]") {
     Terminal terminal(home, {"play", "gomoku", "--seats", "human,human", "--new", "--clock", "9s"});
     REQUIRE(terminal.shows("black (seat 1) 8."));
     CHECK(terminal.shows("black (seat 1) 7."));
+}
+
+TEST_CASE("the time for a move runs on the screen", "[apps]") {
+    const Home home;
+    Terminal terminal(home,
+                      {"play", "gomoku", "--seats", "human,human", "--new", "--move-time", "9s"});
+    REQUIRE(terminal.shows("black (seat 1) 8."));
+    terminal.type("pause\r");
+    REQUIRE(terminal.shows("paused ('continue' goes on)"));
+    terminal.type("continue\r");
+    REQUIRE(terminal.shows("1: ● black to move"));
+    CHECK(terminal.shows("black (seat 1) 7."));
+    terminal.type("h8\r");
+    CHECK(terminal.shows("white (seat 2) 8."));
+    CHECK(terminal.screen().text().find("black (seat 1)  ") != std::string::npos);
 }
 
 TEST_CASE("running out of time is said", "[apps]") {
@@ -314,6 +393,8 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
     {
         Terminal terminal(home, {"play"});
         REQUIRE(terminal.shows("Resume it?"));
+        terminal.type("help\r");
+        REQUIRE(terminal.shows("Please type y or n:"));
         terminal.type("n\r");
         REQUIRE(terminal.shows("Gomoku 15x15"));
         terminal.type("quit\r");
@@ -327,8 +408,18 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
         terminal.type("quit\r");
         CHECK(terminal.wait().code == 0);
     }
+    {
+        // Nor of another variant.
+        Terminal terminal(home, {"play", "tictactoe:misere", "--seats", "human,human"});
+        REQUIRE(terminal.shows("Tic-tac-toe, Mis"));
+        CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
+        terminal.type("a1\r");
+        REQUIRE(terminal.shows("2: "));
+        terminal.type("quit\r");
+        CHECK(terminal.wait().code == 0);
+    }
     Terminal terminal(home, {"play", "tictactoe"});
-    REQUIRE(terminal.shows("Resume it?"));
+    REQUIRE(terminal.shows("There is an unfinished game of tictactoe (1 move). Resume it?"));
 }
 
 TEST_CASE("colours can be had and left", "[apps]") {
