@@ -1,3 +1,5 @@
+// Longer than other files: what is on the screen, and what may be drawn over, is known in one
+// place.
 #include "terminal_front.hpp"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// Longer than other files: the setters, the log and the questions of one class are read together.
 #include "core/position.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // opening: an agreed way to begin, step by step: who places which stone where, who may swap sides,
-// who offers cells and who picks one of them. The page docs/openings.md explains the steps.
+// who offers cells and who picks one of them. The page docs/openings.md explains the steps. Longer
+// than other files: it is one automaton, whose steps are read together.
 #include <algorithm>
 #include <optional>
 
