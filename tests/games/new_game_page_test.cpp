@@ -3,8 +3,8 @@
 #include <string>
 
 #include "config/game_library.hpp"
-#include "games/shipped.hpp"
 #include "support/conformance.hpp"
+#include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;

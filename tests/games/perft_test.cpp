@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/perft.hpp"
-#include "games/shipped.hpp"
 #include "support/naive_games.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;

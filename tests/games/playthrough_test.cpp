@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/shipped.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;

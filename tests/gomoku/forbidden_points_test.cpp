@@ -5,7 +5,9 @@
 #include <sstream>
 
 #include "core/notation.hpp"
+#include "core/position.hpp"
 #include "games/gomoku/forbidden_shapes.hpp"
+#include "gomoku/variants.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::gomoku {
@@ -140,6 +142,43 @@ TEST_CASE("the shapes of a forbidden point hold the point and only own stones", 
             }
         }
     }
+}
+
+TEST_CASE("the shipped game of renju marks the points that the list has, and no others",
+          "[gomoku]") {
+    const std::map<std::string_view, char> digits{
+        {"overline", '6'}, {"double_four", '4'}, {"double_three", '3'}};
+    int over = 0;
+    int points = 0;
+    for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
+        INFO(row.id);
+        const auto game = test::game_of_data("renju", {row.board.columns(), row.board.rows()});
+        Setup setup;
+        for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
+            if (row.cells[cell] != kEmpty) setup.stones.push_back({cell, row.cells[cell]});
+        }
+        setup.to_move = 1;
+        const Position position(game, setup);
+        if (position.over()) {  // white has five already
+            ++over;
+            continue;
+        }
+        std::map<std::string, std::string> expected;
+        for (const std::string& entry : split(row.expected.at("f"), ',')) {
+            expected[entry.substr(0, entry.find('='))] = entry.substr(entry.find('=') + 1);
+        }
+        const std::vector<Mark> marks = position.marks();
+        REQUIRE(marks.size() == expected.size());
+        for (const Mark& mark : marks) {
+            const auto found = expected.find(cell_name(row.board, mark.cell));
+            REQUIRE(found != expected.end());
+            CHECK(found->second.find(digits.at(mark.kind)) != std::string::npos);
+            CHECK_FALSE(mark.reasons.empty());
+            ++points;
+        }
+    }
+    CHECK(over == 3);
+    CHECK(points > 1944);
 }
 
 TEST_CASE("a kind that is not forbidden is not reported and does not spoil a three", "[gomoku]") {

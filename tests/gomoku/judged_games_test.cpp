@@ -53,8 +53,7 @@ std::string winner_of(const Position& position) {
 
 void check(const JudgedGame& judged) {
     INFO(judged.id);
-    const Recipe recipe{judged.size.columns, judged.size.rows, rules_of(judged.rule)};
-    Position position(make(recipe));
+    Position position(game_of_data(judged.rule, judged.size));
     const Result<void> played = play_actions(position, judged.moves);
     CHECK(played);  // no move comes after the end
     CHECK(winner_of(position) == judged.winner);

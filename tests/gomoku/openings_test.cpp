@@ -35,9 +35,7 @@ std::vector<Words> read_rows(const std::string& file) {
 }
 
 std::shared_ptr<const Game> renju(const std::string& opening) {
-    std::vector<std::string> rules = rules_of("renju");
-    rules.push_back("opening name=" + opening);
-    return make({15, 15, rules});
+    return game_of_data("renju", {15, 15}, opening);
 }
 
 std::string join(const Words& words, std::size_t from, std::size_t to) {
@@ -128,6 +126,7 @@ TEST_CASE("the symmetries of four stones are those of the list", "[gomoku]") {
     CHECK(listed.size() == 41);
     int positions = 0;
     int symmetric = 0;
+    int compared = 0;
     for (const Words& row : read_rows("rif26.txt")) {
         const Position three = play(renju("rif"), join(row, 1, 4) + " keep");
         for (const Action action : three.empty_cells()) {
@@ -141,11 +140,14 @@ TEST_CASE("the symmetries of four stones are those of the list", "[gomoku]") {
             INFO(name);
             const auto found = listed.find(name);
             if (!symmetries(four).empty()) ++symmetric;
-            if (found != listed.end()) CHECK(symmetries(four) == found->second);
+            if (found == listed.end()) continue;
+            ++compared;
+            CHECK(symmetries(four) == found->second);
         }
     }
     CHECK(positions == 1196);
     CHECK(symmetric == 83);
+    CHECK(compared == 41);
 }
 
 TEST_CASE("no fifth stone is offered that is symmetric to another", "[gomoku]") {
@@ -175,9 +177,7 @@ TEST_CASE("a swap changes who wins, and a forbidden point loses for whoever play
 }
 
 TEST_CASE("swap2 games go on as agreed in all three ways", "[gomoku]") {
-    std::vector<std::string> rules = rules_of("standard");
-    rules.push_back("opening name=swap2");
-    const auto game = make({15, 15, rules});
+    const auto game = shipped("gomoku:swap2");
     struct Row {
         std::string actions;
         Seat winner;
@@ -204,9 +204,8 @@ TEST_CASE("every opening goes with every rule set", "[gomoku]") {
     for (const std::string variant : {"freestyle", "standard", "caro8", "renju", "renju_illegal"}) {
         for (const auto& opening : rules::named_openings()) {
             INFO(variant << " " << opening.name);
-            std::vector<std::string> rules = rules_of(variant);
-            rules.push_back("opening name=" + opening.name);
-            CHECK(find_breach(make({15, 15, rules}), all_rules(), {1, 5, {}}) == "");
+            const auto game = game_of_data(variant, {15, 15}, opening.name);
+            CHECK(find_breach(game, all_rules(), {1, 5, {}}) == "");
         }
     }
 }

@@ -11,8 +11,7 @@ namespace {
 /// The data's fourth number, the fouls among white's wins, follows from the other rule's counts.
 void compare(const PerftPosition& entry, const std::string& variant, std::uint64_t limit) {
     INFO(entry.name << ' ' << variant);
-    const auto game = make({entry.columns, entry.rows, rules_of(variant)});
-    Position position = play(game, "", entry.setup);
+    Position position = play(game_of_data(variant, {entry.columns, entry.rows}), "", entry.setup);
     int compared = 0;
     for (const PerftRow& row : entry.counts.at(variant)) {
         if (row.sequences > limit) continue;

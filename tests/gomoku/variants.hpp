@@ -1,24 +1,33 @@
-// The variants of gomoku as the data of other programs names them.
+// The shipped variants of gomoku under the names that the data of other programs gives them.
 #pragma once
 
+#include <map>
 #include <string>
-#include <vector>
+#include <string_view>
+
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 
-inline std::vector<std::string> rules_of(const std::string& variant) {
-    const std::string black_only =
-        "forbidden overline=true,false double_four=true,false double_three=true,false penalty=";
-    std::vector<std::string> rules{"place", "full_board"};
-    if (variant == "freestyle") rules.push_back("line length=5");
-    if (variant == "standard") rules.push_back("line length=5 overline=ignored");
-    if (variant == "caro8") rules.push_back("line length=5 closed=ignored");
-    if (variant == "caro9") rules.push_back("line length=5 overline=ignored closed=ignored");
-    if (variant.rfind("renju", 0) == 0) {
-        rules.push_back("line length=5");
-        rules.push_back(black_only + (variant == "renju_illegal" ? "illegal" : "loses"));
+/// "freestyle", "standard", "renju", "renju_loses" (the same), "renju_illegal", "caro8", "caro9";
+/// with an opening by name. Made once each.
+inline std::shared_ptr<const Game> game_of_data(const std::string& variant, BoardSize size,
+                                                const std::string& opening = "none") {
+    static const std::map<std::string_view, std::string_view> kNames{
+        {"freestyle", "gomoku:freestyle"}, {"standard", "gomoku:standard"},
+        {"renju", "gomoku:renju"},         {"renju_loses", "gomoku:renju"},
+        {"renju_illegal", "gomoku:renju"}, {"caro8", "gomoku:caro"},
+        {"caro9", "gomoku:caro_exact"}};
+    static std::map<std::string, std::shared_ptr<const Game>> games;
+    auto& game = games[fmt::format("{} {}x{} {}", variant, size.columns, size.rows, opening)];
+    if (game != nullptr) return game;
+    Overrides overrides;
+    overrides.board = size;
+    if (variant == "renju_illegal") {
+        overrides.settings.push_back({"rules.forbidden.penalty", "illegal"});
     }
-    return rules;
+    if (opening != "none") overrides.settings.push_back({"rules.opening.name", opening});
+    return game = shipped(kNames.at(variant), overrides);
 }
 
 }  // namespace tengen::test

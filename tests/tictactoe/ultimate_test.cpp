@@ -5,9 +5,9 @@
 #include "core/notation.hpp"
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
-#include "games/shipped.hpp"
 #include "support/conformance.hpp"
 #include "support/naive_games.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;

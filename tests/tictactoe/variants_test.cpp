@@ -6,8 +6,8 @@
 
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
-#include "games/shipped.hpp"
 #include "support/naive_games.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;

@@ -12,10 +12,10 @@
 namespace tengen::test {
 
 /// "reversi", "pente:keryo" ... Fails the test when there is no such game.
-inline std::shared_ptr<const Game> shipped(std::string_view name) {
+inline std::shared_ptr<const Game> shipped(std::string_view name, const Overrides& overrides = {}) {
     static const GameLibrary library =
         GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());
-    const auto loaded = library.load(name);
+    const auto loaded = library.load(name, overrides);
     INFO(name);
     REQUIRE(loaded);
     return loaded->game;
