@@ -82,7 +82,7 @@ TEST_CASE("an AI plays every opening by the rules, and by its seed", "[ai]") {
         Player player(name, game);
         player.budget.nodes = 200;
         const Position end = play_out(game, {&player, &player}, 7, 25);
-        CHECK((end.over() || end.ply() == 25));
+        CHECK(english(end.prompt()).empty());  // nothing of the opening is left to be asked
         player.new_game();
         CHECK(play_out(game, {&player, &player}, 7, 25) == end);
     }
@@ -94,16 +94,22 @@ TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
     Player player(name, game);
     player.stopped = true;
     const Position end = play_out(game, {&player, &player}, 3, 30);
-    CHECK((end.over() || end.ply() == 30));
+    CHECK(english(end.prompt()).empty());
 }
 
 TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]") {
     const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
     std::string steps = "steps=";
     for (int i = 0; i < 10; ++i) steps += "black%20places,white%20places,";
-    const auto game = game_with(steps + "black%20may%20swap");
+    // Lines so long that none is made before the choice.
+    const auto game = make(
+        {15,
+         15,
+         {"place", "line length=15", "full_board", "opening " + steps + "black%20may%20swap"}});
     Player player(name, game);
     player.budget.nodes = 300;
     const Position end = play_out(game, {&player, nullptr}, 11, 40);
-    CHECK((end.over() || end.ply() == 40));
+    REQUIRE(end.ply() > 20);
+    CHECK(end.action(20).kind() == ActionKind::Choose);
+    CHECK(english(end.prompt()).empty());
 }
