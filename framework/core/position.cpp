@@ -245,7 +245,17 @@ void Position::apply(Action action) {
         for (const Rule* rule : game_->after_applies_) rule->apply(edit, action);
     }
     judge(edit);
-    if (!over_) pass_turn(edit);
+    if (over_) return;
+    if (game_->nexts_.empty()) {
+        turn_to_next_slot();
+    } else {
+        pass_turn(edit);
+    }
+}
+
+void Position::turn_to_next_slot() {
+    const int slot = turn_.slot + 1;
+    set_turn(slot == game_->slots() ? 0 : slot);
 }
 
 void Position::pass_turn(Edit& edit) {
@@ -260,8 +270,7 @@ void Position::give_turn(Edit& edit) {
     for (const Rule* rule : game_->nexts_) {
         if (rule->next(edit)) return;
     }
-    const int slot = turn_.slot + 1;
-    set_turn(slot == game_->slots() ? 0 : slot);
+    turn_to_next_slot();
 }
 
 void Position::undo() {

@@ -152,6 +152,7 @@ class Position {
     bool settle(Edit& edit);
     void pass_turn(Edit& edit);
     void give_turn(Edit& edit);
+    void turn_to_next_slot();
     /// The rule whose candidates are the only ones here, or null.
     const Rule* rule_alone() const;
     /// The rule that offers the action here, or null.
