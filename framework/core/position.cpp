@@ -313,9 +313,7 @@ std::span<const Action> Position::build_legal(ActionList& scratch) const {
             if (rule->offers(*this) == Offer::Some) rule->candidates(*this, scratch);
         }
     }
-    for (const Rule* rule : game_->allows_) {
-        std::erase_if(scratch, [&](Action action) { return !rule->allows(*this, action); });
-    }
+    for (const Rule* rule : game_->allows_) rule->keep_allowed(*this, scratch);
     return scratch;
 }
 

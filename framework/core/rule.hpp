@@ -97,6 +97,11 @@ class Rule {
 
     /// kAllows: asked of candidates only.
     virtual bool allows(const Position&, Action) const { return true; }
+    /// kAllows: takes those candidates out of a list that allows() says no to. For a rule that
+    /// judges a whole list for less than its actions one by one.
+    virtual void keep_allowed(const Position& position, ActionList& actions) const {
+        std::erase_if(actions, [&](Action action) { return !allows(position, action); });
+    }
 
     /// kCandidates: true when this rule offers actions of the kind in other positions, though it
     /// may offer none here; why_not() is then asked of it.
