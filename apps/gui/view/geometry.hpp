@@ -1,0 +1,34 @@
+// Points and rectangles of a screen, in pixels; y grows downwards.
+#pragma once
+
+namespace tengen {
+
+struct Point {
+    float x = 0;
+    float y = 0;
+
+    friend bool operator==(const Point&, const Point&) = default;
+};
+
+struct Size {
+    float width = 0;
+    float height = 0;
+
+    friend bool operator==(const Size&, const Size&) = default;
+};
+
+struct Rect {
+    float x = 0;
+    float y = 0;
+    float width = 0;
+    float height = 0;
+
+    float right() const { return x + width; }
+    float bottom() const { return y + height; }
+    bool holds(Point point) const {
+        return point.x >= x && point.x < right() && point.y >= y && point.y < bottom();
+    }
+    friend bool operator==(const Rect&, const Rect&) = default;
+};
+
+}  // namespace tengen

@@ -1,0 +1,36 @@
+// How the stones of a side look: a colour and a sign, or a cross, a ring or another shape in a
+// square.
+#pragma once
+
+#include <vector>
+
+#include "core/game.hpp"
+#include "view/theme.hpp"
+
+namespace tengen {
+
+/// Shapes of signs, in the order in which sides get them. Sides differ by shape as well as colour.
+enum class SignShape : std::uint8_t {
+    None,
+    Disc,
+    Ring,
+    Triangle,
+    Square,
+    Diamond,
+    Cross,
+    Star,
+    Bars,
+    Plus,
+};
+
+struct SideLook {
+    bool stone = true;  ///< a round stone, else a sign that stands alone in a square
+    StoneColours colours;
+    SignShape sign = SignShape::None;  ///< on the stone, or alone
+};
+
+/// The looks of all sides, the first one at index 0. Sides named black, white, red ... look like
+/// their name, sides named x and o are a cross and a ring; no two sides of a game look alike.
+std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool signs_on_all);
+
+}  // namespace tengen
