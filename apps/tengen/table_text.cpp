@@ -68,16 +68,17 @@ std::string names_at_rank(const Table& table, int rank) {
 }
 
 /// One player of the line of players.
-std::string player_text(const Table& table, Seat seat, TextStyle style,
-                        std::optional<std::chrono::milliseconds> move_left) {
+std::string player_text(const Table& table, Seat seat, TextStyle style) {
     const bool acts = !table.match().result() && table.position().turn().seat == seat;
     const std::string arrow = style.unicode ? "▶ " : "> ";
     std::string text = acts ? painted(arrow, {Ink::Green, Ink::Default, true}, style.colors) : "  ";
     text += seat_label(table, seat, style);
     const auto left = table.match().time_left(seat);
+    const auto move_left = table.match().move_time_left(seat);
     if (left) text += ' ' + clock_text(*left);
-    if (acts && move_left)
+    if (acts && move_left) {
         text += fmt::format("{} {} to move", left ? "," : "", clock_text(*move_left));
+    }
     return text;
 }
 
@@ -141,15 +142,14 @@ std::string seat_label(const Table& table, Seat seat, TextStyle style) {
 }
 
 std::string players_line(const Table& table, TextStyle style) {
-    return players_lines(table, style, std::numeric_limits<int>::max(), std::nullopt).front();
+    return players_lines(table, style, std::numeric_limits<int>::max()).front();
 }
 
-std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns,
-                                       std::optional<std::chrono::milliseconds> move_left) {
+std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns) {
     constexpr std::string_view kBetween = "   ";
     std::vector<std::string> lines;
     for (int i = 0; i < table.game().seats(); ++i) {
-        const std::string player = player_text(table, static_cast<Seat>(i), style, move_left);
+        const std::string player = player_text(table, static_cast<Seat>(i), style);
         const std::size_t width = kBetween.size() + visible_width(player);
         if (lines.empty() ||
             visible_width(lines.back()) + width > static_cast<std::size_t>(columns)) {

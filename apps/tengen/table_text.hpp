@@ -13,13 +13,11 @@ namespace tengen {
 /// The game, its variant and board, and its rules in a line.
 std::vector<std::string> headline(const Table& table, TextStyle style);
 
-/// Who sits where, with their clocks, and whose turn it is.
+/// Who sits where, with what is left of their clocks and of the time to move, and whose turn it is.
 std::string players_line(const Table& table, TextStyle style);
 
-/// The same in lines of so many columns, broken between players; with what is left of the time for
-/// the move, when there is such a time.
-std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns,
-                                       std::optional<std::chrono::milliseconds> move_left);
+/// The same in lines of so many columns, broken between players.
+std::vector<std::string> players_lines(const Table& table, TextStyle style, int columns);
 
 /// Who is to move or what is asked, what an AI has found so far, or how the game ended.
 std::string status_line(const Table& table, TextStyle style, const std::optional<AiReport>& report);

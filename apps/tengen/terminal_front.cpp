@@ -130,7 +130,7 @@ std::vector<std::string> TerminalFront::said() const {
 }
 
 std::vector<std::string> TerminalFront::players_and_status() const {
-    std::vector<std::string> lines = players_lines(*table_, style_, size_.columns, move_left());
+    std::vector<std::string> lines = players_lines(*table_, style_, size_.columns);
     std::string status = status_line(*table_, style_, report_);
     // What an AI has found so far is news of a moment; it must not move what is above it.
     const Turn turn = table_->position().turn();
@@ -188,15 +188,6 @@ std::vector<std::string> TerminalFront::framed(const std::vector<std::string>& a
     for (std::string& line : draw_board(table_->position(), view)) lines.push_back(std::move(line));
     lines.insert(lines.end(), below.begin(), below.end());
     return lines;
-}
-
-/// Of the time for one decision, which a seat may lose by.
-std::optional<std::chrono::milliseconds> TerminalFront::move_left() const {
-    const auto& limit = table_->plan().clock.move;
-    if (!limit || table_->match().result() || table_->awaits_players()) return std::nullopt;
-    auto used = held_;
-    if (!holds_) used += std::chrono::steady_clock::now() - asked_at_;
-    return *limit - std::chrono::duration_cast<std::chrono::milliseconds>(used);
 }
 
 /// Several changes at once (a move, then the next turn) are drawn once.
@@ -294,7 +285,6 @@ void TerminalFront::on_line(const std::string* line) {
     messages_.clear();
     actions_.clear();
     const Reply reply = interpreter_->execute(*line);
-    hold_clock();
     if (reply.quit) {
         end(final_code());
         return;
@@ -307,12 +297,6 @@ void TerminalFront::on_line(const std::string* line) {
     } else {
         draw(rows, false);
     }
-}
-
-/// A pause keeps what the decision has used of its time.
-void TerminalFront::hold_clock() {
-    if (!table_->match().paused() || std::exchange(holds_, true)) return;
-    held_ += std::chrono::steady_clock::now() - asked_at_;
 }
 
 void TerminalFront::show_reply(const Reply& reply) {
@@ -355,22 +339,16 @@ void TerminalFront::take_terminal_back() {
 
 void TerminalFront::on_game() {
     report_.reset();
-    asked_at_ = std::chrono::steady_clock::now();
-    held_ = {};
-    holds_ = false;
     redraw();
 }
 
 void TerminalFront::on_position() {
     report_.reset();
-    held_ = {};
     redraw();
 }
 
 void TerminalFront::on_turn(Seat) {
     report_.reset();
-    asked_at_ = std::chrono::steady_clock::now();
-    if (!std::exchange(holds_, false)) held_ = {};
     redraw();
 }
 

@@ -51,7 +51,6 @@ class TerminalFront final : public PlayFront {
     void wait_for_key();
     void on_line(const std::string* line);
     void on_list(const std::vector<std::string>& words);
-    void hold_clock();
     void show_reply(const Reply& reply);
     void complain(const Problems& problems) override;
     std::string warning(const Error& problem) const;
@@ -60,7 +59,6 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> players_and_status() const;
     std::vector<std::string> framed(const std::vector<std::string>& above,
                                     const std::vector<std::string>& below, bool always) const;
-    std::optional<std::chrono::milliseconds> move_left() const;
     std::string prompt() const;
     /// Draws the block over the one that is there, or anew below it.
     void redraw();
@@ -80,12 +78,9 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> actions_;  ///< since a line was typed, that the board does not show
     std::optional<AiReport> report_;
     TerminalSize size_;
-    std::vector<std::string> status_;                 ///< players and status, as they are shown
-    std::chrono::steady_clock::time_point asked_at_;  ///< the running decision
-    std::chrono::steady_clock::duration held_{0};     ///< used by it before a pause
-    bool holds_ = false;                              ///< the match is paused
-    int block_rows_ = 0;  ///< of the block right above the input; 0 when there is none
-    bool greets_ = true;  ///< nobody has typed a line yet
+    std::vector<std::string> status_;  ///< players and status, as they are shown
+    int block_rows_ = 0;               ///< of the block right above the input; 0 when there is none
+    bool greets_ = true;               ///< nobody has typed a line yet
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
     bool ended_ = false;

@@ -32,6 +32,10 @@ std::optional<std::chrono::milliseconds> Match::time_left(Seat seat) const {
     return implementation_->time_left(seat);
 }
 
+std::optional<std::chrono::milliseconds> Match::move_time_left(Seat seat) const {
+    return implementation_->move_time_left(seat);
+}
+
 std::span<const Action> Match::undone() const {
     return implementation_->progress().undone;
 }

@@ -82,6 +82,9 @@ class Match {
     const Player& player(Seat seat) const;
     /// Left of a seat's game clock now; nothing when it has none.
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
+    /// Left of the time for one decision: what the seat that acts has now, and what another will
+    /// have; nothing without such a time. Stands still in a pause.
+    std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const;
     /// What redo() could bring back, the next one last. Until the match goes on.
     std::span<const Action> undone() const;
     bool paused() const;

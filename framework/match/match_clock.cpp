@@ -90,6 +90,13 @@ std::optional<MatchClock::Duration> MatchClock::left(Seat seat, Clock::time_poin
     return std::max(left, Duration::zero());
 }
 
+std::optional<MatchClock::Duration> MatchClock::move_left(Seat seat, Clock::time_point now) const {
+    if (!settings_.move) return std::nullopt;
+    Duration left = *settings_.move;
+    if (seat == seat_) left -= decision_time(now);
+    return std::max(left, Duration::zero());
+}
+
 void MatchClock::set_limits(Budget& budget, Margin margin, int decisions_left) const {
     budget.clocks.fill(milliseconds(-1));
     if (!limited()) return;

@@ -53,13 +53,16 @@ class MatchClock {
     /// Of a seat's game clock, the running decision counted; not below 0. Nothing without a clock.
     std::optional<Duration> left(Seat seat, Clock::time_point now) const;
 
+    /// Of the time for one decision: of the running one what is left, not below 0; of other seats
+    /// all of it. Nothing without such a time.
+    std::optional<Duration> move_left(Seat seat, Clock::time_point now) const;
+
     /// Sets the deadlines and clocks of the decision that began last. Of a game clock an AI is
     /// asked to use a share of what is left, as if it had `decisions_left` (1 or more) to make.
     void set_limits(Budget& budget, Margin margin, int decisions_left) const;
 
   private:
     Duration total_left(Seat seat) const;
-    void stop(Clock::time_point now);
 
     ClockSettings settings_;
     int seats_;

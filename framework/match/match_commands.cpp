@@ -20,6 +20,11 @@ Failure refuse(std::string_view text, const Arguments&... arguments) {
     return fail(ErrorCode::CommandLine, "", text, arguments...);
 }
 
+std::optional<milliseconds> whole_milliseconds(std::optional<Clock::duration> time) {
+    if (!time) return std::nullopt;
+    return std::chrono::ceil<milliseconds>(*time);
+}
+
 Progress start_of(MatchSetup& setup) {
     if (setup.progress) return std::move(*setup.progress);
     return Progress(Position(setup.game, setup.setup));
@@ -223,9 +228,11 @@ void Match::Implementation::abort() {
 }
 
 std::optional<milliseconds> Match::Implementation::time_left(Seat seat) const {
-    const auto left = clock_.left(seat, Clock::now());
-    if (!left) return std::nullopt;
-    return std::chrono::ceil<milliseconds>(*left);
+    return whole_milliseconds(clock_.left(seat, Clock::now()));
+}
+
+std::optional<milliseconds> Match::Implementation::move_time_left(Seat seat) const {
+    return whole_milliseconds(clock_.move_left(seat, Clock::now()));
 }
 
 }  // namespace tengen

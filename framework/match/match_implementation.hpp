@@ -39,6 +39,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     const Progress& progress() const { return progress_; }
     const Player& player(Seat seat) const { return *players_[seat]; }
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
+    std::optional<std::chrono::milliseconds> move_time_left(Seat seat) const;
     bool paused() const { return paused_; }
 
   private:

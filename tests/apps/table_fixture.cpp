@@ -29,8 +29,10 @@ TableFixture::TableFixture() {
     interpreter.emplace(*table, *games, *plugins, *levels);
 }
 
-void TableFixture::play(const std::string& game, const std::string& seats) {
+void TableFixture::play(const std::string& game, const std::string& seats,
+                        const ClockSettings& clock) {
     TablePlan plan;
+    plan.clock = clock;
     plan.game = game;
     plan.seed = 1;
     if (!seats.empty()) {

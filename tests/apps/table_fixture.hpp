@@ -52,7 +52,7 @@ class TableFixture {
     TableFixture();
 
     /// Sits everybody down; seats as on the command line ("human,rookie:easy").
-    void play(const std::string& game, const std::string& seats);
+    void play(const std::string& game, const std::string& seats, const ClockSettings& clock = {});
     /// Lets AIs decide until the table waits for a person.
     void settle();
     /// What a line typed at the table comes to, after AIs have answered and sat down.

@@ -104,11 +104,24 @@ TEST_CASE("the line of players is broken between them", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human:Ann,human:Bo");
     const std::vector<std::string> two{"▶ ● black (Ann)", "  ○ white (Bo)"};
-    CHECK(players_lines(*at.table, kPlain, 31, std::nullopt) == two);
+    CHECK(players_lines(*at.table, kPlain, 31) == two);
     const std::vector<std::string> one{"▶ ● black (Ann)     ○ white (Bo)"};
-    CHECK(players_lines(*at.table, kPlain, 32, std::nullopt) == one);
-    CHECK(players_lines(*at.table, kPlain, 80, std::chrono::milliseconds(9500)).front() ==
-          "▶ ● black (Ann) 9.5 to move     ○ white (Bo)");
+    CHECK(players_lines(*at.table, kPlain, 32) == one);
+}
+
+TEST_CASE("who acts sees the game clock and the time to move", "[apps]") {
+    using Catch::Matchers::EndsWith;
+    using Catch::Matchers::StartsWith;
+    TableFixture at;
+    ClockSettings clock;
+    clock.move = std::chrono::hours(1);
+    at.play("gomoku", "human:Ann,human:Bo", clock);
+    CHECK_THAT(players_line(*at.table, kPlain), StartsWith("▶ ● black (Ann) "));
+    CHECK_THAT(players_line(*at.table, kPlain), EndsWith(" to move     ○ white (Bo)"));
+    clock.total = std::chrono::hours(2);
+    at.play("gomoku", "human:Ann,human:Bo", clock);
+    CHECK_THAT(players_line(*at.table, kPlain), Catch::Matchers::Contains(", "));
+    CHECK_THAT(players_line(*at.table, kPlain), EndsWith(" to move     ○ white (Bo) 2:00:00"));
 }
 
 TEST_CASE("text is cut to a width", "[apps]") {

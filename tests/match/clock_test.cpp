@@ -1,5 +1,7 @@
 #include "match/clock.hpp"
 
+#include <thread>
+
 #include "match/match_clock.hpp"
 #include "match/table.hpp"
 #include "support/catch.hpp"
@@ -109,6 +111,28 @@ TEST_CASE("What was used before a pause stays used", "[match]") {
     CHECK(clock.left(0, kStart + 200s) == 55s);
 }
 
+TEST_CASE("What is left of the time for a move can be seen of every seat at any moment",
+          "[match]") {
+    MatchClock clock(settings(10s, 60s), 3, {});
+    CHECK(clock.move_left(0, kStart) == 10s);
+    clock.begin(1, kStart);
+    CHECK(clock.move_left(1, kStart + 4s) == 6s);
+    CHECK(clock.move_left(0, kStart + 4s) == 10s);
+    clock.hold(kStart + 4s);
+    CHECK(clock.move_left(1, kStart + 50s) == 6s);
+    clock.begin(1, kStart + 100s);
+    CHECK(clock.move_left(1, kStart + 101s) == 5s);
+    CHECK(clock.left(1, kStart + 101s) == 55s);
+    CHECK(clock.move_left(1, kStart + 200s) == 0s);
+    clock.finish(kStart + 105s);
+    CHECK(clock.move_left(1, kStart + 300s) == 10s);
+    clock.begin(2, kStart + 105s);
+    CHECK(clock.move_left(2, kStart + 108s) == 7s);
+    clock.forget();
+    CHECK(clock.move_left(2, kStart + 108s) == 10s);
+    CHECK_FALSE(MatchClock(settings({}, 60s), 2, {}).move_left(0, kStart));
+}
+
 TEST_CASE("A question that is taken back costs an AI nothing and a person its time", "[match]") {
     MatchClock clock(settings({}, 60s, 2s), 2, {});
     clock.begin(0, kStart);
@@ -159,6 +183,26 @@ TEST_CASE("A person with a clock plays on in time", "[match]") {
     CHECK(match.result()->kind == EndKind::Rules);
     CHECK(*match.time_left(0) <= 2h);
     CHECK(*match.time_left(0) > 1h);
+}
+
+TEST_CASE("A match tells what is left of the time for a move", "[match]") {
+    Table table(tic_tac_toe());
+    Match& untimed = table.person("Ann").person("Ben").start();
+    CHECK_FALSE(untimed.move_time_left(0));
+    Table timed(tic_tac_toe());
+    timed.setup.clock = settings(1h, {});
+    Match& match = timed.person("Ann").person("Ben").start();
+    timed.poll();
+    while (*match.move_time_left(0) == 1h) std::this_thread::yield();
+    CHECK(match.move_time_left(1) == 1h);
+    match.pause();
+    const auto left = match.move_time_left(0);
+    std::this_thread::sleep_for(2ms);
+    CHECK(match.move_time_left(0) == left);
+    match.resume();
+    timed.poll();
+    REQUIRE(timed.play("a1"));
+    CHECK(match.move_time_left(0) == 1h);
 }
 
 TEST_CASE("A player that does not answer is late", "[match]") {
