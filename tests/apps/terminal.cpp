@@ -294,4 +294,12 @@ Ended Terminal::wait() {
     return ended;
 }
 
+const std::vector<std::string> kGomokuForTwo{"play", "gomoku", "--seats", "human,human", "--new"};
+
+int count(const std::string& text, std::string_view part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
 }  // namespace tengen::test

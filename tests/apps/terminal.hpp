@@ -77,4 +77,10 @@ class Terminal {
     std::chrono::steady_clock::time_point deadline_;
 };
 
+/// Two people who play gomoku.
+extern const std::vector<std::string> kGomokuForTwo;
+
+/// How often a part occurs in a text.
+int count(const std::string& text, std::string_view part);
+
 }  // namespace tengen::test

@@ -1,0 +1,66 @@
+#include "apps/board_drawing.hpp"
+
+#include "config/game_library.hpp"
+#include "core/position_text.hpp"
+#include "games/all_rules.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+const RuleCatalogue& rules() {
+    static const RuleCatalogue catalogue = [] {
+        RuleCatalogue all;
+        all_rules(all);
+        return all;
+    }();
+    return catalogue;
+}
+
+}  // namespace
+
+std::shared_ptr<const Game> shipped_game(const std::string& name, const Overrides& overrides) {
+    static const GameLibrary library =
+        GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, rules());
+    const auto loaded = library.load(name, overrides);
+    REQUIRE(loaded);
+    return loaded->game;
+}
+
+Position position(const std::string& name, const std::string& moves, const Overrides& overrides) {
+    Position result(shipped_game(name, overrides));
+    REQUIRE(play_actions(result, moves));
+    return result;
+}
+
+Overrides board(int columns, int rows) {
+    Overrides overrides;
+    overrides.board = BoardSize{columns, rows};
+    return overrides;
+}
+
+Position shaped(int columns, int rows, const std::function<void(BoardShape&)>& change) {
+    GameDescription description = shipped_game("mnk", board(columns, rows))->description();
+    change(description.board);
+    const auto made = Game::create(description, rules());
+    REQUIRE(made);
+    return Position(*made);
+}
+
+BoardViewOptions plain(bool unicode, int width) {
+    BoardViewOptions options;
+    options.style.unicode = unicode;
+    options.width = width;
+    return options;
+}
+
+std::string drawn(const Position& position, const BoardViewOptions& options) {
+    std::string text;
+    for (const std::string& line : draw_board(position, options)) {
+        // Blanks at the end of a line cannot be seen.
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    return text;
+}
+
+}  // namespace tengen::test

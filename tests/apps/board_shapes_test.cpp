@@ -1,0 +1,191 @@
+// How boards of other shapes are drawn in a terminal, and boards that are too large for it.
+#include "apps/board_drawing.hpp"
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+TEST_CASE("of a board too large for the terminal the part around the last stone is drawn",
+          "[apps]") {
+    BoardViewOptions options = plain(false, 30);
+    options.height = 9;
+    const Position far = position("gomoku", "a1 ad30", board(64, 64));
+    const std::string corner = drawn(far, options);
+    CHECK(corner.find("30>") != std::string::npos);
+    CHECK(corner.find("<30") != std::string::npos);
+    CHECK(corner.find('^') != std::string::npos);
+    const auto lines = draw_board(far, options);
+    CHECK(lines.size() == 9);
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 30);
+    const std::string left = drawn(position("gomoku", "a1", board(64, 64)), options);
+    CHECK(left.find("\n  1>X") != std::string::npos);
+    CHECK(left.find(" abcdef") != std::string::npos);
+}
+
+TEST_CASE("what of a board is drawn is said", "[apps]") {
+    BoardViewOptions options = plain(true, 80);
+    const Position start = position("gomoku", "");
+    CHECK(shown_part(start, options).empty());
+    options.height = 10;
+    CHECK(shown_part(start, options) == "rows 4–12 of 15");
+    options.width = 15;
+    CHECK(shown_part(start, options).find("rows 4–12 of 15, columns ") == 0);
+}
+
+TEST_CASE("columns after z have two letters, one above the other", "[apps]") {
+    const std::vector<std::string> lines =
+        draw_board(position("mnk", "ab1", board(30, 4)), plain(true, 80));
+    CHECK(lines.size() == 8);
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 80);
+    const std::string& units = lines.back();
+    const std::string& tens = lines[lines.size() - 2];
+    CHECK(units.substr(4) == "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d");
+    CHECK(tens == std::string(4 + 2 * 26, ' ') + "a a a a");
+    CHECK(lines[0] == tens);
+}
+
+TEST_CASE("a board of 64 columns fits an ordinary terminal", "[apps]") {
+    const std::vector<std::string> lines =
+        draw_board(position("mnk", "bl64", board(64, 64)), plain(true, 80));
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 80);
+    CHECK(lines[2] == " 64>" + [] {
+        std::string row;
+        for (int i = 0; i < 63; ++i) row += "·";
+        return row;
+    }() + "●<64");
+    CHECK(lines.back() == std::string(4 + 63, ' ') + "^");
+}
+
+TEST_CASE("holes are blank and lines end at them", "[apps]") {
+    const Position shown = shaped(3, 3, [](BoardShape& shape) {
+        shape.blocked = {4};
+        shape.drawing = BoardDrawing::Lines;
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          " 3  ┌───┐\n"
+          " 2  │   │\n"
+          " 1  └───┘\n"
+          "    a b c\n");
+}
+
+TEST_CASE("blocks are told apart by heavier borders, or by a line", "[apps]") {
+    Position shown = shaped(4, 4, [](BoardShape& shape) { shape.blocks = {2, 2}; });
+    shown.apply(Action::place(0));
+    CHECK(drawn(shown, plain(true)) ==
+          "   ┌───┬───┰───┬───┐\n"
+          " 4 │   │   ┃   │   │\n"
+          "   ├───┼───╂───┼───┤\n"
+          " 3 │   │   ┃   │   │\n"
+          "   ┝━━━┿━━━╋━━━┿━━━┥\n"
+          " 2 │   │   ┃   │   │\n"
+          "   ├───┼───╂───┼───┤\n"
+          " 1 │(●)│   ┃   │   │\n"
+          "   └───┴───┸───┴───┘\n"
+          "     a   b   c   d\n");
+    CHECK(drawn(shown, plain(false)) ==
+          "   +---+---#---+---+\n"
+          " 4 |   |   #   |   |\n"
+          "   +---+---#---+---+\n"
+          " 3 |   |   #   |   |\n"
+          "   +===+===#===+===+\n"
+          " 2 |   |   #   |   |\n"
+          "   +---+---#---+---+\n"
+          " 1 |(X)|   #   |   |\n"
+          "   +---+---#---+---+\n"
+          "     a   b   c   d\n");
+    CHECK(drawn(shown, plain(true, 20)) ==
+          " 4  · · │ · ·\n"
+          " 3  · · │ · ·\n"
+          "   ─────┼─────\n"
+          " 2  · · │ · ·\n"
+          " 1 (●)· │ · ·\n"
+          "    a b   c d\n");
+    CHECK(drawn(shown, plain(false, 12)) ==
+          " 4 ..|..\n"
+          " 3 ..|..\n"
+          "   --+--\n"
+          " 2 ..|..\n"
+          " 1>X.|..\n"
+          "   ab cd\n"
+          "   ^\n");
+}
+
+TEST_CASE("layers stand side by side under their names", "[apps]") {
+    Position shown = shaped(6, 3, [](BoardShape& shape) { shape.layers = 2; });
+    shown.apply(Action::place(3));
+    CHECK(drawn(shown, plain(true)) ==
+          "     layer 1        layer 2\n"
+          "   ┌───┬───┬───┐  ┌───┬───┬───┐\n"
+          " 3 │   │   │   │  │   │   │   │\n"
+          "   ├───┼───┼───┤  ├───┼───┼───┤\n"
+          " 2 │   │   │   │  │   │   │   │\n"
+          "   ├───┼───┼───┤  ├───┼───┼───┤\n"
+          " 1 │   │   │   │  │(●)│   │   │\n"
+          "   └───┴───┴───┘  └───┴───┴───┘\n"
+          "     a   b   c      d   e   f\n");
+    CHECK(drawn(shown, plain(true, 28)) ==
+          "    1        2\n"
+          " 3  · · ·    · · ·\n"
+          " 2  · · ·    · · ·\n"
+          " 1  · · ·   (●)· ·\n"
+          "    a b c    d e f\n");
+    CHECK(drawn(shown, plain(true, 15)) ==
+          "   1    2\n"
+          " 3 ···  ···\n"
+          " 2 ···  ···\n"
+          " 1>···  ●··\n"
+          "   abc  def\n"
+          "        ^\n");
+}
+
+TEST_CASE("lines end at the edge of a layer", "[apps]") {
+    const Position shown = shaped(6, 3, [](BoardShape& shape) {
+        shape.layers = 2;
+        shape.drawing = BoardDrawing::Lines;
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          "    1        2\n"
+          " 3  ┌─┬─┐    ┌─┬─┐\n"
+          " 2  ├─┼─┤    ├─┼─┤\n"
+          " 1  └─┴─┘    └─┴─┘\n"
+          "    a b c    d e f\n");
+}
+
+TEST_CASE("rows of hexagons are shifted by half a cell", "[apps]") {
+    Position shown =
+        shaped(3, 3, [](BoardShape& shape) { shape.neighbours = Neighbours::Hexagonal; });
+    shown.apply(Action::place(4));
+    CHECK(drawn(shown, plain(true)) ==
+          "      a b c\n"
+          "   3  · · ·  3\n"
+          "  2  ·(●)·  2\n"
+          " 1  · · ·  1\n"
+          "    a b c\n");
+}
+
+TEST_CASE("a large board of hexagons is cut off around the last stone", "[apps]") {
+    Position shown =
+        shaped(40, 40, [](BoardShape& shape) { shape.neighbours = Neighbours::Hexagonal; });
+    shown.apply(*parse_action(shown, "t20"));
+    BoardViewOptions options = plain(true, 40);
+    options.height = 12;
+    const auto lines = draw_board(shown, options);
+    CHECK(lines.size() <= 12);
+    for (const std::string& line : lines) CHECK(visible_width(line) <= 40);
+    CHECK(drawn(shown, options).find("(●)") != std::string::npos);
+}
+
+TEST_CASE("lines go on over edges that are joined", "[apps]") {
+    const Position shown = shaped(3, 3, [](BoardShape& shape) {
+        shape.drawing = BoardDrawing::Lines;
+        shape.wrap = {true, false};
+    });
+    CHECK(drawn(shown, plain(true)) ==
+          " 3 ─┬─┬─┬─\n"
+          " 2 ─┼─┼─┼─\n"
+          " 1 ─┴─┴─┴─\n"
+          "    a b c\n");
+}
+
+}  // namespace tengen::test
