@@ -1,0 +1,154 @@
+// The picture of the board at the table: stones, marks, values, what moves.
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
+
+#include "view/table_view.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::chrono::milliseconds kSettling{120};
+constexpr std::chrono::milliseconds kLineGrows{300};
+constexpr float kGhost = 0.5f;
+constexpr std::size_t kValuesShown = 12;
+
+}  // namespace
+
+float TableView::part_of(Clock::time_point since, std::chrono::milliseconds length) const {
+    if (!toggles.animations || since == Clock::time_point{}) return 1;
+    const std::chrono::duration<float> passed = now_() - since;
+    return std::clamp(passed / std::chrono::duration<float>(length), 0.0f, 1.0f);
+}
+
+bool TableView::animated() const {
+    if (!has_game()) return false;
+    constexpr std::chrono::milliseconds kBannerRises{250};
+    return part_of(placed_at_, kSettling) < 1 ||
+           part_of(ended_at_, kSettling + kLineGrows + kBannerRises) < 1;
+}
+
+BoardPicture TableView::picture(std::optional<Cell> pointed) const {
+    BoardPicture picture;
+    add_stones(picture);
+    if (toggles.numbers) add_numbers(picture);
+    add_marks(picture);
+    if (toggles.values) add_values(picture);
+    add_ghosts(picture, pointed);
+    return picture;
+}
+
+void TableView::add_stones(BoardPicture& picture) const {
+    const Position& position = shown();
+    const Board& board = position.board();
+    const float settled = live() ? part_of(placed_at_, kSettling) : 1;
+    const std::span<const Change> changes = position.last_changes();
+    for (int index = 0; index < board.cell_count(); ++index) {
+        const auto cell = static_cast<Cell>(index);
+        const Side side = position.at(cell);
+        if (side == kEmpty || side == kOutside) continue;
+        StonePicture stone{cell, side};
+        if (settled < 1 && position.ply() > 0) {
+            const bool fresh = std::any_of(
+                changes.begin(), changes.end(),
+                [&](const Change& change) { return change.is_cell() && change.cell() == cell; });
+            if (fresh) stone.settled = settled;
+        }
+        picture.stones.push_back(std::move(stone));
+    }
+}
+
+/// The number of the move that last put a stone on each cell.
+void TableView::add_numbers(BoardPicture& picture) const {
+    const Position& position = shown();
+    std::vector<int> numbers(static_cast<std::size_t>(position.board().cell_count()), 0);
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        const Action action = position.action(ply);
+        const ActionKind kind = action.kind();
+        if (kind != ActionKind::Place && kind != ActionKind::PlaceOf) continue;
+        if (action.cell() < numbers.size()) numbers[action.cell()] = ply + 1;
+    }
+    for (StonePicture& stone : picture.stones) {
+        const int number = numbers[stone.cell];
+        if (number == 0) continue;
+        stone.number = std::to_string(number);
+        stone.number_accent = number == position.ply();
+    }
+}
+
+void TableView::add_marks(BoardPicture& picture) const {
+    const Position& position = shown();
+    for (const Mark& mark : position.marks()) {
+        if (mark.kind == "region") {
+            picture.marks.push_back({mark.cell, MarkShape::Region});
+        } else if (toggles.forbidden) {
+            picture.marks.push_back({mark.cell, MarkShape::Cross});
+        }
+    }
+    if (position.ply() > 0) {
+        const Action last = position.action(position.ply() - 1);
+        const ActionKind kind = last.kind();
+        const bool stone = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
+        if (stone && position.at(last.cell()) != kEmpty && !toggles.numbers) {
+            picture.marks.push_back({last.cell(), MarkShape::Dot});
+        }
+    }
+    if (position.over() && live()) {
+        picture.winning =
+            table_->match().result() ? table_->match().result()->cells : position.verdict().cells;
+        const auto start = ended_at_ == Clock::time_point{} ? ended_at_ : ended_at_ + kSettling;
+        picture.winning_grown = part_of(start, kLineGrows);
+    }
+    if (live() && table_->hinted_cell() != kNoCell) {
+        picture.marks.push_back({table_->hinted_cell(), MarkShape::Ring});
+    }
+    if (cursor_ != kNoCell) picture.marks.push_back({cursor_, MarkShape::Cursor});
+}
+
+/// Values are in units of the AI's own: what is shown are parts of a hundred between the least and
+/// the greatest of them.
+void TableView::add_values(BoardPicture& picture) const {
+    const Thought* thought = this->thought();
+    if (thought == nullptr) return;
+    struct Value {
+        Cell cell;
+        double value;
+    };
+    std::vector<Value> values;
+    double least = 0;
+    double greatest = 0;
+    for (std::size_t index = 0; index < thought->report.values.size(); ++index) {
+        const double value = thought->report.values[index];
+        if (!std::isfinite(value)) continue;
+        least = values.empty() ? value : std::min(least, value);
+        greatest = values.empty() ? value : std::max(greatest, value);
+        values.push_back({static_cast<Cell>(index), value});
+    }
+    std::sort(values.begin(), values.end(),
+              [](const Value& a, const Value& b) { return a.value > b.value; });
+    if (values.size() > kValuesShown) values.resize(kValuesShown);
+    for (const Value& value : values) {
+        if (shown().at(value.cell) != kEmpty) continue;
+        const double part = greatest > least ? (value.value - least) / (greatest - least) : 1;
+        picture.values.push_back(
+            {value.cell, static_cast<float>(part), fmt::format("{:.0f}", part * 100)});
+    }
+}
+
+void TableView::add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) const {
+    if (!person_acts()) return;
+    const Position& position = table_->position();
+    if (!pointed && cursor_ != kNoCell) pointed = cursor_;
+    if (!pointed) return;
+    if (position.at(*pointed) != kEmpty) return;
+    const std::vector<Action> actions = actions_at(*pointed);
+    if (actions.empty()) return;
+    const bool named = actions.front().kind() == ActionKind::PlaceOf;
+    const Side side = named ? actions.front().side() : position.turn().side;
+    if (actions.front().kind() == ActionKind::Take) return;
+    StonePicture ghost{*pointed, side};
+    ghost.opacity = kGhost;
+    picture.stones.push_back(std::move(ghost));
+}
+
+}  // namespace tengen

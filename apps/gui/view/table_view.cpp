@@ -1,0 +1,483 @@
+// What people do at the table, and what the table says happened.
+#include "view/table_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::chrono::seconds kLowTime{10};
+
+/// An option's name depends on the position in which it was chosen.
+std::string name_of_action(Position& before, Action action) {
+    return before.action_name(action);
+}
+
+/// The reports of a game are kept for its graph; of the values only the best, so that a long game
+/// on a large board does not fill the memory.
+constexpr std::size_t kValuesKept = 32;
+
+void keep_best_values(std::vector<double>& values) {
+    std::vector<double> known;
+    for (const double value : values) {
+        if (!std::isnan(value)) known.push_back(value);
+    }
+    if (known.size() <= kValuesKept) return;
+    std::nth_element(known.begin(), known.begin() + kValuesKept, known.end(), std::greater<>());
+    const double least = known[kValuesKept];
+    for (double& value : values) {
+        if (value <= least) value = std::nan("");
+    }
+}
+
+}  // namespace
+
+TableView::TableView(std::function<void()> changed, std::function<void(const std::string&)> speak,
+                     std::function<Clock::time_point()> now)
+    : changed_(std::move(changed)), speak_(std::move(speak)), now_(std::move(now)) {}
+
+const Position& TableView::shown() const {
+    return back_ ? *back_ : table_->position();
+}
+
+std::string TableView::title() const {
+    return table_->title().in(language());
+}
+
+std::vector<std::string> TableView::rule_chips() const {
+    const BoardShape& shape = table_->game().description().board;
+    const int columns = shape.columns / std::max(shape.layers, 1);
+    std::vector<std::string> chips;
+    chips.push_back(shape.layers > 1
+                        ? fmt::format("{} × {} × {}", columns, shape.rows, shape.layers)
+                        : fmt::format("{} × {}", columns, shape.rows));
+    if (table_->game().seats() > 2) {
+        chips.push_back(tr(Message("{} players", table_->game().seats())));
+    }
+    if (!table_->about().empty()) chips.push_back(table_->about().in(language()));
+    for (const Message& said : shown().status()) chips.push_back(tr(said));
+    return chips;
+}
+
+std::vector<SeatPanel> TableView::seats() const {
+    std::vector<SeatPanel> panels;
+    const Position& position = table_->position();
+    for (int index = 0; index < table_->game().seats(); ++index) {
+        const auto seat = static_cast<Seat>(index);
+        SeatPanel panel;
+        panel.seat = seat;
+        panel.side = position.side_of(seat);
+        panel.name = table_->player_name(seat);
+        panel.acts = !table_->match().result() && position.turn().seat == seat;
+        panel.thinks = panel.acts && !table_->is_human(seat) && !table_->match().paused();
+        panel.detail = detail_of(seat);
+        panel.clock = clock_of(seat, panel.low_time);
+        panels.push_back(std::move(panel));
+    }
+    return panels;
+}
+
+std::string TableView::detail_of(Seat seat) const {
+    const SeatSpec& spec = table_->seat_spec(seat);
+    std::optional<AiReport> report;
+    for (auto at = thoughts_.rbegin(); at != thoughts_.rend() && !report; ++at) {
+        if (at->second.seat == seat) report = at->second.report;
+    }
+    return seat_line(spec, report);
+}
+
+/// The smaller of what is left for the move and for the game is what matters; both are shown where
+/// the seat acts.
+std::string TableView::clock_of(Seat seat, bool& low) const {
+    const auto total = table_->match().time_left(seat);
+    const bool acts = !table_->match().result() && table_->position().turn().seat == seat;
+    const auto move = acts ? table_->match().move_time_left(seat) : std::nullopt;
+    if (!total && !move) return "";
+    const auto left = total && move ? std::min(*total, *move) : total ? *total : *move;
+    low = acts && left < kLowTime;
+    return clock_text(left);
+}
+
+int TableView::move_columns() const {
+    return std::clamp(table_->game().slots(), 1, kMaxSeats);
+}
+
+std::string TableView::status() const {
+    const Match& match = table_->match();
+    if (!live()) {
+        return tr(Message("Looking back at move {} of {}.", shown_ply(), table_->position().ply()));
+    }
+    if (!message_.empty()) return message_;
+    if (match.result()) return end_reason(*table_);
+    if (match.paused()) return tr("Paused.");
+    if (table_->awaits_players()) return tr("Waiting for players to get ready.");
+    const Turn turn = table_->position().turn();
+    const std::string name = table_->player_name(turn.seat);
+    if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
+    const Message prompt = table_->position().prompt();
+    if (!prompt.id.empty()) return name + ": " + tr(prompt);
+    return tr(Message("{} to move.", name));
+}
+
+bool TableView::person_acts() const {
+    if (!has_game() || !live() || table_->match().result() || table_->match().paused()) {
+        return false;
+    }
+    return table_->is_human(table_->position().turn().seat);
+}
+
+std::vector<Choice> TableView::choices() const {
+    std::vector<Choice> choices;
+    if (!person_acts()) return choices;
+    ActionList scratch;
+    const Position& position = table_->position();
+    for (const Action action : position.legal(scratch)) {
+        if (action.kind() == ActionKind::Choose || action.kind() == ActionKind::Pass) {
+            choices.push_back({action, action_label(position, action)});
+        }
+    }
+    return choices;
+}
+
+// What people do.
+
+std::vector<Action> TableView::actions_at(Cell cell) const {
+    std::vector<Action> found;
+    ActionList scratch;
+    for (const Action action : table_->position().legal(scratch)) {
+        const ActionKind kind = action.kind();
+        const bool at_cell =
+            kind == ActionKind::Place || kind == ActionKind::PlaceOf || kind == ActionKind::Take;
+        if (at_cell && action.cell() == cell) found.push_back(action);
+    }
+    return found;
+}
+
+void TableView::click(Cell cell) {
+    menu_.clear();
+    drop_remark();
+    if (!has_game()) return;
+    const Match& match = table_->match();
+    if (!live()) return say(tr("You are looking back: go to the newest move to play."));
+    if (match.result()) return say(tr("The game is over."));
+    if (match.paused()) return say(tr("The game is paused."));
+    const Seat seat = table_->position().turn().seat;
+    if (!table_->is_human(seat)) {
+        return say(tr(Message("{} is to move.", table_->player_name(seat))));
+    }
+    const std::vector<Action> actions = actions_at(cell);
+    if (actions.size() == 1) return play(actions.front());
+    if (actions.empty()) {
+        const std::string name = cell_name(table_->board(), cell);
+        const std::string why = tr(table_->position().why_not(Action::place(cell)));
+        remark_ = CellRemark{cell, why.find(name) == std::string::npos ? name + ": " + why : why};
+        if (speak_) speak_(remark_->text);
+        return changed_();
+    }
+    menu_cell_ = cell;
+    for (const Action action : actions) {
+        menu_.push_back({action, action_label(table_->position(), action)});
+    }
+    changed_();
+}
+
+void TableView::choose(Action action) {
+    menu_.clear();
+    drop_remark();
+    if (person_acts()) play(action);
+}
+
+void TableView::play(Action action) {
+    tell(table_->act(action));
+}
+
+void TableView::drop_remark() {
+    remark_.reset();
+    message_.clear();
+}
+
+void TableView::say(std::string text) {
+    message_ = std::move(text);
+    if (speak_ && !message_.empty()) speak_(message_);
+    changed_();
+}
+
+void TableView::tell(const Result<void>& done) {
+    if (!done) return say(tr(done.error().message));
+    changed_();
+}
+
+void TableView::tell(const Checked<void>& done) {
+    if (!done && !done.error().empty()) return say(problem_text(done.error().front()));
+    changed_();
+}
+
+void TableView::move_cursor(int columns, int rows) {
+    const Board& board = table_->board();
+    if (cursor_ == kNoCell) {
+        cursor_ = board.cell(board.rows() / 2, board.columns() / 2);
+        columns = rows = 0;
+    }
+    int column = board.column(cursor_);
+    int row = board.row(cursor_);
+    Cell next = cursor_;
+    do {
+        column = std::clamp(column + columns, 0, board.columns() - 1);
+        row = std::clamp(row + rows, 0, board.rows() - 1);
+        const Cell further = board.cell(row, column);
+        if (further == next) break;
+        next = further;
+    } while (board.is_blocked(next));
+    if (!board.is_blocked(next)) cursor_ = next;
+    drop_remark();
+    if (speak_) speak_(cursor_text());
+    changed_();
+}
+
+std::string TableView::cursor_text() const {
+    if (cursor_ == kNoCell) return "";
+    const Side side = shown().at(cursor_);
+    const std::string what = side == kOutside || side == kEmpty
+                                 ? tr("empty")
+                                 : tr(Message(table_->game().side_name(side)));
+    return cell_name(table_->board(), cursor_) + ": " + what;
+}
+
+void TableView::look_at(int ply) {
+    const Position& now = table_->position();
+    ply = std::clamp(ply, 0, now.ply());
+    if (ply == now.ply()) return go_live();
+    if (!back_ || back_->ply() < ply) back_ = now;
+    while (back_->ply() > ply) back_->undo();
+    menu_.clear();
+    drop_remark();
+    changed_();
+}
+
+void TableView::look_back(int count) {
+    look_at(shown_ply() - count);
+}
+
+void TableView::look_forward(int count) {
+    look_at(shown_ply() + count);
+}
+
+void TableView::go_live() {
+    back_.reset();
+    menu_.clear();
+    drop_remark();
+    changed_();
+}
+
+void TableView::undo() {
+    go_live();
+    tell(table_->undo(1));
+}
+
+void TableView::redo() {
+    go_live();
+    tell(table_->redo(1));
+}
+
+void TableView::hint() {
+    go_live();
+    tell(table_->hint());
+}
+
+void TableView::toggle_pause() {
+    tell(table_->match().paused() ? table_->go_on() : table_->pause());
+}
+
+void TableView::move_now() {
+    tell(table_->move_now());
+}
+
+void TableView::resign() {
+    tell(table_->resign());
+}
+
+void TableView::offer_draw() {
+    tell(table_->offer_draw());
+}
+
+void TableView::new_game() {
+    tell(table_->new_game());
+}
+
+void TableView::swap_seats() {
+    TablePlan plan = table_->plan();
+    if (plan.seats.size() < 2) return;
+    std::rotate(plan.seats.begin(), plan.seats.begin() + 1, plan.seats.end());
+    tell(table_->play(std::move(plan)));
+}
+
+bool TableView::can_undo() const {
+    return has_game() && (table_->position().ply() > 0 || table_->match().result());
+}
+
+bool TableView::can_redo() const {
+    return has_game() && !table_->match().undone().empty();
+}
+
+bool TableView::ai_thinks() const {
+    return has_game() && !table_->match().result() && !table_->match().paused() &&
+           !table_->is_human(table_->position().turn().seat);
+}
+
+// What the table says happened.
+
+void TableView::on_game() {
+    back_.reset();
+    thoughts_.clear();
+    graph_seat_.reset();
+    menu_.clear();
+    remark_.reset();
+    message_.clear();
+    cursor_ = kNoCell;
+    end_dismissed_ = false;
+    placed_at_ = ended_at_ = {};
+    list_moves();
+    if (speak_) speak_(title());
+    changed_();
+}
+
+void TableView::on_position() {
+    if (toggles.follow_live || (back_ && back_->ply() > table_->position().ply())) back_.reset();
+    menu_.clear();
+    remark_.reset();
+    message_.clear();
+    end_dismissed_ = false;
+    thoughts_.erase(thoughts_.upper_bound(table_->position().ply()), thoughts_.end());
+    list_moves();
+    changed_();
+}
+
+void TableView::on_players() {
+    changed_();
+}
+
+void TableView::on_turn(Seat seat) {
+    if (speak_) speak_(tr(Message("{} to move.", table_->player_name(seat))));
+    changed_();
+}
+
+void TableView::on_action(Seat seat, const std::string& name) {
+    placed_at_ = now_();
+    if (speak_) speak_(spoken_action(*table_, seat, name));
+}
+
+void TableView::on_report(Seat seat, const AiReport& report) {
+    Thought& thought = thoughts_[table_->position().ply()];
+    thought = {seat, report};
+    keep_best_values(thought.report.values);
+    if (!graph_seat_) graph_seat_ = seat;
+    changed_();
+}
+
+void TableView::on_draw_offer(Seat seat) {
+    say(tr(Message("{} offers a draw.", table_->player_name(seat))));
+}
+
+void TableView::on_end(const MatchResult&) {
+    ended_at_ = now_();
+    end_dismissed_ = false;
+    if (speak_) speak_(end_headline(*table_) + ": " + end_reason(*table_));
+    changed_();
+}
+
+void TableView::on_hint(Action action, const std::string& advisor) {
+    say(tr(Message("{} advises {}.", advisor, table_->position().action_name(action))));
+}
+
+void TableView::on_hint_failed(const std::string& reason) {
+    say(reason);
+}
+
+void TableView::on_refused(const Problems& problems) {
+    if (!problems.empty()) say(problem_text(problems.front()));
+}
+
+void TableView::on_note(const std::string& text) {
+    say(text);
+}
+
+void TableView::on_save_problem(const Error& error) {
+    say(problem_text(error));
+}
+
+void TableView::list_moves() {
+    moves_.clear();
+    const Position& now = table_->position();
+    Position before = now;
+    std::vector<std::string> names(static_cast<std::size_t>(now.ply()));
+    while (before.ply() > 0) {
+        const Action action = before.action(before.ply() - 1);
+        before.undo();
+        names[static_cast<std::size_t>(before.ply())] = name_of_action(before, action);
+    }
+    int row = 0;
+    int last = -1;
+    for (int ply = 0; ply < now.ply(); ++ply) {
+        const int column = now.turn_at(ply).slot;
+        if (column <= last) ++row;
+        last = column;
+        moves_.push_back({ply, row, column, names[static_cast<std::size_t>(ply)]});
+    }
+}
+
+std::optional<EndBanner> TableView::end() const {
+    if (!has_game() || !table_->match().result() || end_dismissed_ || !live()) return std::nullopt;
+    return EndBanner{end_headline(*table_), end_reason(*table_)};
+}
+
+// What AIs think.
+
+const TableView::Thought* TableView::thought() const {
+    // Of this position while the AI thinks; else why it played the last move.
+    const int ply = shown_ply();
+    for (const int at : {ply, ply - 1}) {
+        const auto found = thoughts_.find(at);
+        if (found != thoughts_.end()) return &found->second;
+    }
+    return nullptr;
+}
+
+std::vector<GraphPoint> TableView::graph() const {
+    std::vector<GraphPoint> points;
+    if (!graph_seat_) return points;
+    const bool two = table_->game().seats() == 2;
+    for (const auto& [ply, thought] : thoughts_) {
+        const double chance = thought.report.win_chance;
+        if (std::isnan(chance)) continue;
+        if (thought.seat == *graph_seat_) {
+            points.push_back({ply, static_cast<float>(chance)});
+        } else if (two) {
+            points.push_back({ply, static_cast<float>(1 - chance)});
+        }
+    }
+    return points;
+}
+
+std::string TableView::line_text() const {
+    const auto found = thoughts_.find(shown_ply());
+    const Thought* thought = found != thoughts_.end() ? &found->second : this->thought();
+    if (thought == nullptr) return "";
+    Position position = shown();
+    if (found == thoughts_.end()) position.undo();
+    std::string text;
+    for (const Action action : thought->report.line) {
+        if (position.over() || !position.is_legal(action)) break;
+        text += (text.empty() ? "" : " ") + position.action_name(action);
+        position.apply(action);
+    }
+    return text;
+}
+
+}  // namespace tengen

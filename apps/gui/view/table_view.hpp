@@ -1,0 +1,218 @@
+// What the table's screen shows, and what becomes of clicks and keys there. Knows no window: a
+// screen draws what this says.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "table/table.hpp"
+#include "view/board_picture.hpp"
+
+namespace tengen {
+
+/// What a person has switched on for the board.
+struct BoardToggles {
+    bool coordinates = true;
+    bool numbers = false;   ///< of moves, on the stones
+    bool forbidden = true;  ///< cells that may not be played
+    bool values = false;    ///< what an AI thinks of each cell
+    bool animations = true;
+    bool follow_live = true;  ///< a new move ends looking back
+};
+
+/// A seat as its panel shows it.
+struct SeatPanel {
+    Seat seat = 0;
+    Side side = kEmpty;
+    std::string name;
+    std::string detail;  ///< "AI · hard · depth 9 · 1.2 M nodes"
+    std::string clock;   ///< empty: no clock
+    bool acts = false;
+    bool thinks = false;  ///< an AI that is asked now
+    bool low_time = false;
+};
+
+/// A move of the list. Moves of one round stand in one row, each in the column of its turn.
+struct MoveEntry {
+    int ply = 0;  ///< before the move
+    int row = 0;
+    int column = 0;
+    std::string text;
+};
+
+struct Choice {
+    Action action;
+    std::string label;
+};
+
+/// A point of the graph of evaluation: how likely the seat whose view it is wins.
+struct GraphPoint {
+    int ply = 0;
+    float chance = 0;
+};
+
+struct EndBanner {
+    std::string headline;  ///< "Ann wins"
+    std::string reason;    ///< "five in a row f7-j7 · 15 moves"
+};
+
+/// Why a click did nothing, beside the cell.
+struct CellRemark {
+    Cell cell = kNoCell;
+    std::string text;
+};
+
+/// One thread, the table's. Made before the table that it watches; attach() comes before the
+/// table's first game.
+class TableView : public TableObserver {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `changed` is called whenever the screen must be drawn again; `speak` with a line of text for
+    /// each event. `now` is for tests.
+    TableView(std::function<void()> changed, std::function<void(const std::string&)> speak,
+              std::function<Clock::time_point()> now = Clock::now);
+
+    void attach(Table& table) { table_ = &table; }
+    Table& table() { return *table_; }
+    const Table& table() const { return *table_; }
+    bool has_game() const { return table_ != nullptr && table_->has_game(); }
+
+    BoardToggles toggles;
+
+    // What is shown.
+    const Position& shown() const;
+    bool live() const { return !back_; }
+    int shown_ply() const { return shown().ply(); }
+    std::vector<SeatPanel> seats() const;
+    /// "Gomoku, Renju"
+    std::string title() const;
+    /// Short facts about the rules in force: "15 x 15", "five or more in a row wins" ...
+    std::vector<std::string> rule_chips() const;
+    const std::vector<MoveEntry>& moves() const { return moves_; }
+    int move_columns() const;
+    /// One sentence on what is going on.
+    std::string status() const;
+    /// Moves that are no cells, as buttons: options of an opening, pass. None when looking back or
+    /// while an AI is to act.
+    std::vector<Choice> choices() const;
+    /// The picture of the board; `pointed`: the cell under the pointer.
+    BoardPicture picture(std::optional<Cell> pointed) const;
+    /// True while something on the board moves by itself.
+    bool animated() const;
+
+    // What AIs think.
+    std::vector<GraphPoint> graph() const;
+    /// Whose view graph() is; nothing while no AI has reported.
+    std::optional<Seat> graph_seat() const { return graph_seat_; }
+    /// "e7 f7 e6 e5"; of the shown position, may be empty.
+    std::string line_text() const;
+
+    std::optional<EndBanner> end() const;
+    void dismiss_end() { end_dismissed_ = true; }
+    /// When the game ended, for the banner's way up.
+    Clock::time_point ended_at() const { return ended_at_; }
+
+    // What people do.
+    /// Plays there if that can only mean one thing; else asks (see menu()) or says why not.
+    void click(Cell cell);
+    void choose(Action action);
+    /// What the last click could mean, when that is more than one thing.
+    const std::vector<Choice>& menu() const { return menu_; }
+    Cell menu_cell() const { return menu_cell_; }
+    void close_menu() { menu_.clear(); }
+    const std::optional<CellRemark>& remark() const { return remark_; }
+    void drop_remark();
+    /// Why something that was asked for did not happen; shown until the next event.
+    const std::string& message() const { return message_; }
+    void say(std::string text);
+
+    /// The keyboard's cell; kNoCell while the mouse is used.
+    Cell cursor() const { return cursor_; }
+    /// By so many columns to the right and rows up; goes over holes.
+    void move_cursor(int columns, int rows);
+    void hide_cursor() { cursor_ = kNoCell; }
+    /// Says what is on the cursor's cell.
+    std::string cursor_text() const;
+
+    void look_at(int ply);
+    void look_back(int count);
+    void look_forward(int count);
+    void go_live();
+
+    void undo();
+    void redo();
+    void hint();
+    void toggle_pause();
+    void move_now();
+    void resign();
+    void offer_draw();
+    void new_game();
+    void swap_seats();
+    bool can_undo() const;
+    bool can_redo() const;
+    bool ai_thinks() const;
+
+    // TableObserver.
+    void on_game() override;
+    void on_position() override;
+    void on_players() override;
+    void on_turn(Seat seat) override;
+    void on_action(Seat seat, const std::string& name) override;
+    void on_report(Seat seat, const AiReport& report) override;
+    void on_draw_offer(Seat seat) override;
+    void on_end(const MatchResult& result) override;
+    void on_hint(Action action, const std::string& advisor) override;
+    void on_hint_failed(const std::string& reason) override;
+    void on_refused(const Problems& problems) override;
+    void on_note(const std::string& text) override;
+    void on_save_problem(const Error& error) override;
+
+  private:
+    /// What an AI said last before a move.
+    struct Thought {
+        Seat seat = 0;
+        AiReport report;
+    };
+
+    std::optional<Action> only_action_at(Cell cell) const;
+    std::vector<Action> actions_at(Cell cell) const;
+    void play(Action action);
+    void tell(const Result<void>& done);
+    void tell(const Checked<void>& done);
+    void list_moves();
+    void note_settling();
+    const Thought* thought() const;
+    std::string detail_of(Seat seat) const;
+    std::string clock_of(Seat seat, bool& low) const;
+    void add_stones(BoardPicture& picture) const;
+    void add_numbers(BoardPicture& picture) const;
+    void add_marks(BoardPicture& picture) const;
+    void add_values(BoardPicture& picture) const;
+    void add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) const;
+    bool person_acts() const;
+    float part_of(Clock::time_point since, std::chrono::milliseconds length) const;
+
+    std::function<void()> changed_;
+    std::function<void(const std::string&)> speak_;
+    std::function<Clock::time_point()> now_;
+    Table* table_ = nullptr;
+    std::optional<Position> back_;  ///< what is shown while looking back
+    std::vector<MoveEntry> moves_;
+    std::map<int, Thought> thoughts_;  ///< by ply before the move
+    std::optional<Seat> graph_seat_;
+    std::vector<Choice> menu_;
+    Cell menu_cell_ = kNoCell;
+    std::optional<CellRemark> remark_;
+    std::string message_;
+    Cell cursor_ = kNoCell;
+    Clock::time_point placed_at_{};
+    Clock::time_point ended_at_{};
+    bool end_dismissed_ = false;
+};
+
+}  // namespace tengen

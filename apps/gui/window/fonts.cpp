@@ -1,0 +1,217 @@
+#include "window/fonts.hpp"
+
+#include <fcntl.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <span>
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Signs that panels use and many Latin fonts lack: arrows, triangles, crosses.
+constexpr std::u32string_view kSymbols =
+    U"↶↷☰▾▸◂×✓⠿⏸⏮⏭◀▶●○★⚑＋−…·–—↻⇄";
+
+struct FaceSize {
+    float pixels;
+    bool bold;
+    bool mono;
+};
+constexpr std::array<FaceSize, kFaces> kSizes{{{15, false, false},
+                                               {15, true, false},
+                                               {13, false, false},
+                                               {17, true, false},
+                                               {26, true, false},
+                                               {20, false, true}}};
+
+std::vector<fs::path> font_folders() {
+    std::vector<fs::path> folders;
+    const char* data = std::getenv("XDG_DATA_HOME");
+    const char* home = std::getenv("HOME");
+    if (data != nullptr && *data != '\0') {
+        folders.push_back(fs::path(data) / "fonts");
+    } else if (home != nullptr) {
+        folders.push_back(fs::path(home) / ".local/share/fonts");
+    }
+    for (const char* folder :
+         {"/usr/share/fonts/truetype", "/usr/share/fonts", "/usr/local/share/fonts"}) {
+        folders.emplace_back(folder);
+    }
+    return folders;
+}
+
+/// The first of some files that is in a folder of fonts.
+fs::path find_file(const std::vector<fs::path>& folders, std::span<const char* const> names) {
+    for (const char* name : names) {
+        for (const fs::path& folder : folders) {
+            std::error_code error;
+            if (fs::is_regular_file(folder / name, error)) return folder / name;
+        }
+    }
+    return {};
+}
+
+constexpr const char* kSans[] = {
+    "noto/NotoSans-Regular.ttf", "NotoSans-Regular.ttf", "google-noto/NotoSans-Regular.ttf",
+    "dejavu/DejaVuSans.ttf",     "DejaVuSans.ttf",       "TTF/DejaVuSans.ttf"};
+constexpr const char* kBold[] = {"noto/NotoSans-Bold.ttf",        "NotoSans-Bold.ttf",
+                                 "google-noto/NotoSans-Bold.ttf", "dejavu/DejaVuSans-Bold.ttf",
+                                 "DejaVuSans-Bold.ttf",           "TTF/DejaVuSans-Bold.ttf"};
+constexpr const char* kMono[] = {"dejavu/DejaVuSansMono.ttf", "DejaVuSansMono.ttf",
+                                 "TTF/DejaVuSansMono.ttf", "noto/NotoSansMono-Regular.ttf"};
+constexpr const char* kSymbolFonts[] = {"dejavu/DejaVuSans.ttf", "DejaVuSans.ttf",
+                                        "TTF/DejaVuSans.ttf"};
+constexpr const char* kChinese[] = {"wqy/wqy-microhei.ttc", "wqy-microhei.ttc",
+                                    "wqy-microhei/wqy-microhei.ttc", "wqy/wqy-zenhei.ttc"};
+
+/// ImGui takes letters as a list of pairs (first, last) that a zero ends.
+std::vector<ImWchar> pairs_of(const std::vector<char32_t>& letters) {
+    std::vector<ImWchar> pairs;
+    for (const char32_t letter : letters) {
+        const auto value = static_cast<ImWchar>(letter);
+        if (!pairs.empty() && pairs.back() + 1 == value) {
+            pairs.back() = value;
+        } else {
+            pairs.insert(pairs.end(), {value, value});
+        }
+    }
+    pairs.push_back(0);
+    return pairs;
+}
+
+std::vector<char32_t> latin_letters() {
+    std::vector<char32_t> letters;
+    for (char32_t letter = 0x20; letter <= 0x17F; ++letter) {
+        if (letter < 0x7F || letter >= 0xA0) letters.push_back(letter);
+    }
+    return letters;
+}
+
+}  // namespace
+
+FontFiles find_fonts() {
+    const std::vector<fs::path> folders = font_folders();
+    return {find_file(folders, kSans), find_file(folders, kBold), find_file(folders, kMono),
+            find_file(folders, kSymbolFonts), find_file(folders, kChinese)};
+}
+
+std::vector<char32_t> characters(std::string_view text) {
+    std::vector<char32_t> found;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (at < end) {
+        unsigned int value = 0;
+        const int length = ImTextCharFromUtf8(&value, at, end);
+        if (length <= 0) break;
+        found.push_back(value);
+        at += length;
+    }
+    return found;
+}
+
+/// A font's file in memory, shared by all sizes; only the pages that are read cost memory.
+class Fonts::File {
+  public:
+    explicit File(const fs::path& path) : path_(path) {
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0) return;
+        struct stat about {};
+        if (fstat(descriptor, &about) == 0 && about.st_size > 0) {
+            size_ = static_cast<std::size_t>(about.st_size);
+            data_ = mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
+            if (data_ == MAP_FAILED) data_ = nullptr;
+        }
+        ::close(descriptor);
+    }
+    ~File() {
+        if (data_ != nullptr) munmap(data_, size_);
+    }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+
+    const fs::path& path() const { return path_; }
+    void* data() const { return data_; }
+    int size() const { return static_cast<int>(size_); }
+
+  private:
+    fs::path path_;
+    void* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+Fonts::Fonts(FontFiles files) : files_(std::move(files)) {}
+
+Fonts::~Fonts() = default;
+
+void Fonts::need(std::string_view text) {
+    for (const char32_t letter : characters(text)) {
+        // ImGui draws the basic plane only.
+        if (letter < 0x180 || letter > 0xFFFF) continue;
+        if (letters_.insert(letter).second) stale_ = true;
+    }
+}
+
+bool Fonts::update(float scale) {
+    if (!stale_ && scale == scale_) return false;
+    stale_ = false;
+    scale_ = scale;
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.Clear();
+    ranges_.clear();
+    atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+    for (int face = 0; face < kFaces; ++face) add_face(static_cast<Face>(face), scale);
+    atlas.Build();
+    return true;
+}
+
+void Fonts::add_face(Face face, float scale) {
+    const FaceSize& size = kSizes[static_cast<std::size_t>(face)];
+    const float pixels = std::round(size.pixels * scale);
+    const fs::path& path = size.mono ? files_.mono : size.bold ? files_.bold : files_.sans;
+    ImFont* font = add(path, pixels, latin_letters(), false);
+    if (font == nullptr) {
+        ImFontConfig config;
+        config.SizePixels = pixels;
+        font = ImGui::GetIO().Fonts->AddFontDefault(&config);
+    }
+    std::vector<char32_t> symbols(kSymbols.begin(), kSymbols.end());
+    std::sort(symbols.begin(), symbols.end());
+    if (!size.mono) add(files_.symbols, pixels, symbols, true);
+    if (!size.mono && !letters_.empty()) {
+        add(files_.chinese, pixels, {letters_.begin(), letters_.end()}, true);
+    }
+    faces_[static_cast<std::size_t>(face)] = font;
+}
+
+ImFont* Fonts::add(const fs::path& path, float pixels, const std::vector<char32_t>& letters,
+                   bool merge) {
+    const File* file = path.empty() ? nullptr : open(path);
+    if (file == nullptr) return nullptr;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.MergeMode = merge;
+    config.OversampleH = 2;
+    config.PixelSnapH = true;
+    ranges_.push_back(std::make_unique<std::vector<unsigned short>>(pairs_of(letters)));
+    return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(file->data(), file->size(), pixels, &config,
+                                                      ranges_.back()->data());
+}
+
+const Fonts::File* Fonts::open(const fs::path& path) {
+    for (const auto& file : open_files_) {
+        if (file->path() == path) return file->data() == nullptr ? nullptr : file.get();
+    }
+    open_files_.push_back(std::make_unique<File>(path));
+    return open_files_.back()->data() == nullptr ? nullptr : open_files_.back().get();
+}
+
+}  // namespace tengen

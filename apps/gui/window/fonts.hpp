@@ -1,0 +1,72 @@
+// The fonts of the panels: which files they come from, and the sizes in which texts are drawn.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct ImFont;
+struct ImFontAtlas;
+
+namespace tengen {
+
+/// Files of fonts; an empty path is a font that this system does not have.
+struct FontFiles {
+    std::filesystem::path sans;
+    std::filesystem::path bold;
+    std::filesystem::path mono;
+    std::filesystem::path symbols;
+    std::filesystem::path chinese;
+};
+
+/// Looks in the system's folders of fonts, and in the user's.
+FontFiles find_fonts();
+
+/// What a text is for; each has its size and weight.
+enum class Face { Text, Bold, Small, Heading, Title, Clock };
+inline constexpr int kFaces = 6;
+
+/// The texture of all letters. Made for one scale; letters beyond Latin are added when a text needs
+/// them. Belongs to the current ImGui context.
+class Fonts {
+  public:
+    explicit Fonts(FontFiles files);
+    ~Fonts();
+
+    const FontFiles& files() const { return files_; }
+
+    /// Notes the letters of a text; the texture is then made anew with the next update().
+    void need(std::string_view text);
+    /// Makes the texture when the scale or the letters have changed; says whether it did. Between
+    /// frames only.
+    bool update(float scale);
+
+    /// A text needed letters that the texture lacks.
+    bool stale() const { return stale_; }
+
+    ImFont* face(Face face) const { return faces_[static_cast<std::size_t>(face)]; }
+
+  private:
+    class File;
+    void add_face(Face face, float scale);
+    ImFont* add(const std::filesystem::path& path, float pixels,
+                const std::vector<char32_t>& letters, bool merge);
+    const File* open(const std::filesystem::path& path);
+
+    FontFiles files_;
+    std::vector<std::unique_ptr<File>> open_files_;
+    std::array<ImFont*, kFaces> faces_{};
+    std::set<char32_t> letters_;  ///< beyond Latin
+    std::vector<std::unique_ptr<std::vector<unsigned short>>> ranges_;
+    float scale_ = 0;
+    bool stale_ = true;
+};
+
+/// The characters of a UTF-8 text; what is no UTF-8 counts as U+FFFD.
+std::vector<char32_t> characters(std::string_view text);
+
+}  // namespace tengen

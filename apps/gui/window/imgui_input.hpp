@@ -1,0 +1,24 @@
+// Passes what SFML hears of mouse and keyboard on to ImGui.
+#pragma once
+
+#include <SFML/Window/Event.hpp>
+#include <array>
+
+namespace tengen {
+
+class ImGuiInput {
+  public:
+    /// Sets up the keys of text boxes; the ImGui context must exist.
+    ImGuiInput();
+
+    void handle(const sf::Event& event);
+    /// What was pressed and let go between two frames counts as pressed for one.
+    void new_frame();
+
+  private:
+    static constexpr std::size_t kButtons = 3;
+    std::array<bool, kButtons> down_{};
+    std::array<bool, kButtons> pressed_{};  ///< since the last frame
+};
+
+}  // namespace tengen

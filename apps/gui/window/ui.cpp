@@ -1,0 +1,471 @@
+// Longer than most files: every widget is a few lines, and they share their looks.
+#include "window/ui.hpp"
+
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+ImVec2 vec(Point point) {
+    return {point.x, point.y};
+}
+ImVec2 low(Rect rect) {
+    return {rect.x, rect.y};
+}
+ImVec2 high(Rect rect) {
+    return {rect.right(), rect.bottom()};
+}
+ImU32 ink(Colour colour) {
+    return IM_COL32(colour.red, colour.green, colour.blue, colour.alpha);
+}
+ImVec4 float_colour(Colour colour) {
+    return ImGui::ColorConvertU32ToFloat4(ink(colour));
+}
+
+Colour mixed(Colour from, Colour to, float part) {
+    const auto mix = [part](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(
+            std::lround(static_cast<float>(a) * (1 - part) + static_cast<float>(b) * part));
+    };
+    return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue),
+            mix(from.alpha, to.alpha)};
+}
+
+Rect inset(Rect rect, float by) {
+    return {rect.x + by, rect.y + by, rect.width - 2 * by, rect.height - 2 * by};
+}
+
+const char* end_of(std::string_view text) {
+    return text.data() + text.size();
+}
+
+}  // namespace
+
+void Ui::begin(Size size, float scale) {
+    size_ = size;
+    scale_ = scale;
+    unsettled_ = false;
+    dialogs_ = 0;
+    reachable_.clear();
+    ImGuiStyle& style = ImGui::GetStyle();
+    style.WindowBorderSize = 0;
+    style.ChildBorderSize = 0;
+    style.PopupBorderSize = 0;
+    style.WindowPadding = {0, 0};
+    style.FramePadding = {px(10), px(8)};
+    style.FrameRounding = px(8);
+    style.PopupRounding = px(10);
+    style.ScrollbarSize = px(8);
+    style.ScrollbarRounding = px(4);
+    style.ItemSpacing = {0, 0};
+    style.AntiAliasedLinesUseTex = true;
+    const Theme& theme = *theme_;
+    style.Colors[ImGuiCol_WindowBg] = float_colour(theme.background);
+    style.Colors[ImGuiCol_ChildBg] = {0, 0, 0, 0};
+    style.Colors[ImGuiCol_PopupBg] = float_colour(theme.panel);
+    style.Colors[ImGuiCol_Text] = float_colour(theme.ink);
+    style.Colors[ImGuiCol_TextDisabled] = float_colour(theme.muted);
+    style.Colors[ImGuiCol_FrameBg] = float_colour(theme.soft);
+    style.Colors[ImGuiCol_TextSelectedBg] = float_colour(theme.accent.with_alpha(0.35f));
+    style.Colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
+    style.Colors[ImGuiCol_ScrollbarGrab] = float_colour(theme.line);
+    style.Colors[ImGuiCol_ScrollbarGrabHovered] = float_colour(theme.muted);
+    style.Colors[ImGuiCol_ScrollbarGrabActive] = float_colour(theme.muted);
+    style.Colors[ImGuiCol_ModalWindowDimBg] = {0, 0, 0, 0.35f};
+    style.Colors[ImGuiCol_NavHighlight] = {0, 0, 0, 0};
+
+    ImGui::PushFont(font(Face::Text));
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({size.width, size.height});
+    ImGui::Begin("screen", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
+}
+
+void Ui::end() {
+    ImGui::End();
+    ImGui::PopFont();
+    move_focus();
+    keys_ = {};
+}
+
+float Ui::px(float length) const {
+    return std::round(length * scale_);
+}
+
+ImDrawList& Ui::list() const {
+    return *ImGui::GetWindowDrawList();
+}
+
+void Ui::fill(Rect rect, Colour colour, float radius) const {
+    list().AddRectFilled(low(rect), high(rect), ink(colour), px(radius));
+}
+
+void Ui::outline(Rect rect, Colour colour, float radius, float thickness) const {
+    list().AddRect(low(rect), high(rect), ink(colour), px(radius), 0,
+                   std::max(1.0f, px(thickness)));
+}
+
+void Ui::panel(Rect rect, float radius) const {
+    fill(rect, theme_->panel, radius);
+    outline(rect, theme_->line, radius);
+}
+
+void Ui::shadow(Rect rect, float radius) const {
+    constexpr int kSteps = 8;
+    for (int step = kSteps; step > 0; --step) {
+        const float spread = px(2.0f * static_cast<float>(step));
+        Rect grown = inset(rect, -spread);
+        grown.y += px(6);
+        fill(grown, Colour{0, 0, 0, 6}, radius + 2.0f * static_cast<float>(step));
+    }
+}
+
+void Ui::line(Point from, Point to, Colour colour, float thickness) const {
+    list().AddLine(vec(from), vec(to), ink(colour), std::max(1.0f, thickness * scale_));
+}
+
+void Ui::polyline(std::span<const Point> points, Colour colour, float thickness) const {
+    std::vector<ImVec2> places;
+    places.reserve(points.size());
+    for (const Point point : points) places.push_back(vec(point));
+    list().AddPolyline(places.data(), static_cast<int>(places.size()), ink(colour), 0,
+                       thickness * scale_);
+}
+
+void Ui::disc(Point centre, float radius, Colour colour) const {
+    list().AddCircleFilled(vec(centre), radius, ink(colour));
+}
+
+void Ui::image(Rect rect, ImTextureID texture, bool upside_down, float radius) const {
+    const ImVec2 from(0, upside_down ? 1 : 0);
+    const ImVec2 to(1, upside_down ? 0 : 1);
+    list().AddImageRounded(texture, low(rect), high(rect), from, to, IM_COL32_WHITE, px(radius));
+}
+
+Size Ui::measure(Face face, std::string_view text) const {
+    letters(text);
+    ImFont* font = this->font(face);
+    const ImVec2 size =
+        font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), end_of(text), nullptr);
+    return {std::ceil(size.x), size.y};
+}
+
+float Ui::line_height(Face face) const {
+    return font(face)->FontSize;
+}
+
+void Ui::text(Point at, Face face, Colour colour, std::string_view text) const {
+    letters(text);
+    ImFont* font = this->font(face);
+    list().AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, ink(colour),
+                   text.data(), end_of(text));
+}
+
+void Ui::text_in(Rect rect, Face face, Colour colour, std::string_view text, Align align) const {
+    Size size = measure(face, text);
+    std::string cut;
+    if (size.width > rect.width && rect.width > 0) {
+        std::size_t length = text.size();
+        do {
+            // Whole characters only: a byte 10xxxxxx continues one.
+            do {
+                --length;
+            } while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80);
+            cut = std::string(text.substr(0, length)) + "…";
+            size = measure(face, cut);
+        } while (length > 0 && size.width > rect.width);
+        text = cut;
+    }
+    float x = rect.x;
+    if (align == Align::Centre) x += (rect.width - size.width) / 2;
+    if (align == Align::Right) x += rect.width - size.width;
+    this->text({x, rect.y + (rect.height - size.height) / 2}, face, colour, text);
+}
+
+float Ui::paragraph(Rect rect, Face face, Colour colour, std::string_view text, bool draw) const {
+    letters(text);
+    ImFont* font = this->font(face);
+    const float width = std::max(rect.width, 1.0f);
+    const ImVec2 size =
+        font->CalcTextSizeA(font->FontSize, FLT_MAX, width, text.data(), end_of(text), nullptr);
+    if (draw) {
+        list().AddText(font, font->FontSize, low(rect), ink(colour), text.data(), end_of(text),
+                       width);
+    }
+    return size.y;
+}
+
+void Ui::focus_ring(Rect rect, float radius) const {
+    outline(inset(rect, -px(2)), theme_->accent, radius + 2, 2);
+}
+
+Touch Ui::touch(std::string_view id, Rect rect, bool reachable) {
+    Touch touch;
+    if (rect.width < 1 || rect.height < 1) return touch;
+    ImGui::SetCursorScreenPos(low(rect));
+    ImGui::PushID(id.data(), end_of(id));
+    touch.clicked = ImGui::InvisibleButton("", {rect.width, rect.height});
+    const ImGuiID name = ImGui::GetItemID();
+    ImGui::PopID();
+    touch.hovered = ImGui::IsItemHovered();
+    touch.held = ImGui::IsItemActive();
+    if (touch.clicked) focus_ = 0;
+    // Behind a dialog nothing can be reached.
+    const bool in_front = dialogs_ > 0 || ImGui::GetTopMostPopupModal() == nullptr;
+    if (!reachable || !in_front) return touch;
+    reachable_.push_back(name);
+    touch.focused = focus_ == name;
+    if (touch.focused && keys_.press) touch.clicked = true;
+    return touch;
+}
+
+bool Ui::button(std::string_view id, Rect rect, std::string_view label, Look look, bool enabled) {
+    const Touch touched = enabled ? touch(id, rect) : Touch{};
+    const Theme& theme = *theme_;
+    const float radius = look == Look::Chip || look == Look::ChipOn ? 6 : 8;
+    Colour back = theme.panel;
+    Colour front = theme.ink;
+    if (look == Look::Accent || look == Look::ChipOn) {
+        back = theme.accent;
+        front = theme.on_accent;
+    } else if (look == Look::Chip) {
+        back = theme.soft;
+    } else if (look == Look::Bare) {
+        back = theme.panel.with_alpha(0);
+    } else if (look == Look::Danger) {
+        front = theme.accent;
+    }
+    if (look == Look::Bare && touched.hovered) back = theme.soft;
+    if (touched.hovered && look != Look::Bare) back = mixed(back, theme.ink, 0.06f);
+    if (touched.held) back = mixed(back, theme.ink, 0.12f);
+    if (!enabled) front = front.with_alpha(0.4f);
+    fill(rect, back, radius);
+    if (look == Look::Plain || look == Look::Danger) {
+        outline(rect, look == Look::Danger ? theme.accent.with_alpha(0.5f) : theme.line, radius);
+    }
+    if (touched.focused) focus_ring(rect, radius);
+    const bool small = look == Look::Chip || look == Look::ChipOn;
+    text_in(rect,
+            small                  ? Face::Small
+            : look == Look::Accent ? Face::Bold
+                                   : Face::Text,
+            front, label, Align::Centre);
+    return touched.clicked;
+}
+
+float Ui::button_width(std::string_view label, Look look) const {
+    const bool small = look == Look::Chip || look == Look::ChipOn;
+    const Face face = small ? Face::Small : look == Look::Accent ? Face::Bold : Face::Text;
+    return measure(face, label).width + px(small ? 24 : look == Look::Bare ? 16 : 24);
+}
+
+bool Ui::button_at(std::string_view id, Point& at, std::string_view label, Look look,
+                   bool enabled) {
+    const bool small = look == Look::Chip || look == Look::ChipOn;
+    const Rect rect{at.x, at.y, button_width(label, look), px(small ? kChipHeight : kButtonHeight)};
+    at.x = rect.right() + px(small ? 6 : 8);
+    return button(id, rect, label, look, enabled);
+}
+
+bool Ui::slider(std::string_view id, Rect rect, int& value, int min, int max) {
+    const Touch touched = touch(id, rect);
+    const float knob = px(9);
+    const Rect track{rect.x + knob, rect.y + rect.height / 2 - px(2), rect.width - 2 * knob, px(4)};
+    int wanted = value;
+    if (touched.held && max > min && track.width > 0) {
+        const float part = (ImGui::GetIO().MousePos.x - track.x) / track.width;
+        wanted = min + static_cast<int>(std::lround(std::clamp(part, 0.0f, 1.0f) *
+                                                    static_cast<float>(max - min)));
+    }
+    if (touched.hovered && ImGui::GetIO().MouseWheel != 0) {
+        wanted += ImGui::GetIO().MouseWheel > 0 ? 1 : -1;
+    }
+    wanted = std::clamp(wanted, min, max);
+    const float part =
+        max > min ? static_cast<float>(wanted - min) / static_cast<float>(max - min) : 0;
+    const float x = track.x + part * track.width;
+    fill(track, theme_->line, 2);
+    fill({track.x, track.y, x - track.x, track.height}, theme_->accent, 2);
+    disc({x, rect.y + rect.height / 2}, knob, theme_->accent);
+    if (touched.focused) focus_ring(rect, 8);
+    const bool changed = wanted != value;
+    value = wanted;
+    return changed;
+}
+
+bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
+    const Touch touched = touch(id, rect);
+    if (touched.clicked) value = !value;
+    const Rect track{rect.x, rect.y + (rect.height - px(22)) / 2, px(40), px(22)};
+    fill(track, value ? theme_->accent : theme_->line, 11);
+    const float x = value ? track.right() - px(11) : track.x + px(11);
+    disc({x, track.y + track.height / 2}, px(8), value ? theme_->on_accent : theme_->panel);
+    if (touched.focused) focus_ring(track, 11);
+    return touched.clicked;
+}
+
+bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
+                  std::string_view hint) {
+    letters(text);
+    ImGui::SetCursorScreenPos(low(rect));
+    ImGui::PushID(id.data(), end_of(id));
+    ImGui::SetNextItemWidth(rect.width);
+    const float padding = std::max(0.0f, (rect.height - line_height(Face::Text)) / 2);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(10), padding});
+    const std::string shown_hint(hint);
+    std::string edited = text;
+    const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited);
+    if (ImGui::IsItemActive()) outline(rect, theme_->accent, 8, 1);
+    ImGui::PopStyleVar();
+    ImGui::PopID();
+    if (!changed) return false;
+    while (characters(edited).size() > limit) {
+        do {
+            edited.pop_back();
+        } while (!edited.empty() && (static_cast<unsigned char>(edited.back()) & 0xC0) == 0x80);
+    }
+    text = edited;
+    return true;
+}
+
+int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
+                 std::span<const std::string> items, int chosen) {
+    const std::string label = std::string(shown) + " ▾";
+    const std::string popup = std::string(id) + "/list";
+    if (button(id, rect, label, Look::Chip)) {
+        ImGui::OpenPopup(popup.c_str());
+        unsettled_ = true;
+    }
+    float width = rect.width;
+    for (const std::string& item : items) {
+        width = std::max(width, measure(Face::Text, item).width + px(32));
+    }
+    const float row = px(32);
+    const float height = std::min(row * static_cast<float>(items.size()) + px(12),
+                                  std::max(row * 2, size_.height - px(24)));
+    const float top = std::min(rect.bottom() + px(4), size_.height - height - px(8));
+    const float left = std::min(rect.x, size_.width - width - px(8));
+    ImGui::SetNextWindowPos({std::max(0.0f, left), std::max(0.0f, top)});
+    ImGui::SetNextWindowSize({width, height});
+    int picked = -1;
+    if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
+    ++dialogs_;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    outline({ImGui::GetWindowPos().x, ImGui::GetWindowPos().y, width, height}, theme_->line, 10);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Rect line{corner.x + px(6), corner.y + px(6) + row * static_cast<float>(i),
+                        width - px(12), row};
+        const bool on = static_cast<int>(i) == chosen;
+        const Touch touched = touch(popup + std::to_string(i), line);
+        if (touched.hovered || touched.focused) fill(line, theme_->soft, 6);
+        text_in(inset(line, px(10)), on ? Face::Bold : Face::Text, theme_->ink, items[i]);
+        if (touched.clicked) picked = static_cast<int>(i);
+    }
+    ImGui::SetCursorScreenPos(
+        {corner.x, corner.y + row * static_cast<float>(items.size()) + px(12)});
+    ImGui::Dummy({0, 0});
+    if (picked >= 0) {
+        ImGui::CloseCurrentPopup();
+        unsettled_ = true;
+    }
+    --dialogs_;
+    ImGui::EndPopup();
+    return picked;
+}
+
+void Ui::begin_scroll(std::string_view id, Rect rect) {
+    ImGui::SetCursorScreenPos(low(rect));
+    const std::string name(id);
+    ImGui::BeginChild(name.c_str(), {rect.width, rect.height}, false, ImGuiWindowFlags_NoNav);
+}
+
+void Ui::end_scroll(float content_height) {
+    ImGui::SetCursorPos({0, content_height});
+    ImGui::Dummy({0, 0});
+    ImGui::EndChild();
+}
+
+Point Ui::scroll_origin() const {
+    const ImVec2 at = ImGui::GetWindowPos();
+    return {at.x, at.y - ImGui::GetScrollY()};
+}
+
+void Ui::scroll_to(float y) {
+    ImGui::SetScrollFromPosY(y - ImGui::GetScrollY(), 0.5f);
+}
+
+bool Ui::begin_dialog(std::string_view id, Rect rect) {
+    const std::string name(id);
+    if (!ImGui::IsPopupOpen(name.c_str())) {
+        ImGui::OpenPopup(name.c_str());
+        unsettled_ = true;
+        focus_ = 0;
+    }
+    ImGui::SetNextWindowPos(low(rect));
+    ImGui::SetNextWindowSize({rect.width, rect.height});
+    ImGui::BeginPopupModal(name.c_str(), nullptr,
+                           ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                               ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+    ++dialogs_;
+    panel(rect, 12);
+    const bool outside = ImGui::IsMouseClicked(0) &&
+                         !rect.holds({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y});
+    return !outside && !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+}
+
+void Ui::end_dialog() {
+    --dialogs_;
+    ImGui::EndPopup();
+}
+
+void Ui::remark(Point at, std::string_view text) const {
+    const Size size = measure(Face::Small, text);
+    const float width = std::min(size.width, px(360));
+    const float height =
+        paragraph({0, 0, width, 0}, Face::Small, theme_->ink, text, false) + px(20);
+    Rect box{at.x, at.y - height / 2, width + px(24), height};
+    box.x = std::clamp(box.x, px(4), std::max(px(4), size_.width - box.width - px(4)));
+    box.y = std::clamp(box.y, px(4), std::max(px(4), size_.height - box.height - px(4)));
+    shadow(box, 8);
+    panel(box, 8);
+    paragraph({box.x + px(12), box.y + px(10), width, height}, Face::Small, theme_->ink, text);
+}
+
+void Ui::focus(std::string_view id) {
+    ImGui::PushID(id.data(), end_of(id));
+    focus_ = ImGui::GetID("");
+    ImGui::PopID();
+}
+
+bool Ui::has_focus(std::string_view id) const {
+    ImGui::PushID(id.data(), end_of(id));
+    const bool has = focus_ == ImGui::GetID("");
+    ImGui::PopID();
+    return has;
+}
+
+bool Ui::typing() const {
+    return ImGui::GetIO().WantTextInput;
+}
+
+void Ui::move_focus() {
+    if (reachable_.empty()) return;
+    const auto at = std::find(reachable_.begin(), reachable_.end(), focus_);
+    if (at == reachable_.end()) focus_ = 0;
+    if (keys_.next) {
+        focus_ = at == reachable_.end() || at + 1 == reachable_.end() ? reachable_.front() : at[1];
+        unsettled_ = true;
+    }
+    if (keys_.previous) {
+        focus_ = at == reachable_.end() || at == reachable_.begin() ? reachable_.back() : at[-1];
+        unsettled_ = true;
+    }
+}
+
+}  // namespace tengen

@@ -1,0 +1,149 @@
+// What screens are drawn with: panels, texts, buttons, sliders, in the colours of the theme. It
+// draws with ImGui's lists and hears clicks through ImGui, and looks nothing like it. Every thing
+// that can be clicked can be reached with Tab and pressed with Enter or Space.
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "view/geometry.hpp"
+#include "view/theme.hpp"
+#include "window/fonts.hpp"
+
+namespace tengen {
+
+enum class Align { Left, Centre, Right };
+
+/// How a button looks.
+enum class Look {
+    Plain,   ///< outlined on the panel
+    Accent,  ///< the main thing to do
+    Chip,    ///< a small soft one
+    ChipOn,  ///< the same, chosen
+    Bare,    ///< text only
+    Danger,  ///< outlined in the accent: cannot be undone
+};
+
+/// What the mouse and the keyboard did to a thing on the screen.
+struct Touch {
+    bool clicked = false;
+    bool hovered = false;
+    bool held = false;
+    bool focused = false;
+};
+
+/// Lengths in arguments are pixels of the screen; px() makes them from those of the design.
+class Ui {
+  public:
+    Ui(Fonts& fonts, const Theme& theme) : fonts_(fonts), theme_(&theme) {}
+
+    /// One frame of the window; `scale`: pixels for each pixel of the design.
+    void begin(Size size, float scale);
+    void end();
+    void set_theme(const Theme& theme) { theme_ = &theme; }
+
+    const Theme& theme() const { return *theme_; }
+    Size size() const { return size_; }
+    float scale() const { return scale_; }
+    /// A length of the design, in whole pixels.
+    float px(float length) const;
+
+    // Drawing.
+    void fill(Rect rect, Colour colour, float radius = 0) const;
+    void outline(Rect rect, Colour colour, float radius, float thickness = 1) const;
+    /// A raised rectangle: panels, cards, pop-ups.
+    void panel(Rect rect, float radius = 10) const;
+    void shadow(Rect rect, float radius) const;
+    void line(Point from, Point to, Colour colour, float thickness = 1) const;
+    void polyline(std::span<const Point> points, Colour colour, float thickness) const;
+    void disc(Point centre, float radius, Colour colour) const;
+    void image(Rect rect, ImTextureID texture, bool upside_down = true, float radius = 0) const;
+
+    // Texts.
+    Size measure(Face face, std::string_view text) const;
+    float line_height(Face face) const;
+    /// The upper left corner of the text.
+    void text(Point at, Face face, Colour colour, std::string_view text) const;
+    /// One line in the middle of a rectangle's height; what does not fit ends in an ellipsis.
+    void text_in(Rect rect, Face face, Colour colour, std::string_view text,
+                 Align align = Align::Left) const;
+    /// Breaks lines; returns the height.
+    float paragraph(Rect rect, Face face, Colour colour, std::string_view text,
+                    bool draw = true) const;
+
+    // Things to click. The id is unique on the screen.
+    Touch touch(std::string_view id, Rect rect, bool reachable = true);
+    bool button(std::string_view id, Rect rect, std::string_view label, Look look = Look::Plain,
+                bool enabled = true);
+    /// The same as wide as its label; moves `at` to the right of it.
+    bool button_at(std::string_view id, Point& at, std::string_view label, Look look = Look::Plain,
+                   bool enabled = true);
+    float button_width(std::string_view label, Look look = Look::Plain) const;
+    static constexpr float kButtonHeight = 36;
+    static constexpr float kChipHeight = 27;
+
+    /// True when the value changed.
+    bool slider(std::string_view id, Rect rect, int& value, int min, int max);
+    bool toggle(std::string_view id, Rect rect, bool& value);
+    bool text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
+                  std::string_view hint = {});
+    /// A button that opens a list; the index that was chosen, or -1.
+    int dropdown(std::string_view id, Rect rect, std::string_view shown,
+                 std::span<const std::string> items, int chosen);
+
+    /// A part of the screen that scrolls; draw its content between them.
+    void begin_scroll(std::string_view id, Rect rect);
+    void end_scroll(float content_height);
+    /// Where the content of the current scroll begins.
+    Point scroll_origin() const;
+    void scroll_to(float y);
+
+    /// A box above everything else, and whatever is outside is dimmed. Draw between them; false:
+    /// somebody clicked outside or pressed Escape.
+    bool begin_dialog(std::string_view id, Rect rect);
+    void end_dialog();
+    /// A remark beside a point: "double three (d-h)".
+    void remark(Point at, std::string_view text) const;
+
+    // Keyboard.
+    /// Keys that move the focus and press things, as they were pressed since the last frame.
+    struct FocusKeys {
+        bool next = false;
+        bool previous = false;
+        bool press = false;
+    };
+    void keys(FocusKeys keys) { keys_ = keys; }
+    void focus(std::string_view id);
+    bool has_focus(std::string_view id) const;
+    /// Something other than the board has the focus, so that Enter presses it.
+    bool focus_shown() const { return focus_ != 0; }
+    void drop_focus() { focus_ = 0; }
+    /// A text box takes the keys.
+    bool typing() const;
+    /// The frame must be drawn again at once: something opened or closed.
+    bool unsettled() const { return unsettled_; }
+
+  private:
+    ImDrawList& list() const;
+    ImFont* font(Face face) const { return fonts_.face(face); }
+    void letters(std::string_view text) const { fonts_.need(text); }
+    void focus_ring(Rect rect, float radius) const;
+    void move_focus();
+
+    Fonts& fonts_;
+    const Theme* theme_;
+    Size size_;
+    float scale_ = 1;
+    FocusKeys keys_;
+    ImGuiID focus_ = 0;
+    std::vector<ImGuiID> reachable_;  ///< of this frame, in order
+    bool unsettled_ = false;
+    int dialogs_ = 0;
+};
+
+}  // namespace tengen

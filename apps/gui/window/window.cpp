@@ -1,0 +1,238 @@
+#include "window/window.hpp"
+
+#include <backends/imgui_impl_opengl2.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <SFML/OpenGL.hpp>
+#include <algorithm>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "window/display.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::chrono::milliseconds kFrameTime{16};
+
+bool moves_focus(const sf::Event::KeyEvent& key) {
+    return key.code == sf::Keyboard::Tab && !key.control && !key.alt;
+}
+
+bool presses(const sf::Event::KeyEvent& key) {
+    return (key.code == sf::Keyboard::Enter || key.code == sf::Keyboard::Space) && !key.control &&
+           !key.alt && !key.shift;
+}
+
+}  // namespace
+
+/// Waits on the connection to the display, so that nobody need poll it.
+struct Window::Waiter {
+    explicit Waiter(boost::asio::io_context& io) : descriptor(io), timer(io) {}
+    ~Waiter() {
+        // It belongs to the display.
+        if (descriptor.is_open()) descriptor.release();
+    }
+
+    boost::asio::posix::stream_descriptor descriptor;
+    boost::asio::steady_timer timer;
+    bool asked = false;
+};
+
+void Window::DestroyContext::operator()(ImGuiContext* context) const {
+    ImGui_ImplOpenGL2_Shutdown();
+    ImGui::DestroyContext(context);
+}
+
+Window::Window(boost::asio::io_context& io, const std::string& title, const WindowPlace& place,
+               const Theme& theme)
+    : io_(io),
+      context_((ImGui::CreateContext(), ImGui_ImplOpenGL2_Init(), ImGui::GetCurrentContext())),
+      input_(std::make_unique<ImGuiInput>()),
+      fonts_(find_fonts()),
+      ui_(fonts_, theme),
+      title_(title),
+      down_(static_cast<std::size_t>(sf::Keyboard::KeyCount)),
+      system_scale_(system_scale()) {
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
+    const auto width = static_cast<unsigned>(std::max(place.width, kLeastWidth));
+    const auto height = static_cast<unsigned>(std::max(place.height, kLeastHeight));
+    open({width, height}, sf::Style::Default);
+    if (place.placed) window_.setPosition({place.x, place.y});
+}
+
+Window::~Window() {
+    waiter_.reset();
+    // Its textures go before the window's context does.
+    context_.reset();
+}
+
+void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
+    waiter_.reset();
+    window_.create(mode, sf::String::fromUtf8(title_.begin(), title_.end()), style);
+    window_.setVerticalSyncEnabled(false);
+    if (texture_made_) {
+        ImGui_ImplOpenGL2_DestroyDeviceObjects();
+        texture_made_ = false;
+    }
+    window_.setActive(true);
+    waiter_ = std::make_unique<Waiter>(io_);
+    if (const int descriptor = display_descriptor(); descriptor >= 0) {
+        waiter_->descriptor.assign(descriptor);
+    }
+    redraw();
+}
+
+void Window::set_title(const std::string& title) {
+    if (title == title_) return;
+    title_ = title;
+    window_.setTitle(sf::String::fromUtf8(title.begin(), title.end()));
+}
+
+void Window::set_full_screen(bool on) {
+    if (on == full_screen_) return;
+    full_screen_ = on;
+    if (on) {
+        before_full_screen_ = noted_;
+        open(sf::VideoMode::getDesktopMode(), sf::Style::Fullscreen);
+        return;
+    }
+    open({static_cast<unsigned>(before_full_screen_.width),
+          static_cast<unsigned>(before_full_screen_.height)},
+         sf::Style::Default);
+}
+
+void Window::run(Content& content) {
+    explain_lost_display();
+    while (!stopped_ && !content.wants_to_close()) {
+        handle_events(content);
+        io_.restart();
+        io_.poll();
+        if (stopped_ || content.wants_to_close()) return;
+        if (frames_wanted_ > 0 || content.animated()) {
+            wait(content);
+            draw(content);
+        } else {
+            wait(content);
+        }
+    }
+}
+
+/// Until the time of the next frame; or, when none is wanted, until something happens.
+void Window::wait(const Content& content) {
+    io_.restart();
+    if (!waiter_->asked && waiter_->descriptor.is_open()) {
+        waiter_->asked = true;
+        waiter_->descriptor.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                                       [this](const boost::system::error_code& error) {
+                                           if (!error) waiter_->asked = false;
+                                       });
+    }
+    if (frames_wanted_ == 0 && !content.animated()) {
+        io_.run_one();
+        return;
+    }
+    const auto next = last_frame_ + kFrameTime;
+    while (!stopped_ && std::chrono::steady_clock::now() < next) io_.run_one_until(next);
+}
+
+void Window::handle_events(Content& content) {
+    sf::Event event{};
+    while (window_.pollEvent(event)) handle(event, content);
+}
+
+void Window::handle(const sf::Event& event, Content& content) {
+    redraw();
+    input_->handle(event);
+    switch (event.type) {
+        case sf::Event::Closed:
+            content.close_asked();
+            break;
+        case sf::Event::Resized:
+            window_.setView(sf::View({0, 0, static_cast<float>(event.size.width),
+                                      static_cast<float>(event.size.height)}));
+            break;
+        case sf::Event::KeyPressed: {
+            const auto code = static_cast<std::size_t>(event.key.code);
+            if (event.key.code < 0 || code >= down_.size()) break;
+            const bool repeated = down_[code];
+            down_[code] = true;
+            if (moves_focus(event.key)) {
+                (event.key.shift ? focus_keys_.previous : focus_keys_.next) = true;
+            } else if (presses(event.key) && ui_.focus_shown() && !ui_.typing()) {
+                focus_keys_.press = !repeated;
+            } else {
+                keys_.push_back({event.key, repeated});
+            }
+            break;
+        }
+        case sf::Event::KeyReleased:
+            if (event.key.code >= 0 && static_cast<std::size_t>(event.key.code) < down_.size()) {
+                down_[static_cast<std::size_t>(event.key.code)] = false;
+            }
+            break;
+        case sf::Event::LostFocus:
+            std::fill(down_.begin(), down_.end(), false);
+            break;
+        default:
+            break;
+    }
+}
+
+void Window::draw(Content& content) {
+    last_frame_ = std::chrono::steady_clock::now();
+    if (frames_wanted_ > 0) --frames_wanted_;
+    window_.setActive(true);
+    const sf::Vector2u pixels = window_.getSize();
+    const Size size{static_cast<float>(std::max(pixels.x, 1u)),
+                    static_cast<float>(std::max(pixels.y, 1u))};
+    const float scale = system_scale_ * content.scale();
+    if (fonts_.update(scale) || !texture_made_) {
+        if (texture_made_) ImGui_ImplOpenGL2_DestroyDeviceObjects();
+        ImGui_ImplOpenGL2_NewFrame();
+        // What drew the letters is not needed again until there are others.
+        ImGui::GetIO().Fonts->ClearTexData();
+        texture_made_ = true;
+    }
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {size.width, size.height};
+    io.DeltaTime = 1.0f / 60;
+    input_->new_frame();
+    ImGui_ImplOpenGL2_NewFrame();
+    ImGui::NewFrame();
+    ui_.keys(std::exchange(focus_keys_, {}));
+    ui_.begin(size, scale);
+    content.frame(ui_, std::exchange(keys_, {}));
+    ui_.end();
+    ImGui::Render();
+    if (ui_.unsettled()) redraw();
+
+    const Colour back = ui_.theme().background;
+    window_.setActive(true);
+    window_.clear({back.red, back.green, back.blue});
+    ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
+    window_.display();
+    note_place(content);
+    // Letters that a text needed for the first time.
+    if (fonts_.stale()) redraw();
+}
+
+void Window::note_place(Content& content) {
+    if (full_screen_) return;
+    const sf::Vector2u size = window_.getSize();
+    const sf::Vector2i at = window_.getPosition();
+    const WindowPlace now{static_cast<int>(size.x), static_cast<int>(size.y), true, at.x, at.y};
+    if (now.width == noted_.width && now.height == noted_.height && now.x == noted_.x &&
+        now.y == noted_.y) {
+        return;
+    }
+    noted_ = now;
+    content.moved(at.x, at.y, {static_cast<float>(size.x), static_cast<float>(size.y)});
+}
+
+}  // namespace tengen

@@ -1,0 +1,119 @@
+// The window itself: opens it, waits without polling, passes events on, and draws a frame when
+// something has changed.
+#pragma once
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "view/geometry.hpp"
+#include "window/imgui_input.hpp"
+#include "window/ui.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+struct ImGuiContext;
+
+namespace tengen {
+
+/// A key that went down; `repeated` when it is held.
+struct KeyPress {
+    sf::Event::KeyEvent key;
+    bool repeated = false;
+};
+
+/// What a window shows, and what becomes of what people do.
+class Content {
+  public:
+    virtual ~Content() = default;
+    /// One frame; called again only when something has changed. Every frame begins with all keys
+    /// that were pressed since the last.
+    virtual void frame(Ui& ui, const std::vector<KeyPress>& keys) = 0;
+    /// Frames follow each other at the display's rate as long as this is true.
+    virtual bool animated() const = 0;
+    /// Pixels for each pixel of the design, beyond what the system says.
+    virtual float scale() const = 0;
+    /// The window should close now.
+    virtual bool wants_to_close() const = 0;
+    /// The close button was pressed.
+    virtual void close_asked() = 0;
+    /// The window has come to stand there.
+    virtual void moved(int x, int y, Size size) = 0;
+};
+
+struct WindowPlace {
+    int width = 1280;
+    int height = 800;
+    bool placed = false;
+    int x = 0;
+    int y = 0;
+};
+
+/// One thread: that of the io_context.
+class Window {
+  public:
+    static constexpr int kLeastWidth = 640;
+    static constexpr int kLeastHeight = 480;
+
+    /// check_display() came before.
+    Window(boost::asio::io_context& io, const std::string& title, const WindowPlace& place,
+           const Theme& theme);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    /// Runs until the content wants to close, or stop() is called.
+    void run(Content& content);
+    void stop() { stopped_ = true; }
+
+    /// Something has changed: a frame is drawn soon. May be called at any time on the thread.
+    void redraw() { frames_wanted_ = kSettlingFrames; }
+
+    sf::RenderWindow& sfml() { return window_; }
+    Fonts& fonts() { return fonts_; }
+    Ui& ui() { return ui_; }
+    void set_title(const std::string& title);
+    void set_full_screen(bool on);
+    bool full_screen() const { return full_screen_; }
+
+  private:
+    /// ImGui places some things in the frame after the one that asks for them.
+    static constexpr int kSettlingFrames = 3;
+    struct Waiter;
+
+    void open(const sf::VideoMode& mode, sf::Uint32 style);
+    void handle_events(Content& content);
+    void handle(const sf::Event& event, Content& content);
+    void wait(const Content& content);
+    void draw(Content& content);
+    void note_place(Content& content);
+
+    boost::asio::io_context& io_;
+    sf::RenderWindow window_;
+    struct DestroyContext {
+        void operator()(ImGuiContext* context) const;
+    };
+    std::unique_ptr<ImGuiContext, DestroyContext> context_;
+    std::unique_ptr<ImGuiInput> input_;
+    Fonts fonts_;
+    Ui ui_;
+    std::unique_ptr<Waiter> waiter_;
+    std::string title_;
+    std::vector<KeyPress> keys_;
+    std::vector<bool> down_;  ///< keys, by code
+    Ui::FocusKeys focus_keys_;
+    float system_scale_ = 1;
+    int frames_wanted_ = kSettlingFrames;
+    bool stopped_ = false;
+    bool full_screen_ = false;
+    bool texture_made_ = false;
+    WindowPlace before_full_screen_;
+    std::chrono::steady_clock::time_point last_frame_;
+    WindowPlace noted_;
+};
+
+}  // namespace tengen
