@@ -1,0 +1,49 @@
+#include "draw/board_canvas.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+
+bool BoardCanvas::make(Size size) {
+    const auto largest = static_cast<float>(sf::Texture::getMaximumSize());
+    const auto width = static_cast<unsigned>(std::clamp(size.width, 1.0f, largest));
+    const auto height = static_cast<unsigned>(std::clamp(size.height, 1.0f, largest));
+    if (target_ != nullptr && target_->getSize() == sf::Vector2u(width, height)) return true;
+    target_ = std::make_unique<sf::RenderTexture>();
+    if (!target_->create(width, height)) {
+        target_.reset();
+        return false;
+    }
+    target_->setSmooth(true);
+    return true;
+}
+
+unsigned BoardCanvas::draw(const BoardGeometry& geometry, const BoardPicture& picture,
+                           const std::vector<SideLook>& looks) {
+    const bool same = drawn_ && target_ != nullptr && size_ == geometry.size() &&
+                      viewport_ == geometry.viewport() && step_ == geometry.step() &&
+                      labels_ == !geometry.labels().empty() && picture_ == picture;
+    if (same) return target_->getTexture().getNativeHandle();
+    if (!make(geometry.size())) return 0;
+    target_->clear(sf::Color::Transparent);
+    painter_->draw(*target_, geometry, picture, looks);
+    target_->display();
+    picture_ = picture;
+    size_ = geometry.size();
+    viewport_ = geometry.viewport();
+    step_ = geometry.step();
+    labels_ = !geometry.labels().empty();
+    drawn_ = true;
+    return target_->getTexture().getNativeHandle();
+}
+
+void BoardCanvas::use(BoardPainter& painter) {
+    painter_ = &painter;
+    drawn_ = false;
+}
+
+const sf::Texture* BoardCanvas::texture() const {
+    return target_ == nullptr ? nullptr : &target_->getTexture();
+}
+
+}  // namespace tengen
