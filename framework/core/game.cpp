@@ -140,12 +140,10 @@ void Game::index_rules() {
             judges_.push_back({rule, static_cast<std::uint8_t>(i), rule->judge_when()});
         }
     }
-    std::stable_sort(judges_.begin(), judges_.end(), [](const Judge& left, const Judge& right) {
-        return left.rule->judge_order() < right.rule->judge_order();
-    });
-    std::stable_sort(nexts_.begin(), nexts_.end(), [](const Rule* left, const Rule* right) {
-        return left->next_order() < right->next_order();
-    });
+    std::ranges::stable_sort(judges_, {},
+                             [](const Judge& judge) { return judge.rule->judge_rank(); });
+    std::ranges::stable_sort(nexts_, {}, &Rule::next_rank);
+    std::ranges::stable_sort(settles_, {}, &Rule::settle_rank);
     places_freely_ =
         candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
     places_own_stones_ =
@@ -167,10 +165,12 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }
-    const bool ends_when_full = std::any_of(judges_.begin(), judges_.end(), [](const Judge& judge) {
-        return judge.when == JudgeWhen::FullBoard;
+    const bool fills = std::all_of(candidates_.begin(), candidates_.end(), [](const Rule* rule) {
+        return rule->needs_empty_cells() || rule->offers_at_times();
     });
-    if (places_own_stones_ && !ends_when_full) {
+    const bool answered = std::any_of(rules_.begin(), rules_.end(),
+                                      [](const auto& rule) { return rule->answers_full_board(); });
+    if (fills && !answered) {
         return fail(ErrorCode::Input, "rules",
                     "no rule says what a full board means (add 'full_board')");
     }

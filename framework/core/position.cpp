@@ -40,7 +40,7 @@ const Rule* offering_kind(const Position& position, std::span<const Rule* const>
     for (const Rule* rule : rules) {
         if (rule->offers(position) != Offer::Some) continue;
         actions.clear();
-        rule->candidates(position, actions);
+        rule->candidates(position, position.turn().side, actions);
         const auto same = [kind](Action action) { return action.kind() == kind; };
         if (std::any_of(actions.begin(), actions.end(), same)) return rule;
     }
@@ -61,6 +61,9 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     for (const Stone& stone : setup.stones) set_cell(stone.cell, stone.side);
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
+    if (setup.stones.empty()) {
+        for (const auto& rule : game_->rules()) rule->set_up(edit);
+    }
     for (const auto& rule : game_->rules()) rule->start(edit);
     if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
 }
@@ -307,20 +310,23 @@ const Rule* Position::source_of(Action action) const {
 std::span<const Action> Position::build_legal(ActionList& scratch) const {
     scratch.clear();
     if (const Rule* alone = rule_alone()) {
-        alone->candidates(*this, scratch);
+        alone->candidates(*this, turn_.side, scratch);
     } else {
         for (const Rule* rule : game_->candidates_) {
-            if (rule->offers(*this) == Offer::Some) rule->candidates(*this, scratch);
+            if (rule->offers(*this) == Offer::Some) rule->candidates(*this, turn_.side, scratch);
         }
     }
     for (const Rule* rule : game_->allows_) rule->keep_allowed(*this, scratch);
     return scratch;
 }
 
-bool Position::is_legal(Action action) const {
-    if (over_ || source_of(action) == nullptr) return false;
+bool Position::all_allow(Action action) const {
     return std::all_of(game_->allows_.begin(), game_->allows_.end(),
                        [&](const Rule* rule) { return rule->allows(*this, action); });
+}
+
+bool Position::is_legal(Action action) const {
+    return !over_ && source_of(action) != nullptr && all_allow(action);
 }
 
 const Rule* Position::rule_for(Action action) const {
@@ -350,9 +356,24 @@ Message Position::why_not(Action action) const {
 }
 
 bool Position::can_act(Side side) const {
-    const auto leaves = [&](const Rule* rule) { return rule->can_act(*this, side); };
-    return std::any_of(game_->candidates_.begin(), game_->candidates_.end(), leaves) &&
-           std::all_of(game_->allows_.begin(), game_->allows_.end(), leaves);
+    return std::any_of(game_->candidates_.begin(), game_->candidates_.end(), [&](const Rule* rule) {
+        if (!rule->can_act(*this, side)) return false;
+        return game_->allows_.empty() || is_left_something(*rule, side);
+    });
+}
+
+/// Whether all rules allow something of what a rule has for a side, passing apart.
+bool Position::is_left_something(const Rule& rule, Side side) const {
+    const auto allowed = [&](Action action) {
+        if (action == Action::pass()) return false;
+        return all_allow(action.is_place() ? Action::place_of(side, action.cell()) : action);
+    };
+    if (rule.offers_all_empty_cells()) {
+        return std::any_of(empty_cells().begin(), empty_cells().end(), allowed);
+    }
+    ActionList actions;
+    rule.candidates(*this, side, actions);
+    return std::any_of(actions.begin(), actions.end(), allowed);
 }
 
 const Rule& Position::main_rule() const {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -103,7 +104,7 @@ class Position {
     /// Why is_legal() says no, for people.
     Message why_not(Action action) const;
     /// Whether the rules leave a side anything to do but to pass, on the board as it stands and
-    /// whoever has the turn: what some rule offers, and no rule forbids altogether.
+    /// whoever has the turn: an action that some rule has for it and all rules allow.
     bool can_act(Side side) const;
 
     /// Plays a legal action; asserts that the game is not over.
@@ -162,6 +163,8 @@ class Position {
     /// The first rule that offers actions here.
     const Rule& main_rule() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
+    bool all_allow(Action action) const;
+    bool is_left_something(const Rule& rule, Side side) const;
     std::span<std::int32_t> words() const;
 
     std::shared_ptr<const Game> game_;
@@ -205,6 +208,25 @@ class Edit {
     explicit Edit(Position& position) : position_(position) {}
     Position& position_;
 };
+
+/// The stone that a candidate puts on the board, or only names: an opening offers cells like that.
+/// None when it is no placing.
+inline std::optional<Stone> stone_of(const Position& position, Action action) {
+    if (action.is_place()) return Stone{action.cell(), position.turn().side};
+    if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};
+    return std::nullopt;
+}
+
+/// The stone that the last action has put on the board, of whatever side; none when it was no
+/// placing or only named a cell, and at ply 0. For rules, while the action is applied and judged.
+inline std::optional<Stone> last_stone(const Position& position) {
+    if (position.ply() == 0) return std::nullopt;
+    const Action action = position.action(position.ply() - 1);
+    if (!action.is_place() && action.kind() != ActionKind::PlaceOf) return std::nullopt;
+    const Side side = position.at(action.cell());
+    if (side == kEmpty) return std::nullopt;
+    return Stone{action.cell(), side};
+}
 
 /// An outcome in which the seats of `side` win and all others share the last rank. Where all seats
 /// play the same side, the one who acted wins alone.

@@ -1,5 +1,5 @@
-// A part of a game's rules. A rule answers some of five questions, and marks cells for the eye; it
-// says which questions it answers, so that the others cost nothing.
+// A part of a game's rules. A rule answers some questions (see Question) and says which, so that
+// the others cost nothing.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +42,31 @@ enum class Offer : std::uint8_t {
 /// When a rule's judge() need be asked.
 enum class JudgeWhen : std::uint8_t { AnyAction, FullBoard };
 
+/// Which judge is asked first. Those of one rank are asked in the order of the game's rules.
+enum class JudgeRank : std::uint8_t {
+    Forbids,   ///< what must not be done: before what it would win
+    Awaits,    ///< what was decided earlier and waited for an answer: older than a line made now
+    Decides,   ///< lines, connections, captures
+    Other,     ///< a rule that does not say
+    Counts,    ///< when nobody can act
+    Passes,    ///< when nobody wants to
+    Limits,    ///< draws a game that leads nowhere
+    FullBoard  ///< draws what nothing else has ended
+};
+
+/// Which rule is asked first who acts now.
+enum class NextRank : std::uint8_t {
+    Watches,    ///< never gives the turn; notes what the action was
+    Begins,     ///< knows a phase of its own, such as an opening
+    TakesTurns  ///< knows the ordinary order
+};
+
+/// Which rule is asked first whether the game goes on.
+enum class SettleRank : std::uint8_t {
+    Defers,  ///< may say that nothing is decided yet
+    Ranks    ///< notes what was decided
+};
+
 /// A cell that a screen marks, and why.
 struct Mark {
     Cell cell = kNoCell;
@@ -70,6 +95,9 @@ class Rule {
     /// How many words of the position this rule owns. They start as 0 and are set by start().
     virtual int word_count() const { return 0; }
 
+    /// Puts on the board what a game begins with; called once for every new position that has no
+    /// stones of its own, before start() of any rule.
+    virtual void set_up(Edit&) const {}
     /// Gives the words their first values; called once for every new position, after its stones.
     virtual void start(Edit&) const {}
 
@@ -83,19 +111,26 @@ class Rule {
     virtual bool offers_at_times() const { return false; }
     /// True when the candidates are always exactly "place on any empty cell".
     virtual bool offers_all_empty_cells() const { return false; }
-    virtual void candidates(const Position&, ActionList&) const {}
+    /// Appends the actions that this rule has for a side, which is that of Position::turn() or, for
+    /// Position::can_act(), another.
+    virtual void candidates(const Position&, Side, ActionList&) const {}
     virtual bool is_candidate(const Position&, Action) const { return false; }
 
-    /// kCandidates, kAllows: whether this rule leaves a side anything to do but to pass, on the
-    /// board as it stands and whoever has the turn.
+    /// Whether candidates() has anything but passing for a side, whoever has the turn.
     virtual bool can_act(const Position&, Side) const { return true; }
 
     /// Promises that every candidate is place(cell) on an empty cell, and that what this rule's
-    /// apply() does is to put a stone of the side to act there. A board then fills up, and a
-    /// position may do the same without asking.
+    /// apply() does is to put a stone of the side to act there. A position may do the same without
+    /// asking.
     virtual bool places_own_stones() const { return false; }
+    /// True when every candidate takes up an empty cell, so that a full board leaves none.
+    virtual bool needs_empty_cells() const { return places_own_stones(); }
+    /// True when this rule ends the game on a full board at the latest, or has an action for it.
+    virtual bool answers_full_board() const { return false; }
 
-    /// kAllows: asked of candidates only.
+    /// kAllows: asked of candidates of the one whose turn it is; and, to find out whether a side
+    /// can act, of its candidates with place_of(side, cell) in the place of place(cell). So what
+    /// matters of a stone is what stone_of() (core/position.hpp) says of the action.
     virtual bool allows(const Position&, Action) const { return true; }
     /// kAllows: takes those candidates out of a list that allows() says no to. For a rule that
     /// judges a whole list for less than its actions one by one.
@@ -119,17 +154,17 @@ class Rule {
     /// True when this rule is right only where stones stay as they were placed.
     virtual bool needs_lasting_stones() const { return false; }
 
-    /// kNext: asked after every action that did not end the game, in ascending order; the first
-    /// that gives the turn says true, and the others are not asked. Without such a rule the turn
-    /// goes round.
+    /// kNext: asked after every action that did not end the game; the first that gives the turn
+    /// says true, and the others are not asked. Without such a rule the turn goes round.
     virtual bool next(Edit&) const { return false; }
-    virtual int next_order() const { return 50; }
+    virtual NextRank next_rank() const { return NextRank::TakesTurns; }
     /// kNext: true when the one who has the turn takes no part any more; the turn then goes on.
     virtual bool sits_out(const Position&) const { return false; }
 
     /// kSettle: asked when a judge has ended the game. May say that the game goes on, and keep in
     /// words what was decided; or complete the outcome.
     virtual bool settle(Edit&, Outcome&) const { return true; }
+    virtual SettleRank settle_rank() const { return SettleRank::Ranks; }
     /// kSettle: completes what the judge says of the end.
     virtual void complete(const Position&, Verdict&) const {}
 
@@ -138,8 +173,7 @@ class Rule {
     virtual bool judge(const Position&, Outcome&) const { return false; }
     /// FullBoard when this rule has nothing to say while a cell is empty.
     virtual JudgeWhen judge_when() const { return JudgeWhen::AnyAction; }
-    /// Judges are asked in ascending order; what decides a game comes before what draws it.
-    virtual int judge_order() const { return 50; }
+    virtual JudgeRank judge_rank() const { return JudgeRank::Other; }
     /// Says in words and cells why this rule's judge() ended the game.
     virtual Verdict explain(const Position&) const { return {}; }
 

@@ -58,26 +58,41 @@ class Capture final : public Rule {
     explicit Capture(const Settings& settings) : settings_(settings) {}
 
     unsigned questions() const override {
-        return kApply | kJudge | (settings_.lines_must_last ? kSettle : 0u);
+        return kApply | kJudge | (settings_.lines_must_last ? kSettle | kNext : 0u);
     }
     bool moves_stones() const override { return true; }
     int word_count() const override {
         return settings_.sides + (settings_.lines_must_last ? 1 : 0);
     }
-    /// Before lines: the line of a side that waited is older than one made since.
-    int judge_order() const override { return 8; }
+    JudgeRank judge_rank() const override { return JudgeRank::Awaits; }
+    /// Before places are given for a line that may yet be broken.
+    SettleRank settle_rank() const override { return SettleRank::Defers; }
 
-    void apply(Edit& edit, Action action) const override {
+    void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();
-        if (action.is_place() || action.kind() == ActionKind::PlaceOf) take(edit, action.cell());
+        if (const auto stone = last_stone(position)) take(edit, *stone);
         if (waiting(position) != 0 && !Row::unpack(waiting(position)).stands(position)) {
             edit.set_word(word(settings_.sides), 0);
         }
     }
 
+    NextRank next_rank() const override { return NextRank::Watches; }
+    /// Where others play on after a line, it waits no longer once it was answered.
+    bool next(Edit& edit) const override {
+        const Position& position = edit.position();
+        const int index = word(settings_.sides);
+        const auto changes = position.last_changes();
+        const bool new_line =
+            std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+                return change.where == (static_cast<unsigned>(index) | Change::kWord);
+            });
+        if (!new_line) edit.set_word(index, 0);
+        return false;
+    }
+
     bool judge(const Position& position, Outcome& outcome) const override {
-        if (taken(position, position.turn().side) >= settings_.goal) {
-            outcome = win_for(position, position.turn().side);
+        if (const Side side = enough(position); side != kEmpty) {
+            outcome = win_for(position, side);
             return true;
         }
         if (waiting(position) == 0) return false;
@@ -86,9 +101,8 @@ class Capture final : public Rule {
     }
 
     Verdict explain(const Position& position) const override {
-        const Side side = position.turn().side;
         const Game& game = position.game();
-        if (taken(position, side) >= settings_.goal) {
+        if (const Side side = enough(position); side != kEmpty) {
             return {"capture",
                     Message("{} has captured {}", game.side_name(side),
                             counted(taken(position, side), "stone")),
@@ -106,19 +120,25 @@ class Capture final : public Rule {
                        settings_.goal);
     }
 
-    /// Keeps the line of the one who acted waiting when an answer to it is possible.
+    /// Keeps the line that the winner has on the board waiting when an answer to it is possible.
     bool settle(Edit& edit, Outcome& outcome) const override {
         const Position& position = edit.position();
         const Rule* judge = position.game().rules()[outcome.rule].get();
-        if (judge == this || outcome.winner != position.turn().side) return true;
+        if (judge == this || outcome.winner == kEmpty) return true;
         const Row row = row_of(position.board(), outcome.winner, judge->explain(position).cells);
-        if (row.length < 2 || !can_be_answered(position, row)) return true;
+        if (row.length < 2 || !row.stands(position) || !can_be_answered(position, row)) return true;
         edit.set_word(word(settings_.sides), row.pack());
         return false;
     }
 
   private:
     int taken(const Position& position, Side side) const { return position.word(word(side - 1)); }
+
+    /// The side of the last stone when it has taken enough, whoever placed it; else empty.
+    Side enough(const Position& position) const {
+        const auto stone = last_stone(position);
+        return stone && taken(position, stone->side) >= settings_.goal ? stone->side : kEmpty;
+    }
 
     std::int32_t waiting(const Position& position) const {
         return settings_.lines_must_last ? position.word(word(settings_.sides)) : 0;
@@ -130,11 +150,10 @@ class Capture final : public Rule {
         return count <= kMaxRows && settings_.sizes[static_cast<std::size_t>(count)] ? count : 0;
     }
 
-    void take(Edit& edit, Cell from) const {
+    void take(Edit& edit, const Stone& stone) const {
         const Position& position = edit.position();
         const Board& board = position.board();
-        const Side side = position.at(from);
-        if (side == kEmpty) return;  // a cell that was only named
+        const auto [from, side] = stone;
         int count = 0;
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
             Cell cell = from;

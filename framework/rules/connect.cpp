@@ -1,4 +1,6 @@
-// connect: a chain of touching stones from one edge of the board to the opposite one wins.
+// connect: a chain of touching stones from one edge of the board to the opposite one wins. As in
+// other games of groups a stone touches four others on squares, not diagonally, and six on
+// hexagons.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -16,12 +18,10 @@ class Connect final : public Rule {
   public:
     /// `upright`: by side, whether the lower and the upper edge are to be connected.
     Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright)
-        : upright_(upright) {
-        for (Direction i = 0; i < board.direction_count(); ++i) directions_.push_back(i);
-    }
+        : upright_(upright), directions_(touching_directions(board)) {}
 
     unsigned questions() const override { return kJudge; }
-    int judge_order() const override { return 10; }
+    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
 
     bool judge(const Position& position, Outcome& outcome) const override {
         const Cell cell = connecting(position);
@@ -104,6 +104,9 @@ class Connect final : public Rule {
 
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     std::array<bool, kMaxSides + 1> upright{};
+    if (context.board.shape().layers > 1) {
+        return fail(ErrorCode::Input, "", "a board of layers has no two edges to connect");
+    }
     for (int number = 1; number <= context.sides; ++number) {
         const auto side = static_cast<Side>(number);
         upright[side] = parameters.text("edges", side) == "vertical";
@@ -120,7 +123,7 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
 
 RuleType connect() {
     return {"connect",
-            "A chain of touching stones from edge to edge wins.",
+            "A chain of stones from edge to edge wins; those in squares touch at their sides only.",
             {per_side(choice_field(
                 "edges", "vertical", {"vertical", "horizontal"},
                 "vertical: the lower and the upper edge; horizontal: left and right"))},

@@ -17,7 +17,8 @@ class Count final : public Rule {
     explicit Count(bool fewest) : fewest_(fewest) {}
 
     unsigned questions() const override { return kJudge; }
-    int judge_order() const override { return 60; }
+    JudgeRank judge_rank() const override { return JudgeRank::Counts; }
+    bool answers_full_board() const override { return true; }
 
     bool judge(const Position& position, Outcome& outcome) const override {
         const Game& game = position.game();

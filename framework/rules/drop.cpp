@@ -1,11 +1,8 @@
 // drop: gravity. A stone goes to an empty cell on which it stays: below is a stone, a hole or the
 // edge. Where stones are set up in mid-air, both the cell below and the one above can be played.
-#include <algorithm>
-
-#include "core/board.hpp"
-#include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 #include "rules/down.hpp"
 
 namespace tengen::rules {
@@ -20,20 +17,19 @@ class Drop final : public Rule {
     bool places_own_stones() const override { return true; }
 
     /// Without a branch on what lies below, which is hard to foretell.
-    void candidates(const Position& position, ActionList& actions) const override {
+    void candidates(const Position& position, Side, ActionList& actions) const override {
         const auto empty = position.empty_cells();
         std::size_t count = actions.size();
         actions.resize(count + empty.size());
         for (const Action action : empty) {
             actions[count] = action;
-            count += rests(position, action.cell()) ? 1 : 0;
+            count += rests(position, action.cell(), down_) ? 1 : 0;
         }
         actions.resize(count);
     }
 
     bool is_candidate(const Position& position, Action action) const override {
-        if (!action.is_place() || action.cell() >= position.board().cell_count()) return false;
-        return position.at(action.cell()) == kEmpty && rests(position, action.cell());
+        return places_on_empty(position, action) && rests(position, action.cell(), down_);
     }
 
     bool can_act(const Position& position, Side) const override {
@@ -42,25 +38,15 @@ class Drop final : public Rule {
 
     Message why_not(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be dropped");
-        const Board& board = position.board();
-        if (action.cell() >= board.cell_count()) return Message("outside the board");
-        if (board.is_blocked(action.cell())) return Message("a hole in the board");
-        const std::string name = cell_name(board, action.cell());
-        if (position.at(action.cell()) == kEmpty) {
-            return Message("a stone cannot stay at {}: it falls further", name);
-        }
-        return Message("{} is occupied", name);
+        const Message taken = why_not_empty(position, action.cell());
+        return taken.id.empty() ? why_not_resting(position, action.cell()) : taken;
     }
 
     void apply(Edit& edit, Action action) const override {
-        if (action.is_place()) edit.set_cell(action.cell(), edit.position().turn().side);
+        edit.set_cell(action.cell(), edit.position().turn().side);
     }
 
   private:
-    bool rests(const Position& position, Cell cell) const {
-        return position.at(position.board().step(cell, down_)) != kEmpty;
-    }
-
     Direction down_;
 };
 

@@ -23,16 +23,11 @@ class Enclose final : public Rule {
     unsigned questions() const override { return kAllows | kApply | kJudge; }
     bool moves_stones() const override { return true; }
     int word_count() const override { return sides_; }
-    int judge_order() const override { return 10; }
+    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
 
     bool allows(const Position& position, Action action) const override {
-        return !action.is_place() || lives(position, position.turn().side, action.cell());
-    }
-
-    bool can_act(const Position& position, Side side) const override {
-        const auto empty = position.empty_cells();
-        return std::any_of(empty.begin(), empty.end(),
-                           [&](Action action) { return lives(position, side, action.cell()); });
+        const auto stone = stone_of(position, action);
+        return !stone || lives(position, stone->side, stone->cell);
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -40,30 +35,31 @@ class Enclose final : public Rule {
                        cell_name(position.board(), action.cell()));
     }
 
-    void apply(Edit& edit, Action action) const override {
-        if (!action.is_place()) return;
+    void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();
-        const Side side = position.at(action.cell());
-        if (side == kEmpty) return;  // a cell that was only named
+        const auto stone = last_stone(position);
+        if (!stone) return;
+        const Side side = stone->side;
         int count = 0;
         for (const Direction direction : directions_) {
-            const Cell next = position.board().step(action.cell(), direction);
+            const Cell next = position.board().step(stone->cell, direction);
             if (!is_enemy(position.at(next), side)) continue;
             if (!has_liberty(position, next, kNoCell)) count += remove(edit, next);
         }
         if (count > 0) edit.set_word(word(side - 1), captured(position, side) + count);
     }
 
+    /// What a stone captures is its side's, whoever placed it.
     bool judge(const Position& position, Outcome& outcome) const override {
-        const Side side = position.turn().side;
-        if (captured(position, side) < goal_) return false;
-        outcome = win_for(position, side);
+        const auto stone = last_stone(position);
+        if (!stone || captured(position, stone->side) < goal_) return false;
+        outcome = win_for(position, stone->side);
         return true;
     }
 
     /// The captured stones' cells are empty now, and shown.
     Verdict explain(const Position& position) const override {
-        const Side side = position.turn().side;
+        const Side side = last_stone(position)->side;
         Verdict verdict{"capture",
                         Message("{} has captured {}", position.game().side_name(side),
                                 counted(captured(position, side), "stone")),

@@ -1,6 +1,4 @@
 // flip: a stone must flank stones of other sides in a row, which become stones of its own side.
-#include <algorithm>
-
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
@@ -16,13 +14,8 @@ class Flip final : public Rule {
     bool moves_stones() const override { return true; }
 
     bool allows(const Position& position, Action action) const override {
-        return !action.is_place() || flips(position, position.turn().side, action.cell());
-    }
-
-    bool can_act(const Position& position, Side side) const override {
-        const auto empty = position.empty_cells();
-        return std::any_of(empty.begin(), empty.end(),
-                           [&](Action action) { return flips(position, side, action.cell()); });
+        const auto stone = stone_of(position, action);
+        return !stone || flips(position, stone->side, stone->cell);
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -30,17 +23,16 @@ class Flip final : public Rule {
                        cell_name(position.board(), action.cell()));
     }
 
-    void apply(Edit& edit, Action action) const override {
-        if (!action.is_place()) return;
+    void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();
         const Board& board = position.board();
-        const Side side = position.at(action.cell());
-        if (side == kEmpty) return;  // a cell that was only named
+        const auto stone = last_stone(position);
+        if (!stone) return;
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
-            Cell cell = action.cell();
-            for (int left = flanked(position, side, cell, towards); left > 0; --left) {
+            Cell cell = stone->cell;
+            for (int left = flanked(position, stone->side, cell, towards); left > 0; --left) {
                 cell = board.step(cell, towards);
-                edit.set_cell(cell, side);
+                edit.set_cell(cell, stone->side);
             }
         }
     }

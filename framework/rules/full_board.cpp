@@ -9,7 +9,8 @@ namespace {
 class FullBoard final : public Rule {
   public:
     unsigned questions() const override { return kJudge; }
-    int judge_order() const override { return 90; }
+    JudgeRank judge_rank() const override { return JudgeRank::FullBoard; }
+    bool answers_full_board() const override { return true; }
     JudgeWhen judge_when() const override { return JudgeWhen::FullBoard; }
 
     bool judge(const Position& position, Outcome& outcome) const override {

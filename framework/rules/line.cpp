@@ -98,7 +98,7 @@ class Line final : public Rule {
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
     unsigned questions() const override { return kJudge; }
-    int judge_order() const override { return 10; }
+    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
 
     bool judge(const Position& position, Outcome& outcome) const override {
         Side side = kEmpty;
@@ -129,12 +129,11 @@ class Line final : public Rule {
 
     void comment(const Position& position, Action action,
                  std::vector<Comment>& comments) const override {
-        const Cell cell = action.cell();
-        const bool stone = action.is_place() || action.kind() == ActionKind::PlaceOf;
-        if (!stone || cell >= position.board().cell_count()) return;
+        const auto stone = stone_of(position, action);
+        if (!stone || stone->cell >= position.board().cell_count()) return;
+        const Cell cell = stone->cell;
         const Side there = position.at(cell);
-        const Side placed = action.is_place() ? position.turn().side : action.side();
-        const Side side = there == kEmpty ? placed : there;
+        const Side side = there == kEmpty ? stone->side : there;
         if (side == kOutside) return;
         int longest = 0;
         for (const Direction axis : settings_.axes) {

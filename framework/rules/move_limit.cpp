@@ -6,12 +6,20 @@ namespace tengen::rules {
 
 namespace {
 
+/// Word: how many moves were made, where they are limited.
 class MoveLimit final : public Rule {
   public:
     MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
 
-    unsigned questions() const override { return kJudge; }
-    int judge_order() const override { return 85; }
+    unsigned questions() const override { return kJudge | (moves_ > 0 ? kApply : 0u); }
+    int word_count() const override { return moves_ > 0 ? 1 : 0; }
+    JudgeRank judge_rank() const override { return JudgeRank::Limits; }
+    bool answers_full_board() const override { return empty_left_ > 0; }
+
+    void apply(Edit& edit, Action action) const override {
+        const Position& position = edit.position();
+        if (is_move(position, action)) edit.set_word(word(0), position.word(word(0)) + 1);
+    }
 
     bool judge(const Position& position, Outcome& outcome) const override {
         if (!too_many_moves(position) && !too_few_cells(position)) return false;
@@ -22,14 +30,20 @@ class MoveLimit final : public Rule {
     Verdict explain(const Position& position) const override {
         const Message text =
             too_many_moves(position)
-                ? Message("{} were played", counted(position.ply(), "move"))
+                ? Message("{} were played", counted(position.word(word(0)), "move"))
                 : Message("{} left", counted(position.empty_cells().size(), "empty cell"));
         return {"move_limit", text, {}};
     }
 
   private:
+    /// Everything but what an opening asks for beside its stones: choices, and cells only named.
+    static bool is_move(const Position& position, Action action) {
+        if (action.kind() == ActionKind::Choose) return false;
+        return !stone_of(position, action) || last_stone(position);
+    }
+
     bool too_many_moves(const Position& position) const {
-        return moves_ > 0 && position.ply() >= moves_;
+        return moves_ > 0 && position.word(word(0)) >= moves_;
     }
 
     bool too_few_cells(const Position& position) const {
@@ -56,7 +70,8 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
 RuleType move_limit() {
     return {"move_limit",
             "A long game is drawn.",
-            {integer_field("moves", 0, 0, 1'000'000, "after so many moves; 0: never"),
+            {integer_field("moves", 0, 0, 1'000'000,
+                           "after so many moves, choices in an opening apart; 0: never"),
              integer_field("empty_left", 0, 0, 4096,
                            "when so many cells or fewer are empty; 0: does not count"),
              choice_field("result", "draw", {"draw"}, "what the end means")},

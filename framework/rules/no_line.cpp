@@ -1,5 +1,7 @@
 // no_line: the game ends when nobody can make a line any more, however the others play.
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
@@ -9,17 +11,23 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: the chance of a line that was found last, which is looked at first; 0: none was kept.
-/// A chance is a stretch of cells that a side could still fill. Where every seat places one stone
-/// in turn, anywhere, the answer is exact: a chance counts only while the side has stones enough to
-/// come before the board is full. In other games it may come later, but is never wrong.
+/// Word: the first chance of a line in the order of cells, axes and sides; 0: there is none. A
+/// chance once gone never comes back, so that the word depends on the stones and the turn only.
+/// A chance is a stretch of cells that a side could still fill, and for which it has stones enough
+/// before the board is full where turns go round in a known order. Where every seat places one
+/// stone in turn, anywhere, that is exact: the draw comes with the action that takes the last
+/// chance. Where stones fall, a turn has several stones, or there is an opening, a chance may be
+/// seen that is none any more; the draw then comes later, at a full board at the latest, but is
+/// never wrong.
 class NoLine final : public Rule {
   public:
-    NoLine(LineSettings line, bool in_turn) : line_(std::move(line)), in_turn_(in_turn) {}
+    /// `cycle`: the slots that place one stone each, round and round; empty when that is not so.
+    NoLine(LineSettings line, std::vector<std::uint8_t> cycle)
+        : line_(std::move(line)), cycle_(std::move(cycle)) {}
 
     unsigned questions() const override { return kJudge | kNext; }
     int word_count() const override { return 1; }
-    int judge_order() const override { return 85; }
+    JudgeRank judge_rank() const override { return JudgeRank::Limits; }
     bool needs_lasting_stones() const override { return true; }
 
     bool judge(const Position& position, Outcome& outcome) const override {
@@ -39,8 +47,7 @@ class NoLine final : public Rule {
         if (!holds(position, position.word(word(0)))) edit.set_word(word(0), find(position));
         return false;
     }
-    /// Before the turn is given: the seat that acted is looked at.
-    int next_order() const override { return 0; }
+    NextRank next_rank() const override { return NextRank::Watches; }
 
   private:
     static constexpr int kSideBits = 4;
@@ -84,6 +91,7 @@ class NoLine final : public Rule {
             if (there != kEmpty && there != side) return false;
             missing += there == kEmpty ? 1 : 0;
         }
+        if (missing == 0) return false;  // a line that stands has been counted
         const Cell before = board.step(first, Board::opposite(axis));
         const bool ring = cell == first;
         const Side ends[2] = {ring ? kOutside : position.at(before),
@@ -105,22 +113,66 @@ class NoLine final : public Rule {
     bool in_time(const Position& position, Side side, int stones, int spare) const {
         const int empty = static_cast<int>(position.empty_cells().size());
         if (stones > empty - spare) return false;
-        const Game& game = position.game();
-        if (!in_turn_ || stones * game.slots() <= empty - spare) return true;
-        int slot = position.turn().slot - (position.ply() == 0 ? 1 : 0);
-        for (int left = empty; left > spare; --left) {
-            slot = (slot + 1) % game.slots();
-            if (game.side_of_slot(slot) == side && --stones == 0) return true;
+        return cycle_.empty() || stones <= most_stones(position, side, empty - spare);
+    }
+
+    /// The most stones that a side may have to place in so many actions. At which of several
+    /// places of the cycle the turn is cannot be seen: the best for the side is taken.
+    int most_stones(const Position& position, Side side, int actions) const {
+        const auto size = static_cast<int>(cycle_.size());
+        const auto count = [&](int first, int length) {
+            int stones = 0;
+            for (int i = 0; i < length; ++i) {
+                const int slot = cycle_[static_cast<std::size_t>((first + i) % size)];
+                stones += position.game().side_of_slot(slot) == side ? 1 : 0;
+            }
+            return stones;
+        };
+        int most = 0;
+        for (int i = 0; i < size; ++i) {
+            if (cycle_[static_cast<std::size_t>(i)] != position.turn().slot) continue;
+            const int next = position.ply() == 0 ? i : i + 1;
+            most = std::max(most, count(next, actions % size));
         }
-        return stones == 0;
+        return actions / size * count(0, size) + most;
     }
 
     LineSettings line_;
-    bool in_turn_;
+    std::vector<std::uint8_t> cycle_;
 };
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Whether, with this rule, every action puts one stone of the side to act on the board.
+bool keeps_order(const RuleUse& use) {
+    if (use.name == "place") return use.parameters.text("stones") == "own";
+    return is_one_of(use.name, {"drop", "turns", "stones", "line", "connect", "forbidden",
+                                "no_line", "full_board", "move_limit"});
+}
+
+/// The slots of a whole round of turns; empty when the turn does not go round.
+std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
+    if (!std::all_of(context.rules.begin(), context.rules.end(), keeps_order)) return {};
+    std::vector<std::uint8_t> slots(static_cast<std::size_t>(context.seats));
+    std::iota(slots.begin(), slots.end(), std::uint8_t{0});
+    for (const RuleUse& use : context.rules) {
+        if (use.name != "turns") continue;
+        const auto& order = use.parameters.values("order");
+        const auto stones = use.parameters.integer("stones");
+        if (use.parameters.integer("first") > stones) return {};
+        if (!order.empty()) slots.clear();
+        for (const Scalar& seat : order) {
+            slots.push_back(static_cast<std::uint8_t>(std::get<std::int64_t>(seat) - 1));
+        }
+        std::vector<std::uint8_t> cycle;
+        for (const std::uint8_t slot : slots) {
+            cycle.insert(cycle.end(), static_cast<std::size_t>(stones), slot);
+        }
+        return cycle;
+    }
+    return slots;
 }
 
 Result<std::unique_ptr<Rule>> create(const Parameters&, const RuleContext& context) {
@@ -131,15 +183,11 @@ Result<std::unique_ptr<Rule>> create(const Parameters&, const RuleContext& conte
     }
     Result<LineSettings> settings = read_line_settings(line->parameters, context);
     if (!settings) return Failure(settings.error());
-    const auto own = [](const RuleUse& use) {
-        return use.name != "place" || use.parameters.text("stones") == "own";
-    };
-    const bool in_turn =
-        !settings->actor_decides && std::all_of(context.rules.begin(), context.rules.end(), own) &&
-        std::all_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
-            return is_one_of(use.name, {"place", "line", "no_line", "full_board", "move_limit"});
-        });
-    return std::make_unique<NoLine>(std::move(*settings), in_turn);
+    // On a ring that is shorter than the line a stretch would meet itself.
+    std::erase_if(settings->axes, [&](Direction axis) {
+        return context.board.longest_line(axis) < settings->length;
+    });
+    return std::make_unique<NoLine>(std::move(*settings), cycle_of(context));
 }
 
 }  // namespace

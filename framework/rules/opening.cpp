@@ -7,6 +7,8 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
+#include "rules/down.hpp"
 #include "rules/opening_steps.hpp"
 #include "rules/opening_symmetry.hpp"
 #include "rules/opening_texts.hpp"
@@ -21,8 +23,9 @@ namespace {
 /// is 0, so that ways that led to the same position are the same.
 class Opening final : public Rule {
   public:
-    Opening(std::vector<Step> steps, SymmetryReading symmetry, const Board& board)
-        : steps_(std::move(steps)), symmetry_(symmetry) {
+    Opening(std::vector<Step> steps, SymmetryReading symmetry, std::optional<Direction> down,
+            const Board& board)
+        : steps_(std::move(steps)), symmetry_(symmetry), down_(down) {
         for (const Step& step : steps_) {
             windows_.push_back(cells_of_window(board, step.window));
             if (step.act != Act::Offer) continue;
@@ -55,7 +58,9 @@ class Opening final : public Rule {
         return step_of(position) != nullptr;
     }
 
-    void candidates(const Position& position, ActionList& actions) const override {
+    bool needs_empty_cells() const override { return true; }
+
+    void candidates(const Position& position, Side, ActionList& actions) const override {
         const Step& step = *step_of(position);
         if (step.act == Act::Choose || step.act == Act::Declare) {
             const auto [first, last] = options(step);
@@ -78,18 +83,17 @@ class Opening final : public Rule {
                    static_cast<int>(action.option()) >= first &&
                    static_cast<int>(action.option()) <= last;
         }
-        return is_empty_cell(position, action) && CellTest(*this, position).fits(action.cell());
+        return places_on_empty(position, action) && CellTest(*this, position).fits(action.cell());
     }
 
     Message why_not(const Position& position, Action action) const override {
         const Step& step = *step_of(position);
         if (Message no_choice = why_no_choice(step); !no_choice.id.empty()) return no_choice;
         if (!action.is_place()) return Message("a cell must be named");
+        if (Message taken = why_not_empty(position, action.cell()); !taken.id.empty()) return taken;
+        if (!stays(position, action.cell())) return why_not_resting(position, action.cell());
         const Board& board = position.board();
-        if (action.cell() >= board.cell_count()) return Message("outside the board");
-        if (board.is_blocked(action.cell())) return Message("a hole in the board");
         const std::string name = cell_name(board, action.cell());
-        if (position.at(action.cell()) != kEmpty) return Message("{} is occupied", name);
         std::optional<std::string> twin;
         if (const auto other = CellTest(*this, position).twin(action.cell())) {
             twin = cell_name(board, *other);
@@ -130,8 +134,7 @@ class Opening final : public Rule {
         }
     }
 
-    /// Before rules that know nothing of openings.
-    int next_order() const override { return 20; }
+    NextRank next_rank() const override { return NextRank::Begins; }
     bool next(Edit& edit) const override {
         if (step_of(edit.position()) != nullptr) {
             give_turn(edit);
@@ -172,12 +175,14 @@ class Opening final : public Rule {
             if (step_.act == Act::Place && step_.region != Region::Anywhere) {
                 const auto cells = position.empty_cells();
                 restricted_ = std::any_of(cells.begin(), cells.end(), [&](Action action) {
-                    return opening.in_region(position, step_, action.cell());
+                    return opening.stays(position, action.cell()) &&
+                           opening.in_region(position, step_, action.cell());
                 });
             }
         }
 
         bool fits(Cell cell) const {
+            if (!opening_.stays(position_, cell)) return false;
             switch (step_.act) {
                 case Act::Place:
                     return !restricted_ || opening_.in_region(position_, step_, cell);
@@ -205,7 +210,7 @@ class Opening final : public Rule {
         const Position& position_;
         const Step& step_;
         std::vector<Symmetry> symmetries_;
-        bool restricted_ = false;  ///< the region has a free cell; else any cell will do
+        bool restricted_ = false;  ///< the region has a cell to play; else any will do
     };
 
     int most_declared() const {
@@ -226,9 +231,9 @@ class Opening final : public Rule {
         return {0, static_cast<int>(step.choices.size()) - 1};
     }
 
-    static bool is_empty_cell(const Position& position, Action action) {
-        return action.is_place() && action.cell() < position.board().cell_count() &&
-               position.at(action.cell()) == kEmpty;
+    /// Where stones fall, whether one stays on an empty cell.
+    bool stays(const Position& position, Cell cell) const {
+        return !down_ || rests(position, cell, *down_);
     }
 
     static int stones_on(const Position& position) {
@@ -351,6 +356,7 @@ class Opening final : public Rule {
 
     std::vector<Step> steps_;
     SymmetryReading symmetry_;
+    std::optional<Direction> down_;           ///< where stones fall
     std::vector<std::vector<bool>> windows_;  ///< one a step
     int most_offers_ = 0;
 };
@@ -384,8 +390,15 @@ std::vector<Error> problems(const Parameters& parameters, const RuleContext& con
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     ReadSteps read = steps_of(parameters, context);
     if (!read.problems.empty()) return Failure(std::move(read.problems.front()));
+    std::optional<Direction> down;
+    for (const RuleUse& use : context.rules) {
+        if (use.name != "drop") continue;
+        const Result<Direction> towards = read_down(use.parameters, context.board);
+        if (!towards) return Failure(towards.error());
+        down = *towards;
+    }
     return std::make_unique<Opening>(std::move(read.steps),
-                                     symmetry_of(parameters.text("symmetry")), context.board);
+                                     symmetry_of(parameters.text("symmetry")), down, context.board);
 }
 
 }  // namespace

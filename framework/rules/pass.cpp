@@ -6,12 +6,15 @@ namespace tengen::rules {
 
 namespace {
 
+/// Word: a bit for each slot that has passed since anybody last did something else.
 class Pass final : public Rule {
   public:
     explicit Pass(bool always) : always_(always) {}
 
-    unsigned questions() const override { return kCandidates | kJudge; }
-    int judge_order() const override { return 80; }
+    unsigned questions() const override { return kCandidates | kApply | kNext | kJudge; }
+    int word_count() const override { return 1; }
+    JudgeRank judge_rank() const override { return JudgeRank::Passes; }
+    bool answers_full_board() const override { return true; }
 
     bool offers_at_times() const override { return !always_; }
     Offer offers(const Position& position) const override {
@@ -26,7 +29,7 @@ class Pass final : public Rule {
         return Message("{} can only pass", position.game().side_name(position.turn().side));
     }
 
-    void candidates(const Position&, ActionList& actions) const override {
+    void candidates(const Position&, Side, ActionList& actions) const override {
         actions.push_back(Action::pass());
     }
 
@@ -44,18 +47,25 @@ class Pass final : public Rule {
         return Message("{} can only pass", position.game().side_name(position.turn().side));
     }
 
-    /// All slots passed since anybody last did something else.
-    bool judge(const Position& position, Outcome& outcome) const override {
-        unsigned passed = 0;
-        for (int ply = position.ply() - 1; ply >= 0; --ply) {
-            if (position.action(ply) != Action::pass()) return false;
-            passed |= 1u << position.turn_at(ply).slot;
-            if (passed + 1 == 1u << position.game().slots()) {
-                outcome = draw_of(position);
-                return true;
-            }
-        }
+    void apply(Edit& edit, Action) const override {
+        const Position& position = edit.position();
+        edit.set_word(word(0), position.word(word(0)) | 1 << position.turn().slot);
+    }
+
+    /// Asked again for those who sit out: they have nothing against it.
+    NextRank next_rank() const override { return NextRank::Watches; }
+    bool next(Edit& edit) const override {
+        const Position& position = edit.position();
+        const bool passed = position.action(position.ply() - 1) == Action::pass();
+        const int slots = position.word(word(0)) | 1 << position.turn().slot;
+        edit.set_word(word(0), passed ? slots : 0);
         return false;
+    }
+
+    bool judge(const Position& position, Outcome& outcome) const override {
+        if (position.word(word(0)) + 1 != 1 << position.game().slots()) return false;
+        outcome = draw_of(position);
+        return true;
     }
 
     Verdict explain(const Position&) const override {

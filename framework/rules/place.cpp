@@ -1,20 +1,11 @@
 // place: put a stone, of the own side or of any, on an empty cell.
-#include <algorithm>
-
-#include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 
 namespace tengen::rules {
 
 namespace {
-
-Message why_not_there(const Position& position, Cell cell) {
-    const Board& board = position.board();
-    if (cell >= board.cell_count()) return Message("outside the board");
-    if (board.is_blocked(cell)) return Message("a hole in the board");
-    return Message("{} is occupied", cell_name(board, cell));
-}
 
 class Place final : public Rule {
   public:
@@ -22,14 +13,13 @@ class Place final : public Rule {
     bool places_own_stones() const override { return true; }
     bool offers_all_empty_cells() const override { return true; }
 
-    void candidates(const Position& position, ActionList& actions) const override {
+    void candidates(const Position& position, Side, ActionList& actions) const override {
         const auto cells = position.empty_cells();
         actions.insert(actions.end(), cells.begin(), cells.end());
     }
 
     bool is_candidate(const Position& position, Action action) const override {
-        return action.is_place() && action.cell() < position.board().cell_count() &&
-               position.at(action.cell()) == kEmpty;
+        return places_on_empty(position, action);
     }
 
     bool can_act(const Position& position, Side) const override {
@@ -38,11 +28,11 @@ class Place final : public Rule {
 
     Message why_not(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be placed");
-        return why_not_there(position, action.cell());
+        return why_not_empty(position, action.cell());
     }
 
     void apply(Edit& edit, Action action) const override {
-        if (action.is_place()) edit.set_cell(action.cell(), edit.position().turn().side);
+        edit.set_cell(action.cell(), edit.position().turn().side);
     }
 };
 
@@ -50,8 +40,9 @@ class Place final : public Rule {
 class PlaceAny final : public Rule {
   public:
     unsigned questions() const override { return kCandidates | kApply; }
+    bool needs_empty_cells() const override { return true; }
 
-    void candidates(const Position& position, ActionList& actions) const override {
+    void candidates(const Position& position, Side, ActionList& actions) const override {
         for (Side side = 1; side <= position.game().sides(); ++side) {
             for (const Action empty : position.empty_cells()) {
                 actions.push_back(Action::place_of(side, empty.cell()));
@@ -74,7 +65,8 @@ class PlaceAny final : public Rule {
         const std::string& first = position.game().side_name(1);
         if (action.is_place()) return Message("say whose stone: {}:a1 for example", first);
         if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");
-        return why_not_there(position, action.cell());
+        const Message taken = why_not_empty(position, action.cell());
+        return taken.id.empty() ? Message("the game has no such side") : taken;
     }
 
     void apply(Edit& edit, Action action) const override {

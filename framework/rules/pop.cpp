@@ -24,6 +24,7 @@ class Pop final : public Rule {
     unsigned questions() const override { return kCandidates | kApply; }
     bool moves_stones() const override { return true; }
 
+    bool offers_at_times() const override { return true; }
     Offer offers(const Position& position) const override {
         return can_act(position, position.turn().side) ? Offer::Some : Offer::Nothing;
     }
@@ -33,9 +34,9 @@ class Pop final : public Rule {
                            [&](Cell cell) { return position.at(cell) == side; });
     }
 
-    void candidates(const Position& position, ActionList& actions) const override {
+    void candidates(const Position& position, Side side, ActionList& actions) const override {
         for (const Cell cell : lowest_) {
-            if (position.at(cell) == position.turn().side) actions.push_back(Action::take(cell));
+            if (position.at(cell) == side) actions.push_back(Action::take(cell));
         }
     }
 

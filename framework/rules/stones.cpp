@@ -16,8 +16,7 @@ class Stones final : public Rule {
 
     unsigned questions() const override { return 0; }
 
-    void start(Edit& edit) const override {
-        if (!edit.position().setup().stones.empty()) return;
+    void set_up(Edit& edit) const override {
         for (const Stone& stone : stones_) edit.set_cell(stone.cell, stone.side);
     }
 

@@ -83,7 +83,7 @@ class ForbiddenPoints final : public Rule {
         return kMark | (settings_.penalty == Penalty::Illegal ? kAllows : kJudge);
     }
     /// Before the lines are judged: an overline is one of the shapes.
-    int judge_order() const override { return 5; }
+    JudgeRank judge_rank() const override { return JudgeRank::Forbids; }
 
     /// Where every empty point is forbidden one must be played all the same: somebody has to act.
     bool allows(const Position& position, Action action) const override {

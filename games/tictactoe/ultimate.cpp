@@ -55,7 +55,8 @@ class Ultimate final : public Rule {
 
     unsigned questions() const override { return kAllows | kApply | kJudge | kMark; }
     int word_count() const override { return 1 + blocks(); }
-    int judge_order() const override { return 10; }
+    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
+    bool answers_full_board() const override { return true; }
 
     void start(Edit& edit) const override {
         for (int block = 0; block < blocks(); ++block) {
@@ -64,7 +65,8 @@ class Ultimate final : public Rule {
     }
 
     bool allows(const Position& position, Action action) const override {
-        return !action.is_place() || is_open_for(position, block_of(position, action.cell()));
+        const auto stone = stone_of(position, action);
+        return !stone || is_open_for(position, block_of(position, stone->cell));
     }
 
     Message why_not(const Position& position, Action action) const override {
@@ -76,12 +78,12 @@ class Ultimate final : public Rule {
                        block_name(position, position.word(word(0)) - 1));
     }
 
-    void apply(Edit& edit, Action action) const override {
-        if (!action.is_place()) return;
+    void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();
-        if (position.at(action.cell()) == kEmpty) return;  // a cell that was only named
-        const int place = place_of(position, action.cell());
-        decide(edit, block_of(position, action.cell()), place);
+        const auto stone = last_stone(position);
+        if (!stone) return;
+        const int place = place_of(position, stone->cell);
+        decide(edit, block_of(position, stone->cell), place);
         edit.set_word(word(0), state(position, place) == kOpen ? place + 1 : 0);
     }
 
@@ -186,9 +188,9 @@ class Ultimate final : public Rule {
     /// stones were set up.
     std::vector<int> winning_line(const Position& position) const {
         const auto value = [&](int block) { return state(position, block); };
-        const bool all = position.ply() == 0 || !position.action(position.ply() - 1).is_place();
-        const int last = all ? 0 : block_of(position, position.action(position.ply() - 1).cell());
-        for (int block = last; block < (all ? blocks() : last + 1); ++block) {
+        const auto stone = last_stone(position);
+        const int first = stone ? block_of(position, stone->cell) : 0;
+        for (int block = first; block < (stone ? first + 1 : blocks()); ++block) {
             if (value(block) == kOpen || value(block) == kDrawn) continue;
             auto line = small_.line_through(block, length_, value);
             if (!line.empty()) return line;

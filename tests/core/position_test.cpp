@@ -68,6 +68,7 @@ class Upheaval final : public Rule {
 class Enough final : public Rule {
   public:
     unsigned questions() const override { return kJudge; }
+    bool answers_full_board() const override { return true; }
     bool judge(const Position& position, Outcome& outcome) const override {
         const auto empty = position.empty_cells();
         const bool nothing =

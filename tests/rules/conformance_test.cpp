@@ -67,7 +67,7 @@ class Faulty final : public Rule {
 
     unsigned questions() const override { return kCandidates | kApply | kNext | kJudge; }
 
-    void candidates(const Position& position, ActionList& actions) const override {
+    void candidates(const Position& position, Side, ActionList& actions) const override {
         const auto empty = position.empty_cells();
         actions.assign(empty.begin(), empty.end());
         if (fault_ == Fault::TwiceListed) actions.push_back(actions[0]);

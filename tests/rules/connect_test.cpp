@@ -45,7 +45,11 @@ TEST_CASE("A chain from edge to edge wins, and the shortest one is shown", "[rul
 TEST_CASE("Hexagons touch along one diagonal only", "[rules]") {
     CHECK(play(hex(2, 2), "a2", "black:b1 white:a1").over());
     CHECK_FALSE(play(hex(2, 2), "b2", "black:a1").over());
-    CHECK(play(hex(2, 2, Neighbours::Square), "b2", "black:a1").over());
+}
+
+TEST_CASE("Squares touch at their sides, not at their corners", "[rules]") {
+    CHECK_FALSE(play(hex(2, 2, Neighbours::Square), "b2", "black:a1").over());
+    CHECK(play(hex(2, 2, Neighbours::Square), "a2", "black:a1").over());
 }
 
 TEST_CASE("Each side has its own pair of edges", "[rules]") {
@@ -85,4 +89,12 @@ TEST_CASE("Edges that are joined cannot be connected", "[rules]") {
     REQUIRE_FALSE(game);
     CHECK(english(game.error()) ==
           "rules.connect.edges: these edges are joined: there is nothing between");
+}
+
+TEST_CASE("A board of layers has no edges to connect", "[rules]") {
+    GameDescription description = hex(4, 2, Neighbours::Square)->description();
+    description.board.layers = 2;
+    const auto game = Game::create(description, all_rules());
+    REQUIRE_FALSE(game);
+    CHECK(english(game.error()) == "rules.connect: a board of layers has no two edges to connect");
 }
