@@ -58,9 +58,19 @@ CommandLine PlayOptions::declare() {
                      "Plays a game in the terminal. Type a move such as h8, or help. Without a "
                      "terminal the same commands are read from standard input, one a line; with "
                      "an empty input two AIs show a game.");
+    declare_game(line, "tengen play");
+    line.flag("--list", list, "list the unfinished games, of GAME when one is named");
+    line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
+    line.choice("--color", color, {"auto", "always", "never"}, "use colours");
+    line.flag("--ascii", ascii, "draw with plain letters only");
+    line.exclusive("--resume", "--new");
+    return line;
+}
+
+void PlayOptions::declare_game(CommandLine& line, const std::string& command) {
     line.positional("GAME[:VARIANT]|FILE|N", what, Presence::Optional,
                     "a game by name (gomoku), a game's .yaml file, a saved game's file, or its "
-                    "number in --list");
+                    "number in the list of unfinished games");
     game.declare(line);
     line.option(
         "--seats", "PLAYER,...",
@@ -80,25 +90,19 @@ CommandLine PlayOptions::declare() {
                 "play the same game for the same moves (by default every game differs)");
     line.flag("--resume", resume,
               "go on with the newest unfinished game, of GAME when one is named");
-    line.flag("--list", list, "list the unfinished games, of GAME when one is named");
-    line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
     line.flag("--keep-rules", keep_rules,
               "go on with a saved game by its own rules when the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
-    line.choice("--color", color, {"auto", "always", "never"}, "use colours");
-    line.flag("--ascii", ascii, "draw with plain letters only");
-    line.exclusive("--resume", "--new");
     line.exclusive("--resume", "--seats");
     line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");
-    line.example("tengen play", "gomoku against a medium AI");
-    line.example("tengen play tictactoe --seats human,minimax", "a game that cannot be won");
-    line.example("tengen play gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
+    line.example(command, "gomoku against a medium AI");
+    line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
+    line.example(command + " gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
                  "three at a large board");
-    line.example("tengen play --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
-    line.example("tengen play --lineup three-way", "a lineup by name");
-    line.example("tengen play --clock 10min+5s", "ten minutes for the game, five seconds a move");
-    return line;
+    line.example(command + " --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
+    line.example(command + " --lineup three-way", "a lineup by name");
+    line.example(command + " --clock 10min+5s", "ten minutes for the game, five seconds a move");
 }
 
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {

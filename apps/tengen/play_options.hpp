@@ -27,8 +27,11 @@ struct PlayOptions {
     std::string color = "auto";
     std::vector<std::string> plugin_folders;
 
-    /// `this` must outlive the command line.
+    /// The command line of `tengen play`. `this` must outlive it.
     CommandLine declare();
+    /// What a game is and who plays, and which saved game to go on with: the part that does not
+    /// depend on where the game is shown. `command` is what stands before it in examples.
+    void declare_game(CommandLine& line, const std::string& command);
 };
 
 struct PlayPlan {
