@@ -1,5 +1,7 @@
 // Keys and values that are wrong, with the exact lines that a person sees. The rows are numbered as
 // in the project's list of faults.
+#include <sstream>
+
 #include "config/game_library.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
@@ -9,221 +11,218 @@ using namespace tengen::test;
 
 namespace {
 
+/// The small game with one piece of its text replaced, and the lines that are said of it.
+struct Change {
+    const char* id;
+    const char* old_text;
+    const char* new_text;
+    const char* said;
+};
+
+constexpr Change kKeys[] = {
+    {"A17 duplicate key", "board: {rows: 5, columns: 5}",
+     "board:\n  rows: 5\n  columns: 5\n  rows: 6",
+     "x.yaml:5:3: duplicate key 'rows' (first used at line 3)"},
+    {"A17 duplicate in one line", "rows: 5,", "rows: 5, rows: 5,",
+     "x.yaml:2:18: duplicate key 'rows' (first used at line 2)"},
+    {"A18 unknown key", "columns: 5", "columns: 5, drwa: lines",
+     "x.yaml:2:30: unknown key 'drwa' (did you mean 'draw'?)"},
+    {"A18 unknown key at the top",
+     "sides:", "sites: x\nsides:", "x.yaml:3:1: unknown key 'sites' (did you mean 'sides'?)"},
+    {"A18 nothing like a key", "rows: 5,", "rows: 5, zzzzzz: 1,",
+     "x.yaml:2:18: unknown key 'zzzzzz' (known: rows, columns, draw, neighbours, wrap, layers, "
+     "blocks, blocked)"},
+    {"A18 unknown rule",
+     "line:", "lien:", "x.yaml:6:3: unknown rule 'lien' (did you mean 'line'?)"},
+    {"A18 unknown parameter", "length: 4", "lenght: 4",
+     "x.yaml:6:10: unknown key 'lenght' (did you mean 'length'?)"},
+    {"A18 missing blank after the colon", "rows: 5", "rows:5",
+     "x.yaml:2:1: 'board' needs 'rows'\n"
+     "x.yaml:2:9: unknown key 'rows:5' (did you mean 'rows'?)\n"
+     "x.yaml:2:16: 'rows:5' is empty"},
+    {"A19 missing key", "rows: 5, ", "", "x.yaml:2:1: 'board' needs 'rows'"},
+    {"A19 missing key of the file", "sides: [black, white]\n", "",
+     "x.yaml:1:1: the file needs 'sides'"},
+};
+
+constexpr Change kNumbers[] = {
+    {"A20 text for a number", "rows: 5", "rows: fifteen",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found 'fifteen'"},
+    {"A20 a list for a number", "length: 4", "length: [4]",
+     "x.yaml:6:18: 'length' must be a whole number 2..64, found a list"},
+    {"A20 a map for a number", "length: 4", "length: {a: 4}",
+     "x.yaml:6:18: 'length' must be a whole number 2..64, found a map"},
+    {"A20 a wrong word", "length: 4", "length: 4, overline: winz",
+     "x.yaml:6:31: 'overline' must be one of wins, ignored, loses, found 'winz' (did you mean "
+     "'wins'?)"},
+    {"A21 zero", "rows: 5", "rows: 0",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '0'"},
+    {"A21 negative", "rows: 5", "rows: -3",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '-3'"},
+    {"A21 too large", "rows: 5", "rows: 65",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '65'"},
+    {"A21 larger than any number", "rows: 5", "rows: 99999999999999999999999",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '99999999999999999999999'"},
+    {"A22 octal", "rows: 5", "rows: 015",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '015'"},
+    {"A22 underscore", "rows: 5", "rows: 1_0",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '1_0'"},
+    {"A22 fraction", "rows: 5", "rows: 15.0",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '15.0'"},
+    {"A22 quoted", "rows: 5", "rows: \"15\"",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '\"15\"'"},
+    {"A22 hexadecimal", "rows: 5", "rows: 0x0F",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '0x0F'"},
+    {"A22 exponent", "rows: 5", "rows: 1e1",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '1e1'"},
+    {"A22 plus sign", "rows: 5", "rows: +5",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '+5'"},
+    {"A22 not a number", "rows: 5", "rows: .nan",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '.nan'"},
+};
+
+constexpr Change kWords[] = {
+    {"A23 no", "length: 4", "length: 4, misere: no",
+     "x.yaml:6:29: 'misere' is 'no': use true or false"},
+    {"A23 on", "length: 4", "length: 4, misere: on",
+     "x.yaml:6:29: 'misere' is 'on': use true or false"},
+    {"A23 1", "length: 4", "length: 4, misere: 1",
+     "x.yaml:6:29: 'misere' is '1': use true or false"},
+    {"A23 quoted", "length: 4", "length: 4, misere: \"true\"",
+     "x.yaml:6:29: 'misere' is '\"true\"': use true or false"},
+    {"A23 True", "length: 4", "length: 4, misere: True",
+     "x.yaml:6:29: 'misere' is 'True': use true or false"},
+    {"A24 nothing after the colon", "name: small", "name:", "x.yaml:1:6: 'name' is empty"},
+    {"A24 deeper", "{rows: 5, columns: 5}", "\n  rows:\n  columns: 5",
+     "x.yaml:3:8: 'rows' is empty"},
+    {"A24 tilde", "name: small", "name: ~", "x.yaml:1:7: 'name' is empty"},
+    {"A24 null", "name: small", "name: null", "x.yaml:1:7: 'name' is empty"},
+    {"A24 empty quotes", "name: small", "name: ''", "x.yaml:1:7: 'name' is empty"},
+    {"A24 a list with a hole", "[black, white]", "[black,, white]",
+     "x.yaml:3:15: 'sides' is empty"},
+    {"A25 map for a list", "[black, white]", "{black: 1, white: 2}",
+     "x.yaml:3:8: 'sides': expected a list, found a map"},
+    {"A25 list for a map", "{rows: 5, columns: 5}", "[5, 5]",
+     "x.yaml:2:8: 'board': expected a map, found a list"},
+    {"A25 text for a map", "{length: 4}", "4", "x.yaml:6:9: 'line': expected a map, found '4'"},
+};
+
+constexpr Change kGames[] = {
+    {"A28 a line that does not fit", "length: 4", "length: 7",
+     "x.yaml:6:18: 'length' 7 does not fit a 5×5 board"},
+    {"A28 more seats than sides", "sides:", "seats: 3\nsides:",
+     "x.yaml:3:8: 'seats' allows 3 players, but 'sides' names 2 (name a side for each)"},
+    {"A28 seats up to more than sides", "sides:", "seats: {default: 2, max: 8}\nsides:",
+     "x.yaml:3:8: 'seats' allows 8 players, but 'sides' names 2 (name a side for each)"},
+    {"A28 no end", "  line: {length: 4}\n  full_board: {result: draw}\n", "",
+     "x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"},
+    {"A28 an end that may never come", "  full_board: {result: draw}\n", "",
+     "x.yaml:4:1: no rule says what a full board means (add 'full_board')"},
+    {"A28 two rules that place stones", "  place: {on: empty}", "  place: {}\n  drop: {}",
+     "x.yaml:4:1: two rules place the stones (leave out one of 'place' and 'drop')"},
+    {"A28 no first action", "  place: {on: empty}\n", "",
+     "x.yaml:4:1: no rule says which actions exist (add 'place' or 'drop')"},
+};
+
+constexpr Change kNames[] = {
+    {"A32 escape codes in a name", "small", "\"\\e[2Jx\"",
+     "x.yaml:1:7: control character 0x1B in '\\x1b[2Jx'\n"
+     "x.yaml:1:7: 'name' must be a word of small letters, digits and underscores, found "
+     "'\"\\x1b[2Jx\"'"},
+    {"A32 escape codes in a title",
+     "sides:", "title: {en: \"\\x07\"}\nsides:", "x.yaml:3:13: control character 0x07 in '\\x07'"},
+    {"A32 not a word", "small", "Gomoku 2",
+     "x.yaml:1:7: 'name' must be a word of small letters, digits and underscores, found 'Gomoku "
+     "2'"},
+    {"a side twice", "white]", "black]", "x.yaml:3:16: 'sides' names 'black' twice"},
+    {"too many sides", "[black, white]", "[a, b, c, d, e, f, g, h, i]",
+     "x.yaml:3:8: 'sides' must be 1..8 names, found 9"},
+    {"no sides", "[black, white]", "[]", "x.yaml:3:8: 'sides' must be 1..8 names, found 0"},
+    {"a blocked cell off the board", "columns: 5", "columns: 5, blocked: [a1, f6, 9]",
+     "x.yaml:2:44: there is no column f (the board has a..e)\n"
+     "x.yaml:2:48: '9' is not a cell (write a letter and a number: h8)"},
+    {"all cells blocked", "{rows: 5, columns: 5}", "{rows: 1, columns: 1, blocked: [a1]}",
+     "x.yaml:2:30: all cells are blocked (leave one to play on)"},
+    {"a wrong language", "sides:", "title: {English!: x}\nsides:",
+     "x.yaml:3:9: 'English!' is not a language (write en, zh ...)"},
+    {"a side that is not there", "length: 4", "length: 4, overline: {blck: wins}",
+     "x.yaml:6:32: unknown side 'blck' (did you mean 'black'?)"},
+    {"limits that exclude the default", "rows: 5", "rows: {default: 5, min: 6}",
+     "x.yaml:2:25: 'rows' must be a whole number 6..64, found '5'"},
+    {"limits without a default", "rows: 5", "rows: {min: 6}", "x.yaml:2:9: 'rows' needs 'default'"},
+    {"limits that exclude each other", "rows: 5", "rows: {default: 5, min: 6, max: 4}",
+     "x.yaml:2:41: 'max' must be a whole number 6..64, found '4'"},
+};
+
+Texts said_of(const std::string& content) {
+    const TempFolder folder;
+    const auto game = read_game_file(folder.write("x.yaml", content), catalogue());
+    return game ? Texts{} : folder.lines(game.error());
+}
+
+Texts lines_of(const std::string& text) {
+    Texts lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+void check(std::span<const Change> changes) {
+    for (const Change& change : changes) {
+        INFO(change.id);
+        CHECK(said_of(with(change.old_text, change.new_text)) == lines_of(change.said));
+    }
+}
+
 std::string many_keys() {
     std::string text;
     for (int i = 0; i <= 500; ++i) text += fmt::format("k{}: 1\n", i);
     return text;
 }
 
-std::vector<FileRow> rows_of_keys() {
-    return {
-        {"the small game", std::string(kSmallGame), {}},
-        {"A17 duplicate key",
-         with("board: {rows: 5, columns: 5}", "board:\n  rows: 5\n  columns: 5\n  rows: 6"),
-         {"x.yaml:5:3: duplicate key 'rows' (first used at line 3)"}},
-        {"A17 duplicate in one line",
-         with("rows: 5,", "rows: 5, rows: 5,"),
-         {"x.yaml:2:18: duplicate key 'rows' (first used at line 2)"}},
-        {"A18 unknown key",
-         with("columns: 5", "columns: 5, drwa: lines"),
-         {"x.yaml:2:30: unknown key 'drwa' (did you mean 'draw'?)"}},
-        {"A18 unknown key at the top",
-         with("sides:", "sites: x\nsides:"),
-         {"x.yaml:3:1: unknown key 'sites' (did you mean 'sides'?)"}},
-        {"A18 nothing like a key",
-         with("rows: 5,", "rows: 5, zzzzzz: 1,"),
-         {"x.yaml:2:18: unknown key 'zzzzzz' (known: rows, columns, draw, neighbours, wrap, "
-          "layers, blocks, blocked)"}},
-        {"A18 unknown rule",
-         with("line:", "lien:"),
-         {"x.yaml:6:3: unknown rule 'lien' (did you mean 'line'?)"}},
-        {"A18 unknown parameter",
-         with("length: 4", "lenght: 4"),
-         {"x.yaml:6:10: unknown key 'lenght' (did you mean 'length'?)"}},
-        {"A18 missing blank after the colon",
-         with("rows: 5", "rows:5"),
-         {"x.yaml:2:1: 'board' needs 'rows'",
-          "x.yaml:2:9: unknown key 'rows:5' (did you mean 'rows'?)",
-          "x.yaml:2:16: 'rows:5' is empty"}},
-        {"A19 missing key", with("rows: 5, ", ""), {"x.yaml:2:1: 'board' needs 'rows'"}},
-        {"A19 missing key of the file",
-         with("sides: [black, white]\n", ""),
-         {"x.yaml:1:1: the file needs 'sides'"}},
-        {"A20 text for a number",
-         with("rows: 5", "rows: fifteen"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found 'fifteen'"}},
-        {"A20 a list for a number",
-         with("length: 4", "length: [4]"),
-         {"x.yaml:6:18: 'length' must be a whole number 2..64, found a list"}},
-        {"A20 a map for a number",
-         with("length: 4", "length: {a: 4}"),
-         {"x.yaml:6:18: 'length' must be a whole number 2..64, found a map"}},
-        {"A20 a wrong word",
-         with("length: 4", "length: 4, overline: winz"),
-         {"x.yaml:6:31: 'overline' must be one of wins, ignored, loses, found 'winz' (did you "
-          "mean 'wins'?)"}},
-        {"A21 zero",
-         with("rows: 5", "rows: 0"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '0'"}},
-        {"A21 negative",
-         with("rows: 5", "rows: -3"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '-3'"}},
-        {"A21 too large",
-         with("rows: 5", "rows: 65"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '65'"}},
-        {"A21 larger than any number",
-         with("rows: 5", "rows: 99999999999999999999999"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found "
-          "'99999999999999999999999'"}},
-        {"A22 octal",
-         with("rows: 5", "rows: 015"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '015'"}},
-        {"A22 underscore",
-         with("rows: 5", "rows: 1_0"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '1_0'"}},
-        {"A22 fraction",
-         with("rows: 5", "rows: 15.0"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '15.0'"}},
-        {"A22 quoted",
-         with("rows: 5", "rows: \"15\""),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '\"15\"'"}},
-        {"A22 hexadecimal",
-         with("rows: 5", "rows: 0x0F"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '0x0F'"}},
-        {"A22 exponent",
-         with("rows: 5", "rows: 1e1"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '1e1'"}},
-        {"A22 plus sign",
-         with("rows: 5", "rows: +5"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '+5'"}},
-        {"A22 not a number",
-         with("rows: 5", "rows: .nan"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '.nan'"}},
-        {"A23 no",
-         with("length: 4", "length: 4, misere: no"),
-         {"x.yaml:6:29: 'misere' is 'no': use true or false"}},
-        {"A23 on",
-         with("length: 4", "length: 4, misere: on"),
-         {"x.yaml:6:29: 'misere' is 'on': use true or false"}},
-        {"A23 1",
-         with("length: 4", "length: 4, misere: 1"),
-         {"x.yaml:6:29: 'misere' is '1': use true or false"}},
-        {"A23 quoted",
-         with("length: 4", "length: 4, misere: \"true\""),
-         {"x.yaml:6:29: 'misere' is '\"true\"': use true or false"}},
-        {"A23 True",
-         with("length: 4", "length: 4, misere: True"),
-         {"x.yaml:6:29: 'misere' is 'True': use true or false"}},
-        {"A24 nothing after the colon",
-         with("name: small", "name:"),
-         {"x.yaml:1:6: 'name' is empty"}},
-        {"A24 deeper",
-         with("{rows: 5, columns: 5}", "\n  rows:\n  columns: 5"),
-         {"x.yaml:3:8: 'rows' is empty"}},
-        {"A24 tilde", with("name: small", "name: ~"), {"x.yaml:1:7: 'name' is empty"}},
-        {"A24 null", with("name: small", "name: null"), {"x.yaml:1:7: 'name' is empty"}},
-        {"A24 empty quotes", with("name: small", "name: ''"), {"x.yaml:1:7: 'name' is empty"}},
-        {"A24 a list with a hole",
-         with("[black, white]", "[black,, white]"),
-         {"x.yaml:3:15: 'sides' is empty"}},
-        {"A25 map for a list",
-         with("[black, white]", "{black: 1, white: 2}"),
-         {"x.yaml:3:8: 'sides': expected a list, found a map"}},
-        {"A25 list for a map",
-         with("{rows: 5, columns: 5}", "[5, 5]"),
-         {"x.yaml:2:8: 'board': expected a map, found a list"}},
-        {"A25 text for a map",
-         with("{length: 4}", "4"),
-         {"x.yaml:6:9: 'line': expected a map, found '4'"}},
-        {"A25 the whole file", "- a\n- b\n", {"x.yaml:1:1: expected a map, found a list"}},
-        {"A25 a text", "hello\n", {"x.yaml:1:1: expected a map, found 'hello'"}},
-        {"A27 cut after a key",
-         "name: small\nboard: {rows: 5, columns: 5}\nsides:\n",
-         {"x.yaml:1:1: the file needs 'rules'", "x.yaml:3:7: 'sides' is empty"}},
-        {"A27 cut in a key",
-         "name: small\nboard: {rows: 5, columns: 5}\nsi",
-         {"x.yaml:1:1: the file needs 'sides'", "x.yaml:1:1: the file needs 'rules'",
-          "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, teams, "
-          "rules, variants)",
-          "x.yaml:3:4: 'si' is empty"}},
-        {"A27 cut in a map",
-         "name: small\nboard: {rows: 5, col",
-         {"x.yaml:2:21: end of map '}' not found"}},
-        {"A28 a line that does not fit",
-         with("length: 4", "length: 7"),
-         {"x.yaml:6:18: 'length' 7 does not fit a 5×5 board"}},
-        {"A28 more seats than cells",
-         with("sides: [black, white]", "seats: 3\nsides: [black, white, red]")
-             .replace(12, 28, "board: {rows: 2, columns: 1}"),
-         {"x.yaml:3:8: 'seats' 3 does not fit a 1×2 board",
-          "x.yaml:7:18: 'length' 4 does not fit a 1×2 board"}},
-        {"A28 more seats than sides",
-         with("sides:", "seats: 3\nsides:"),
-         {"x.yaml:3:8: 'seats' allows 3 players, but 'sides' names 2 (name a side for each)"}},
-        {"A28 seats up to more than sides",
-         with("sides:", "seats: {default: 2, max: 8}\nsides:"),
-         {"x.yaml:3:8: 'seats' allows 8 players, but 'sides' names 2 (name a side for each)"}},
-        {"A28 no end",
-         with("  line: {length: 4}\n  full_board: {result: draw}\n", ""),
-         {"x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"}},
-        {"A28 an end that may never come",
-         with("  full_board: {result: draw}\n", ""),
-         {"x.yaml:4:1: no rule says what a full board means (add 'full_board')"}},
-        {"A28 two rules that place stones",
-         with("  place: {on: empty}", "  place: {}\n  drop: {}"),
-         {"x.yaml:4:1: two rules place the stones (leave out one of 'place' and 'drop')"}},
-        {"A28 no first action",
-         with("  place: {on: empty}\n", ""),
-         {"x.yaml:4:1: no rule says which actions exist (add 'place' or 'drop')"}},
-        {"A32 a long name",
-         with("small", std::string(4000, 'a')),
-         {"x.yaml:1:7: 'name' longer than 64 characters"}},
-        {"A32 escape codes in a name",
-         with("small", "\"\\e[2Jx\""),
-         {"x.yaml:1:7: control character 0x1B in '\\x1b[2Jx'",
-          "x.yaml:1:7: 'name' must be a word of small letters, digits and underscores, found "
-          "'\"\\x1b[2Jx\"'"}},
-        {"A32 escape codes in a title",
-         with("sides:", "title: {en: \"\\x07\"}\nsides:"),
-         {"x.yaml:3:13: control character 0x07 in '\\x07'"}},
-        {"A32 not a word",
-         with("small", "Gomoku 2"),
-         {"x.yaml:1:7: 'name' must be a word of small letters, digits and underscores, found "
-          "'Gomoku 2'"}},
-        {"too many keys", many_keys(), {"x.yaml:501:1: more than 500 keys in one map"}},
-        {"a side twice", with("white]", "black]"), {"x.yaml:3:16: 'sides' names 'black' twice"}},
-        {"too many sides",
-         with("[black, white]", "[a, b, c, d, e, f, g, h, i]"),
-         {"x.yaml:3:8: 'sides' must be 1..8 names, found 9"}},
-        {"no sides",
-         with("[black, white]", "[]"),
-         {"x.yaml:3:8: 'sides' must be 1..8 names, found 0"}},
-        {"a blocked cell off the board",
-         with("columns: 5", "columns: 5, blocked: [a1, f6, 9]"),
-         {"x.yaml:2:44: there is no column f (the board has a..e)",
-          "x.yaml:2:48: '9' is not a cell (write a letter and a number: h8)"}},
-        {"all cells blocked",
-         with("{rows: 5, columns: 5}", "{rows: 1, columns: 1, blocked: [a1]}"),
-         {"x.yaml:2:30: all cells are blocked (leave one to play on)"}},
-        {"a wrong language",
-         with("sides:", "title: {English!: x}\nsides:"),
-         {"x.yaml:3:9: 'English!' is not a language (write en, zh ...)"}},
-        {"a side that is not there",
-         with("length: 4", "length: 4, overline: {blck: wins}"),
-         {"x.yaml:6:32: unknown side 'blck' (did you mean 'black'?)"}},
-        {"limits that exclude the default",
-         with("rows: 5", "rows: {default: 5, min: 6}"),
-         {"x.yaml:2:25: 'rows' must be a whole number 6..64, found '5'"}},
-        {"limits without a default",
-         with("rows: 5", "rows: {min: 6}"),
-         {"x.yaml:2:9: 'rows' needs 'default'"}},
-        {"limits that exclude each other",
-         with("rows: 5", "rows: {default: 5, min: 6, max: 4}"),
-         {"x.yaml:2:41: 'max' must be a whole number 6..64, found '4'"}},
-    };
+}  // namespace
+
+TEST_CASE("keys that are unknown, missing or given twice are refused with their place",
+          "[config]") {
+    CHECK(said_of(std::string(kSmallGame)).empty());
+    check(kKeys);
+    CHECK(said_of(many_keys()) == Texts{"x.yaml:501:1: more than 500 keys in one map"});
 }
 
-}  // namespace
+TEST_CASE("what is no number, no word and no switch is refused with its place", "[config]") {
+    check(kNumbers);
+    check(kWords);
+}
+
+TEST_CASE("a file that is no map, or is cut off, is refused with its place", "[config]") {
+    CHECK(said_of("- a\n- b\n") == Texts{"x.yaml:1:1: expected a map, found a list"});
+    CHECK(said_of("hello\n") == Texts{"x.yaml:1:1: expected a map, found 'hello'"});
+    const std::string begun = "name: small\nboard: {rows: 5, columns: 5}\n";
+    CHECK(said_of(begun + "sides:\n") ==
+          Texts{"x.yaml:1:1: the file needs 'rules'", "x.yaml:3:7: 'sides' is empty"});
+    CHECK(said_of(begun + "si") ==
+          Texts{"x.yaml:1:1: the file needs 'sides'", "x.yaml:1:1: the file needs 'rules'",
+                "x.yaml:3:1: unknown key 'si' (known: name, title, about, board, sides, seats, "
+                "teams, rules, variants)",
+                "x.yaml:3:4: 'si' is empty"});
+    CHECK(said_of("name: small\nboard: {rows: 5, col") ==
+          Texts{"x.yaml:2:21: end of map '}' not found"});
+}
+
+TEST_CASE("rules, boards and seats that do not fit are refused with their place", "[config]") {
+    check(kGames);
+    CHECK(said_of("name: small\nboard: {rows: 2, columns: 1}\nseats: 3\n"
+                  "sides: [black, white, red]\nrules: {place: {}, line: {length: 4}, "
+                  "full_board: {}}\n") ==
+          Texts{"x.yaml:3:8: 'seats' 3 does not fit a 1×2 board",
+                "x.yaml:5:35: 'length' 4 does not fit a 1×2 board"});
+}
+
+TEST_CASE("names that are none are refused with their place", "[config]") {
+    check(kNames);
+    CHECK(said_of(with("small", std::string(4000, 'a'))) ==
+          Texts{"x.yaml:1:7: 'name' longer than 64 characters"});
+}
 
 TEST_CASE("every step of an opening that is wrong is told at its place", "[config]") {
     const TempFolder folder;
@@ -240,13 +239,4 @@ TEST_CASE("every step of an opening that is wrong is told at its place", "[confi
                 "'swap'?)",
                 "x.yaml:12:9: step 3 'black placs': expected places, may swap, chooses, declares, "
                 "offers or picks, found 'placs' (did you mean 'places'?)"});
-}
-
-TEST_CASE("keys and values that are wrong are refused with their place", "[config]") {
-    for (const FileRow& row : rows_of_keys()) {
-        INFO(row.id);
-        const TempFolder folder;
-        const auto game = read_game_file(folder.write("x.yaml", row.content), catalogue());
-        CHECK((game ? Texts{} : folder.lines(game.error())) == row.expected);
-    }
 }

@@ -1,11 +1,15 @@
 // Rows A: files of games that are wrong.
 #include <sys/stat.h>
 
+#include <sstream>
+
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 namespace {
+
+using namespace std::string_view_literals;
 
 constexpr std::string_view kSmallGame =
     "name: small\n"
@@ -27,120 +31,110 @@ std::string repeated(std::string_view text, int count) {
     return all;
 }
 
-struct BadFile {
-    std::string id;
-    std::string text;
-    std::vector<std::string> lines;  ///< what is said, each after "tengen: "
+/// What is said is one line or several, each after "tengen: ".
+struct BadText {
+    const char* id;
+    std::string_view text;
+    const char* said;
 };
 
-std::vector<BadFile> bad_files() {
-    return {
-        {"A4 empty", "", {"x.yaml:1:1: the file is empty"}},
-        {"A4 only comments", "# one\n", {"x.yaml:1:1: the file is empty"}},
-        {"A5 too large",
-         std::string(9'000'000, '#'),
-         {"x.yaml: file too large (9 MB, limit 256 KiB)"}},
-        {"A6 not UTF-8", "name: a\nsides:\n#\n  - ab\xFFz\n", {"x.yaml:4:7: not valid UTF-8"}},
-        {"A6 UTF-16", std::string("\xFF\xFEn\0a\0", 6), {"x.yaml:1:1: not valid UTF-8"}},
-        {"A7 control character", "name: a\nabout\x01: x\n", {"x.yaml:2:6: control character 0x01"}},
-        {"A7 NUL", std::string("name: a\0b\n", 10), {"x.yaml:1:8: control character 0x00"}},
-        {"A8 tab",
-         "name: a\nboard:\n\trows: 5\n",
-         {"x.yaml:3:1: tab used for indentation (use spaces)"}},
-        {"A11 unclosed quote", "a: \"abc\nb: 3\n", {"x.yaml:1:4: quote is not closed"}},
-        {"A12 unclosed bracket", "sides: [x, o\n\n", {"x.yaml:2:1: end of list ']' not found"}},
-        {"A13 one comma", ",", {"x.yaml:1:1: unexpected content after the end of the document"}},
-        {"A14 deep", repeated("[", 100'000), {"x.yaml:1:33: nested deeper than 32 levels"}},
-        {"A15 anchor",
-         with("rows: 5", "rows: &x 5"),
-         {"x.yaml:2:15: anchors (&name) are not allowed"}},
-        {"A15 self alias",
-         with("[black, white]", "&x [black, *x]"),
-         {"x.yaml:3:8: anchors (&name) are not allowed",
-          "x.yaml:3:19: aliases (*name) are not allowed", "x.yaml:3:19: 'sides' is empty"}},
-        {"A16 tag",
-         with("{rows: 5", "!!python/object {rows: 5"),
-         {"x.yaml:2:8: tags are not allowed"}},
-        {"A16 binary",
-         with("name: small", "name: small\nabout: !!binary \"/////w==\""),
-         {"x.yaml:2:8: tags are not allowed"}},
-        {"A17 duplicate key",
-         with("board: {rows: 5, columns: 5}", "board:\n  rows: 5\n  columns: 5\n  rows: 6"),
-         {"x.yaml:5:3: duplicate key 'rows' (first used at line 3)"}},
-        {"A18 unknown key",
-         with("columns: 5", "columns: 5, drwa: lines"),
-         {"x.yaml:2:30: unknown key 'drwa' (did you mean 'draw'?)"}},
-        {"A19 missing key", with("rows: 5, ", ""), {"x.yaml:2:1: 'board' needs 'rows'"}},
-        {"A20 wrong type",
-         with("rows: 5", "rows: fifteen"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found 'fifteen'"}},
-        {"A21 zero",
-         with("rows: 5", "rows: 0"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '0'"}},
-        {"A21 negative",
-         with("rows: 5", "rows: -3"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '-3'"}},
-        {"A21 huge",
-         with("rows: 5", "rows: 99999999999"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '99999999999'"}},
-        {"A22 octal",
-         with("rows: 5", "rows: 015"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '015'"}},
-        {"A22 underscore",
-         with("rows: 5", "rows: 1_000"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '1_000'"}},
-        {"A22 fraction",
-         with("rows: 5", "rows: 15.0"),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '15.0'"}},
-        {"A22 quoted",
-         with("rows: 5", "rows: \"15\""),
-         {"x.yaml:2:15: 'rows' must be a whole number 1..64, found '\"15\"'"}},
-        {"A23 no for false",
-         with("length: 4", "length: 4, misere: no"),
-         {"x.yaml:6:29: 'misere' is 'no': use true or false"}},
-        {"A24 null", with("name: small", "name:"), {"x.yaml:1:6: 'name' is empty"}},
-        {"A25 map for a list",
-         with("[black, white]", "{black: 1, white: 2}"),
-         {"x.yaml:3:8: 'sides': expected a list, found a map"}},
-        {"A25 list for a map",
-         with("{rows: 5, columns: 5}", "[5, 5]"),
-         {"x.yaml:2:8: 'board': expected a map, found a list"}},
-        {"A26 second document",
-         std::string(kSmallGame) + "---\nname: b\n",
-         {"x.yaml:8:1: unexpected content after the end of the document"}},
-        {"A27 cut",
-         "name: small\nboard: {rows: 5, columns: 5}\nsides:\n",
-         {"x.yaml:1:1: the file needs 'rules'", "x.yaml:3:7: 'sides' is empty"}},
-        {"A28 line does not fit",
-         with("length: 4", "length: 7"),
-         {"x.yaml:6:18: 'length' 7 does not fit a 5×5 board"}},
-        {"A28 no end",
-         with("  line: {length: 4}\n  full_board: {result: draw}\n", ""),
-         {"x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"}},
-        {"A32 long name",
-         with("small", std::string(10'000, 'a')),
-         {"x.yaml:1:7: text longer than 4096 bytes"}},
-        {"A32 a name of 65",
-         with("small", std::string(65, 'a')),
-         {"x.yaml:1:7: 'name' longer than 64 characters"}},
-    };
-}
+constexpr BadText kBadTexts[] = {
+    {"A4 empty", "", "x.yaml:1:1: the file is empty"},
+    {"A4 only comments", "# one\n", "x.yaml:1:1: the file is empty"},
+    {"A6 not UTF-8", "name: a\nsides:\n#\n  - ab\xFFz\n", "x.yaml:4:7: not valid UTF-8"},
+    {"A6 UTF-16", "\xFF\xFEn\0a\0"sv, "x.yaml:1:1: not valid UTF-8"},
+    {"A7 control character", "name: a\nabout\x01: x\n", "x.yaml:2:6: control character 0x01"},
+    {"A7 NUL", "name: a\0b\n"sv, "x.yaml:1:8: control character 0x00"},
+    {"A8 tab", "name: a\nboard:\n\trows: 5\n", "x.yaml:3:1: tab used for indentation (use spaces)"},
+    {"A11 unclosed quote", "a: \"abc\nb: 3\n", "x.yaml:1:4: quote is not closed"},
+    {"A12 unclosed bracket", "sides: [x, o\n\n", "x.yaml:2:1: end of list ']' not found"},
+    {"A13 one comma", ",", "x.yaml:1:1: unexpected content after the end of the document"},
+    {"A27 cut", "name: small\nboard: {rows: 5, columns: 5}\nsides:\n",
+     "x.yaml:1:1: the file needs 'rules'\n"
+     "x.yaml:3:7: 'sides' is empty"},
+};
 
-std::string lines(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) all += line(text);
-    return all;
+/// The small game with one piece of its text replaced.
+struct BadChange {
+    const char* id;
+    const char* old_text;
+    const char* new_text;
+    const char* said;
+};
+
+constexpr BadChange kBadChanges[] = {
+    {"A15 anchor", "rows: 5", "rows: &x 5", "x.yaml:2:15: anchors (&name) are not allowed"},
+    {"A15 self alias", "[black, white]", "&x [black, *x]",
+     "x.yaml:3:8: anchors (&name) are not allowed\n"
+     "x.yaml:3:19: aliases (*name) are not allowed\n"
+     "x.yaml:3:19: 'sides' is empty"},
+    {"A16 tag", "{rows: 5", "!!python/object {rows: 5", "x.yaml:2:8: tags are not allowed"},
+    {"A16 binary", "name: small", "name: small\nabout: !!binary \"/////w==\"",
+     "x.yaml:2:8: tags are not allowed"},
+    {"A17 duplicate key", "board: {rows: 5, columns: 5}",
+     "board:\n  rows: 5\n  columns: 5\n  rows: 6",
+     "x.yaml:5:3: duplicate key 'rows' (first used at line 3)"},
+    {"A18 unknown key", "columns: 5", "columns: 5, drwa: lines",
+     "x.yaml:2:30: unknown key 'drwa' (did you mean 'draw'?)"},
+    {"A19 missing key", "rows: 5, ", "", "x.yaml:2:1: 'board' needs 'rows'"},
+    {"A20 wrong type", "rows: 5", "rows: fifteen",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found 'fifteen'"},
+    {"A21 zero", "rows: 5", "rows: 0",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '0'"},
+    {"A21 negative", "rows: 5", "rows: -3",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '-3'"},
+    {"A21 huge", "rows: 5", "rows: 99999999999",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '99999999999'"},
+    {"A22 octal", "rows: 5", "rows: 015",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '015'"},
+    {"A22 underscore", "rows: 5", "rows: 1_000",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '1_000'"},
+    {"A22 fraction", "rows: 5", "rows: 15.0",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '15.0'"},
+    {"A22 quoted", "rows: 5", "rows: \"15\"",
+     "x.yaml:2:15: 'rows' must be a whole number 1..64, found '\"15\"'"},
+    {"A23 no for false", "length: 4", "length: 4, misere: no",
+     "x.yaml:6:29: 'misere' is 'no': use true or false"},
+    {"A24 null", "name: small", "name:", "x.yaml:1:6: 'name' is empty"},
+    {"A25 map for a list", "[black, white]", "{black: 1, white: 2}",
+     "x.yaml:3:8: 'sides': expected a list, found a map"},
+    {"A25 list for a map", "{rows: 5, columns: 5}", "[5, 5]",
+     "x.yaml:2:8: 'board': expected a map, found a list"},
+    {"A28 line does not fit", "length: 4", "length: 7",
+     "x.yaml:6:18: 'length' 7 does not fit a 5×5 board"},
+    {"A28 no end", "  line: {length: 4}\n  full_board: {result: draw}\n", "",
+     "x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"},
+};
+
+void check_file(const std::string& id, std::string_view text, const std::string& said) {
+    std::string lines;
+    std::istringstream stream(said);
+    for (std::string one; std::getline(stream, one);) lines += line(one);
+    const auto write = [&](const Home& home) { home.write("x.yaml", text); };
+    check({id, {"check", "x.yaml"}, lines, 3, "", write});
+    check({id + ", played", {"play", "x.yaml"}, lines, 3, "", write});
 }
 
 }  // namespace
 
 TEST_CASE("every wrong game file is refused with its place, by check and by play",
           "[reliability]") {
-    for (const BadFile& file : bad_files()) {
-        const auto write = [&](const Home& home) { home.write("x.yaml", file.text); };
-        check({file.id, {"check", "x.yaml"}, lines(file.lines), 3, "", write});
-        check({file.id + ", played", {"play", "x.yaml"}, lines(file.lines), 3, "", write});
+    for (const BadText& bad : kBadTexts) check_file(bad.id, bad.text, bad.said);
+    for (const BadChange& bad : kBadChanges) {
+        check_file(bad.id, with(bad.old_text, bad.new_text), bad.said);
     }
+}
+
+TEST_CASE("a game file that is too large, too deep or too long is refused", "[reliability]") {
+    check_file("A5 too large", std::string(9'000'000, '#'),
+               "x.yaml: file too large (9 MB, limit 256 KiB)");
+    check_file("A14 deep", repeated("[", 100'000), "x.yaml:1:33: nested deeper than 32 levels");
+    check_file("A26 second document", std::string(kSmallGame) + "---\nname: b\n",
+               "x.yaml:8:1: unexpected content after the end of the document");
+    check_file("A32 long name", with("small", std::string(10'000, 'a')),
+               "x.yaml:1:7: text longer than 4096 bytes");
+    check_file("A32 a name of 65", with("small", std::string(65, 'a')),
+               "x.yaml:1:7: 'name' longer than 64 characters");
 }
 
 TEST_CASE("what is no file of a game is refused without hanging", "[reliability]") {

@@ -198,8 +198,8 @@ class Harness {
         const std::string content = now.content();
         const auto key = key_of_.emplace(content, now.key).first;
         require(key->second == now.key, "equal positions have different keys");
-        const auto same = content_of_.emplace(now.key, content).first;
-        require(same->second == content, "different positions have equal keys");
+        const auto same = content_of_.emplace(now.key, &key->first).first;
+        require(*same->second == content, "different positions have equal keys");
     }
 
     void check_clone(const Position& position) {
@@ -296,7 +296,7 @@ class Harness {
     Setup setup_;
     std::mt19937_64 random_;
     std::unordered_map<std::string, std::uint64_t> key_of_;
-    std::unordered_map<std::uint64_t, std::string> content_of_;
+    std::unordered_map<std::uint64_t, const std::string*> content_of_;  ///< keys of the other map
 };
 
 }  // namespace

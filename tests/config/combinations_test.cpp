@@ -1,0 +1,111 @@
+// Rules together that no shipped file puts together, each game changed as on a command line.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+struct Combination {
+    std::string game;
+    std::vector<std::string> settings;
+};
+
+std::vector<Combination> combinations() {
+    const std::string small = "board={rows: 6, columns: 7}";
+    return {
+        // Playing on for places, with turns, captures, gravity and limits.
+        {"gomoku:places", {small, "rules.turns.order=[1, 2, 3, 3]", "rules.line.length=4"}},
+        {"gomoku", {small, "seats=4", "rules.play_on=on", "rules.turns={stones: 2, first: 1}"}},
+        {"pente", {small, "rules.play_on=on", "rules.capture.goal=4", "rules.line.length=4"}},
+        {"ninuki", {"board={rows: 9, columns: 9}", "rules.play_on=on", "rules.capture.goal=4"}},
+        {"connect_four:three_player", {"rules.play_on=on", "rules.turns.order=[3, 1, 2]"}},
+        {"connect_four", {"seats=4", "rules.play_on={places: 2}", "rules.no_line=on"}},
+        {"mnk:misere", {"seats=3", "rules.play_on=on", "board={rows: 5, columns: 5}"}},
+        {"tictactoe:three_d", {"seats=3", "rules.play_on=on", "rules.line.length=3"}},
+        // Teams with openings, turns and places.
+        {"gomoku:teams", {small, "rules.opening.name=pro"}},
+        {"gomoku:teams", {small, "rules.turns.order=[1, 2, 4, 3]", "rules.line.length=4"}},
+        {"connect_four", {"seats=4", "teams=2", "rules.turns={stones: 2, first: 1}"}},
+        // Stones taken or turned, on boards of all shapes.
+        {"pente", {"board={rows: 7, columns: 7, wrap: both}", "rules.capture.sizes=[1, 2]"}},
+        {"pente", {"board={rows: 6, columns: 6, neighbours: hexagonal}", "rules.line.length=4"}},
+        {"pente", {small, "rules.place=off", "rules.drop={}", "rules.line.length=4"}},
+        {"gomoku", {small, "rules.capture={sizes: [2], goal: 6}", "rules.turns.stones=2"}},
+        {"reversi", {"board={rows: 6, columns: 6, wrap: rows}", "rules.move_limit.moves=25"}},
+        {"reversi", {"board={rows: 6, columns: 6, blocked: [a6, e2]}"}},
+        {"reversi:small", {"rules.line={length: 5}"}},
+        {"gomoku", {small, "rules.stones={cells: {black: a1 c3, white: b2}, centred: true}"}},
+        {"mnk", {small, "rules.stones={cells: {black: a1 c3}}", "rules.opening.name=swap"}},
+        {"atari_go", {"board={rows: 5, columns: 5, wrap: both}", "rules.enclose.goal=3"}},
+        {"atari_go:five_stones", {"board={rows: 5, columns: 6}", "rules.turns.stones=2"}},
+        // Gravity.
+        {"pop_out", {"rules.turns={stones: 2, first: 1}", "rules.line.length=3"}},
+        {"pop_out", {"board={wrap: columns}", "rules.move_limit={moves: 60, empty_left: 2}"}},
+        {"connect_four", {"board={rows: 4, columns: 12, layers: 3}", "rules.drop.towards=north"}},
+        {"connect_four", {"board={blocked: [c3, d1, g6]}", "rules.opening.name=swap5"}},
+        // Openings on boards and under rules that they were not made for.
+        {"gomoku:swap2", {"board={rows: 32, columns: 32}"}},
+        {"gomoku:renju_taraguchi10", {"board={rows: 11, columns: 12, wrap: both}"}},
+        {"gomoku:renju_soosyrv8", {"board={rows: 9, columns: 9, blocked: [d4, f6]}"}},
+        {"hex:small", {"rules.opening.name=swap2"}},
+        {"hex:swap", {"board={rows: 6, columns: 7, blocked: [c3]}", "rules.pass={when: always}"}},
+        {"connect6:small", {"board={rows: 8, columns: 8}", "rules.opening.name=swap3"}},
+        {"tictactoe:wild", {"board={rows: 4, columns: 4}", "rules.opening.name=swap5"}},
+        {"tictactoe:wild", {"board={rows: 4, columns: 4}", "rules.turns.order=[1, 2, 2]"}},
+        // Shapes that are forbidden, and lines of other kinds.
+        {"gomoku:renju", {"board={rows: 11, columns: 11, wrap: both}", "rules.no_line=on"}},
+        {"gomoku:omok", {small, "rules.play_on=on", "rules.line.length=4"}},
+        {"gomoku:caro", {small, "rules.no_line=on", "rules.turns.stones=2"}},
+        {"mnk:overline_loses", {small, "seats=3", "rules.play_on=on"}},
+        {"tictactoe:three_d", {"rules.line.misere=true", "rules.no_line=on"}},
+        {"tictactoe:ultimate", {"rules.turns.order=[1, 2, 2, 1]", "rules.move_limit.moves=50"}},
+    };
+}
+
+std::string name_of(const Combination& combination) {
+    std::string name = combination.game;
+    for (const std::string& setting : combination.settings) name += " --set " + setting;
+    return name;
+}
+
+Checked<LoadedGame> load(const GameLibrary& library, const Combination& combination) {
+    Overrides overrides;
+    for (const std::string& text : combination.settings) {
+        const auto setting = parse_setting(text);
+        REQUIRE(setting);
+        overrides.settings.push_back(*setting);
+    }
+    return library.load(combination.game, overrides);
+}
+
+/// At least three games of each, and no more than fit `cells` together.
+void check_combinations(int most_games, int cells) {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    for (const Combination& combination : combinations()) {
+        INFO(name_of(combination));
+        const Checked<LoadedGame> loaded = load(library, combination);
+        CHECK((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
+        if (!loaded) continue;
+        const int games = std::clamp(cells / loaded->game->board().cell_count(), 3, most_games);
+        CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Rules go together that no shipped game puts together", "[config]") {
+    check_combinations(10, 500);
+}
+
+TEST_CASE("Rules go together that no shipped game puts together a thousand times",
+          "[config][.slow]") {
+    check_combinations(1000, 100'000);
+}
