@@ -26,8 +26,8 @@ std::vector<std::string> full_names(const GameLibrary& library) {
     return names;
 }
 
-/// `cells` is how many cells all games of a name together may have, so that large boards do not take
-/// all the time; at least three games are played.
+/// `cells` is how many cells all games of a name together may have, so that large boards do not
+/// take all the time; at least three games are played.
 void check_all(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);
