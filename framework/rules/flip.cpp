@@ -1,4 +1,6 @@
 // flip: a stone must flank stones of other sides in a row, which become stones of its own side.
+#include <vector>
+
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
@@ -38,10 +40,13 @@ class Flip final : public Rule {
     }
 
     void mark(const Position& position, std::vector<Mark>& marks) const override {
-        for (const Action action : position.empty_cells()) {
-            if (flips(position, position.turn().side, action.cell())) {
-                marks.push_back({action.cell(), "region", {}});
-            }
+        ActionList scratch;
+        std::vector<bool> marked(position.cells().size(), false);
+        for (const Action action : position.legal(scratch)) {
+            const auto stone = stone_of(position, action);
+            if (!stone || marked[stone->cell]) continue;
+            marked[stone->cell] = true;
+            marks.push_back({stone->cell, "region", {}});
         }
     }
 

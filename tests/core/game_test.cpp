@@ -55,6 +55,20 @@ TEST_CASE("A game needs a rule that offers actions and rules that end it", "[cor
           "rules: no rule says what a full board means (add 'full_board')");
     CHECK(refusal({3, 3, {"drop", "line length=3"}}) ==
           "rules: no rule says what a full board means (add 'full_board')");
+    const std::string full = "rules: no rule says what a full board means (add 'full_board')";
+    for (const char* more : {"capture", "enclose", "opening name=swap", "opening name=none",
+                             "turns stones=2", "move_limit moves=9", "no_line", "connect"}) {
+        INFO(more);
+        CHECK(refusal({5, 5, {"place", "line length=3", more}}) == full);
+        CHECK(refusal({5, 5, {"place stones=any", "line length=3", more}}) == full);
+    }
+    CHECK(refusal({5, 5, {"drop", "pop", "line length=3", "move_limit moves=99"}}) == full);
+    for (const char* answer : {"full_board", "pass", "count", "move_limit empty_left=1"}) {
+        INFO(answer);
+        CHECK(refusal({5, 5, {"place", "line length=3", "capture", answer}}).empty());
+    }
+    CHECK(refusal({3, 3, {"pop", "line length=3", "full_board"}}) ==
+          "rules: no rule says which actions exist (add 'place' or 'drop')");
     CHECK(refusal({3, 3, {"plaice", "full_board"}}) == "rules.plaice: unknown rule 'plaice'");
     CHECK(refusal({0, 3, kRules}) == "board.columns: must be 1..64, found 0");
 }

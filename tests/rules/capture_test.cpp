@@ -172,3 +172,49 @@ TEST_CASE("Games with captures keep what a game promises", "[rules]") {
         }
     }
 }
+
+TEST_CASE("Places are given for a five only when it was not broken, whatever the order of rules",
+          "[rules]") {
+    // Black's five in row 3 can be broken at b4, as above; red stands aside.
+    const std::string setup = "black:a3,b3,c3,d3,b2 white:b1,g1,g2 red:g4 to_move:black";
+    const std::string capture = "capture lines_must_last=true";
+    const std::vector<std::vector<std::string>> orders{
+        {"place", "line length=5", capture, "full_board", "play_on"},
+        {"play_on", "place", "line length=5", capture, "full_board"},
+        {"play_on", capture, "full_board", "line length=5", "place"}};
+    for (const auto& rules : orders) {
+        const auto game = make({7, 7, rules, 3});
+        const auto told = [&](const std::string& actions) {
+            std::string text;
+            for (const Message& said : play(game, actions, setup).status()) {
+                text += english(said) + ";";
+            }
+            return text;
+        };
+        CHECK(told("e3").find("places") == std::string::npos);
+        CHECK(told("e3 b4").find("places") == std::string::npos);
+        CHECK(told("e3 g7").find("places: 1. black;") != std::string::npos);
+        // The five that has its place waits for nothing more.
+        CHECK(told("e3 g7 a7 a6").find("places: 1. black;") != std::string::npos);
+        CHECK_FALSE(play(game, "e3 g7 a7 a6", setup).over());
+        CHECK(find_breach(game, all_rules(), {5, 1, {}}) == "");
+    }
+}
+
+TEST_CASE("Nothing is left to wait for once others play on after a five", "[rules]") {
+    const auto game =
+        make({7,
+              7,
+              {"place", "line length=5", "capture lines_must_last=true", "full_board", "play_on"},
+              3});
+    const std::string setup =
+        "black:a3,b3,c3,d3,b2 white:b1,g1,g2,a7,b7,c7,d7 red:g4 to_move:black";
+    Position position = play(game, "e3 f1 f6", setup);
+    CHECK_FALSE(position.over());
+    // White's own five comes later and gives the second place for itself.
+    position.apply(*parse_action(position, "e7"));
+    REQUIRE(position.over());
+    CHECK(position.outcome().rank[0] == 1);
+    CHECK(position.outcome().rank[1] == 2);
+    CHECK(position.outcome().rank[2] == 3);
+}

@@ -5,6 +5,7 @@
 
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
+#include "support/conformance.hpp"
 #include "support/games.hpp"
 
 using namespace tengen;
@@ -86,4 +87,26 @@ TEST_CASE("A full board ends a game with gravity", "[rules]") {
     CHECK(position.over());
     CHECK(position.outcome().draw());
     CHECK(position.verdict().reason == "full_board");
+}
+
+TEST_CASE("In an opening stones fall as in the game after it", "[rules]") {
+    const auto game = [](const std::string& opening) {
+        return make({3, 3, {"drop", opening, "line length=3", "full_board"}});
+    };
+    const Position placed = play(game("opening name=swap3"), "a1");
+    CHECK(legal(placed) == "a2 b1 c1");
+    CHECK(refused(placed, "a3") == "a stone cannot stay at a3: it falls further");
+    CHECK(refused(placed, "a1") == "a1 is occupied");
+    // No stone stays in the centre at first, so it may go anywhere that one stays.
+    CHECK(legal(play(game("opening steps=black%20places%20in%201x1,white%20places"), "")) ==
+          "a1 b1 c1");
+    const std::string steps =
+        "opening steps=first%20places%20black,first%20offers%202%20white,second%20picks "
+        "symmetry=none";
+    const Position offered = play(game(steps), "a1 b1");
+    CHECK(legal(offered) == "a2 c1");
+    CHECK(legal(play(game(steps), "a1 b1 a2")) == "a2 b1");
+    for (const std::string& opening : {steps, std::string("opening name=swap2")}) {
+        CHECK(find_breach(game(opening), all_rules(), {50, 1, {}}) == "");
+    }
 }

@@ -1,4 +1,6 @@
 // The end of a game in which no line can be made any more.
+#include <algorithm>
+#include <numeric>
 #include <random>
 #include <unordered_map>
 
@@ -36,12 +38,15 @@ struct Row {
     std::string line;
     int sides;
     int seats;
+    Wrap wrap = {};
 };
 
 std::shared_ptr<const Game> game(const Row& row, bool early) {
     std::vector<std::string> rules{"place", row.line, "full_board"};
     if (early) rules.push_back("no_line");
-    return make({row.columns, row.rows, rules, row.sides, row.seats});
+    GameDescription description = describe({row.columns, row.rows, rules, row.sides, row.seats});
+    description.board.wrap = row.wrap;
+    return Game::create(description, all_rules()).value();
 }
 
 }  // namespace
@@ -58,7 +63,12 @@ TEST_CASE("A game is drawn exactly when no way of playing on ends by a line", "[
                                 {3, 3, "line length=3", 3, 3},
                                 {4, 2, "line length=4", 4, 4},
                                 {5, 2, "line length=3", 2, 3},
-                                {3, 3, "line length=3 directions=horizontal", 2, 4}};
+                                {3, 3, "line length=3 directions=horizontal", 2, 4},
+                                {4, 3, "line length=3", 2, 2},
+                                {3, 4, "line length=3 overline=ignored", 3, 3},
+                                {4, 3, "line length=4", 2, 2, {true, true}},
+                                {4, 3, "line length=3 overline=ignored", 2, 2, {true, false}},
+                                {4, 2, "line length=4 closed=ignored", 2, 3, {true, true}}};
     std::mt19937 random(7);
     int draws = 0;
     for (const Row& row : rows) {
@@ -86,14 +96,28 @@ TEST_CASE("A game is drawn exactly when no way of playing on ends by a line", "[
 }
 
 TEST_CASE("Where stones fall or turns differ the draw comes later but is never wrong", "[rules]") {
-    const std::vector<std::vector<std::string>> games{
-        {"drop", "line length=3", "full_board", "no_line"},
-        {"place", "line length=3", "turns stones=2 first=1", "full_board", "no_line"}};
+    const std::vector<Recipe> games{
+        {3, 3, {"drop", "line length=3"}},
+        {4, 4, {"drop", "line length=4"}},
+        {4, 3, {"drop towards=east", "line length=3 overline=ignored"}, 3},
+        {3, 3, {"place", "line length=3", "turns stones=2 first=1"}},
+        {3, 3, {"place", "line length=3", "turns stones=2"}},
+        {4, 2, {"place", "line length=4", "turns stones=1 first=3"}},
+        {4, 3, {"place", "line length=4", "turns order=1,2,2"}},
+        {4, 3, {"place", "line length=4", "turns order=3,1,1 stones=2"}, 3},
+        {3, 3, {"place", "line length=3", "opening name=swap2"}},
+        {4, 3, {"drop", "line length=4", "opening name=swap3"}},
+        {3, 3, {"place stones=any", "line length=3 winner=actor overline=ignored"}},
+        {3, 3, {"place", "line length=3", "pass when=always"}},
+        {3, 3, {"place", "line length=3", "stones cells=a1%20a2,b2"}}};
     std::mt19937 random(7);
-    for (const auto& rules : games) {
-        const auto early = make({3, 3, rules});
-        std::vector<std::string> others(rules.begin(), rules.end() - 1);
-        const auto plain = make({3, 3, others});
+    for (Recipe recipe : games) {
+        INFO(recipe.rules[0] << " " << recipe.rules[1] << " "
+                             << (recipe.rules.size() > 2 ? recipe.rules[2] : ""));
+        recipe.rules.push_back("full_board");
+        const auto plain = make(recipe);
+        recipe.rules.push_back("no_line");
+        const auto early = make(recipe);
         std::unordered_map<std::uint64_t, bool> known;
         int draws = 0;
         for (int i = 0; i < 60; ++i) {
@@ -111,6 +135,40 @@ TEST_CASE("Where stones fall or turns differ the draw comes later but is never w
             }
         }
         CHECK(draws > 0);
+    }
+}
+
+TEST_CASE("A side that has too few turns left has no chance", "[rules]") {
+    // White misses two cells of three and acts once at most before the board is full.
+    const auto turns =
+        make({6, 1, {"place", "line length=3", "turns order=1,1,2", "full_board", "no_line"}});
+    const Position over = play(turns, "", "white:c1,e1 black:d1,f1 to_move:black");
+    REQUIRE(over.over());
+    CHECK(over.verdict().reason == "no_line");
+    const auto falling = make({4, 2, {"drop", "line length=4", "full_board", "no_line"}});
+    CHECK_FALSE(play(falling, "a1 a2 b1 b2 d1").over());
+    CHECK(play(falling, "a1 a2 b1 b2 d1 c1").over());
+}
+
+TEST_CASE("Ways to the same stones are the same position with an early draw too", "[rules]") {
+    const auto game = make({4, 4, {"place", "line length=3", "full_board", "no_line"}});
+    std::mt19937 random(3);
+    for (int i = 0; i < 200; ++i) {
+        std::vector<Cell> cells(16);
+        std::iota(cells.begin(), cells.end(), Cell{0});
+        std::shuffle(cells.begin(), cells.end(), random);
+        std::vector<Cell> others(cells.begin(), cells.begin() + 8);
+        for (std::size_t at = 0; at < 6; ++at) std::swap(others[at], others[at + 2]);
+        const auto key = [&](const std::vector<Cell>& order) {
+            Position position(game);
+            for (std::size_t at = 0; at < 8 && !position.over(); ++at) {
+                position.apply(Action::place(order[at]));
+            }
+            return std::pair(position.over(), position.key());
+        };
+        const auto [over, one] = key(cells);
+        const auto [other_over, other] = key(others);
+        if (!over && !other_over) CHECK(one == other);
     }
 }
 

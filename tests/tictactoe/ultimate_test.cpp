@@ -164,3 +164,34 @@ TEST_CASE("Ultimate keeps what a game promises on other boards too", "[tictactoe
     REQUIRE(game);
     CHECK(find_breach(*game, all_rules(), {100, 1, {}}) == "");
 }
+
+namespace {
+
+std::shared_ptr<const Game> nine_boards(std::vector<std::string> rules) {
+    GameDescription description = describe({9, 9, std::move(rules)});
+    description.board.blocks = {3, 3};
+    return Game::create(description, all_rules()).value();
+}
+
+}  // namespace
+
+TEST_CASE("Signs of any side win small boards and send to the next", "[tictactoe]") {
+    const auto game = nine_boards({"place stones=any", "ultimate"});
+    const Position sent = play(game, "black:e5 white:f4");
+    CHECK(refused(sent, "black:a1") == "the small board g1-i3 must be played on");
+    CHECK(refused(sent, "black:g1").empty());
+    // White completes black's small board: it is black's.
+    const Position won = play(game, "black:a1", "black:b1,c1 white:a4 to_move:white");
+    CHECK(english(won.status().at(0)) == "small boards: black 1, white 0");
+    CHECK(find_breach(game, all_rules(), {20, 1, {}}) == "");
+}
+
+TEST_CASE("Stones to begin with decide small boards wherever their rule stands", "[tictactoe]") {
+    const std::string stones = "stones cells=a1%20b1%20c1,a4";
+    const Position before(nine_boards({stones, "place", "ultimate"}));
+    const Position behind(nine_boards({"place", "ultimate", stones}));
+    for (const Position& position : {before, behind}) {
+        CHECK(english(position.status().at(0)) == "small boards: black 1, white 0");
+        CHECK(refused(position, "a2") == "the small board a1-c3 is decided");
+    }
+}
