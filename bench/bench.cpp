@@ -58,6 +58,13 @@ Work playouts_of(const std::shared_ptr<const Game>&) {
     };
 }
 
+/// The same board without forbidden points, to show what these cost.
+Work freestyle_playouts(const std::shared_ptr<const Game>&) {
+    auto game = line_game(15, 15, 5, 2);
+    assert(game);
+    return playouts(std::move(*game));
+}
+
 /// A position half full of stones that end no game, or as full as random play gets.
 Position half_full(std::shared_ptr<const Game> game) {
     Random random(kSeed);
@@ -72,15 +79,17 @@ Position half_full(std::shared_ptr<const Game> game) {
     return position;
 }
 
+/// `pairs`: how many at a time.
+template <std::uint64_t pairs>
 Work apply_and_undo(std::shared_ptr<const Game> game) {
     return [position = half_full(std::move(game)), scratch = ActionList(),
             random = Random(kSeed)]() mutable {
-        for (std::uint64_t i = 0; i < kBatch; ++i) {
+        for (std::uint64_t i = 0; i < pairs; ++i) {
             const auto legal = position.legal(scratch);
             position.apply(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
             position.undo();
         }
-        return kBatch;
+        return pairs;
     };
 }
 
@@ -102,6 +111,8 @@ MakeGame lines(int rows, int columns, int length, int sides) {
 
 std::vector<Case> all_cases() {
     const MakeGame gomoku = lines(15, 15, 5, 2);
+    const MakeGame loses = [] { return renju(ForbiddenPoint::Loses); };
+    const MakeGame illegal = [] { return renju(ForbiddenPoint::Illegal); };
     return {
         {"playouts tictactoe", "actions/s", lines(3, 3, 3, 2), playouts,
          playouts_of<TictactoeBaseline>},
@@ -115,9 +126,12 @@ std::vector<Case> all_cases() {
          playouts_of<LineBaseline<std::uint64_t, 64, 64, 2>>},
         {"playouts connect_four", "actions/s", connect_four, playouts,
          playouts_of<ConnectFourBaseline>},
+        {"playouts renju 15x15", "actions/s", loses, playouts, freestyle_playouts},
+        {"playouts renju 15x15 illegal", "actions/s", illegal, playouts, freestyle_playouts},
         {"playouts gomoku 15x15 as a plugin", "actions/s", gomoku, abi_playouts, playouts},
-        {"apply and undo gomoku 15x15", "pairs/s", gomoku, apply_and_undo, {}},
-        {"apply and undo gomoku 64x64", "pairs/s", lines(64, 64, 5, 2), apply_and_undo, {}},
+        {"apply and undo gomoku 15x15", "pairs/s", gomoku, apply_and_undo<kBatch>, {}},
+        {"apply and undo gomoku 64x64", "pairs/s", lines(64, 64, 5, 2), apply_and_undo<kBatch>, {}},
+        {"list, apply and undo renju 15x15", "times/s", illegal, apply_and_undo<50>, {}},
         {"clone gomoku 15x15", "clones/s", gomoku, clones, {}},
         {"forbidden points renju 19x19", "boards/s", lines(19, 19, 5, 2), forbidden_points, {}},
     };

@@ -1,6 +1,7 @@
 // The games that are measured, made without configuration files.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "core/game.hpp"
@@ -11,5 +12,9 @@ namespace tengen::bench {
 Result<std::shared_ptr<const Game>> line_game(int rows, int columns, int length, int sides);
 
 Result<std::shared_ptr<const Game>> connect_four();
+
+/// Renju on 15x15; a forbidden point loses, or may not be played.
+enum class ForbiddenPoint : std::uint8_t { Loses, Illegal };
+Result<std::shared_ptr<const Game>> renju(ForbiddenPoint point);
 
 }  // namespace tengen::bench

@@ -1,10 +1,13 @@
 // forbidden: shapes that a side must not make (renju, omok). The definitions are those of five in a
-// row; a point that makes exactly five is never forbidden.
+// row; a point that makes exactly five is never forbidden. A shape is made by the stone that is
+// placed, so where the stone then captures (ninuki-renju), what it takes is still on the board when
+// its point is judged; marks, legal actions and the judge agree in that.
 #include <algorithm>
 #include <array>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "games/gomoku/crowded_cells.hpp"
 #include "games/gomoku/forbidden_shapes.hpp"
 #include "games/gomoku/rules.hpp"
 
@@ -70,6 +73,27 @@ std::string names_of(unsigned kinds) {
     return names;
 }
 
+/// The board as the last stone met it, with that stone: what it captured is back.
+class BoardOfStone {
+  public:
+    explicit BoardOfStone(const Position& position) : cells_(position.cells().data()) {
+        for (const Change& change : position.last_changes()) {
+            if (!change.is_cell() || change.old == kEmpty) continue;
+            if (cells_ != copy_.data()) std::ranges::copy(position.cells(), copy_.begin());
+            cells_ = copy_.data();
+            copy_[change.cell()] = static_cast<Side>(change.old);
+        }
+    }
+    BoardOfStone(const BoardOfStone&) = delete;
+    BoardOfStone& operator=(const BoardOfStone&) = delete;
+
+    const Side* cells() const { return cells_; }
+
+  private:
+    const Side* cells_;  ///< the position's, or the copy where something was captured
+    std::array<Side, kMaxRows * kMaxColumns + 1> copy_;
+};
+
 class ForbiddenPoints final : public Rule {
   public:
     struct Settings {
@@ -87,44 +111,61 @@ class ForbiddenPoints final : public Rule {
 
     /// Where every empty point is forbidden one must be played all the same: somebody has to act.
     bool allows(const Position& position, Action action) const override {
-        if (!action.is_place() || kinds(position, action.cell()) == 0) return true;
-        const auto empty = position.empty_cells();
-        return std::all_of(empty.begin(), empty.end(),
-                           [&](Action other) { return kinds(position, other.cell()) != 0; });
+        const auto stone = stone_of(position, action);
+        if (!stone || rule_of(stone->side).kinds == 0) return true;
+        ForbiddenShapes look = look_at(position, stone->side);
+        return look.kinds(stone->cell, stone->side) == 0 ||
+               all_are_forbidden(look, position, stone->side);
+    }
+
+    void keep_allowed(const Position& position, ActionList& actions) const override {
+        const Side side = position.turn().side;
+        if (rule_of(side).kinds == 0) return Rule::keep_allowed(position, actions);
+        const CrowdedCells crowded(position.board(), position.cells().data(), side);
+        ForbiddenShapes look = look_at(position, side);
+        const bool all = all_are_forbidden(look, position, side);
+        std::erase_if(actions, [&](Action action) {
+            if (!action.is_place()) return !allows(position, action);
+            return crowded.has(action.cell()) && look.kinds(action.cell(), side) != 0 && !all;
+        });
     }
 
     Message why_not(const Position& position, Action action) const override {
-        ForbiddenShapes look = look_at(position);
-        const auto messages = reasons(position.board(), look, action.cell(), position.turn().side);
+        const Stone stone = *stone_of(position, action);
+        ForbiddenShapes look = look_at(position, stone.side);
+        const auto messages = reasons(position.board(), look, stone.cell, stone.side);
         return messages.empty() ? Message("it is not forbidden") : messages.front();
     }
 
     bool judge(const Position& position, Outcome& outcome) const override {
-        if (position.ply() == 0) return false;
-        const Action action = position.action(position.ply() - 1);
-        if (!action.is_place() || position.at(action.cell()) != position.turn().side) return false;
-        if (kinds(position, action.cell()) == 0) return false;
+        const auto stone = last_stone(position);
+        if (!stone || rule_of(stone->side).kinds == 0) return false;
+        const BoardOfStone board(position);
+        ForbiddenShapes look(position.board(), board.cells(), rule_of(stone->side));
+        if (look.kinds(stone->cell, stone->side) == 0) return false;
         outcome = loss_for(position, position.turn().side);
         return true;
     }
 
     Verdict explain(const Position& position) const override {
-        const Cell cell = position.action(position.ply() - 1).cell();
-        const Side side = position.turn().side;
-        ForbiddenShapes look = look_at(position);
-        const auto messages = reasons(position.board(), look, cell, side);
+        const Stone stone = *last_stone(position);
+        const BoardOfStone board(position);
+        ForbiddenShapes look(position.board(), board.cells(), rule_of(stone.side));
+        const auto messages = reasons(position.board(), look, stone.cell, stone.side);
         return {"forbidden",
-                Message("{} played the forbidden point {} ({})", position.game().side_name(side),
-                        cell_name(position.board(), cell), english(messages.front())),
-                cells_of(look.shapes(cell, side))};
+                Message("{} played the forbidden point {} ({})",
+                        position.game().side_name(position.turn().side),
+                        cell_name(position.board(), stone.cell), english(messages.front())),
+                cells_of(look.shapes(stone.cell, stone.side))};
     }
 
     void mark(const Position& position, std::vector<Mark>& marks) const override {
         const Side side = position.turn().side;
-        if (settings_.by_side[side].kinds == 0) return;
-        ForbiddenShapes look = look_at(position);
+        if (rule_of(side).kinds == 0) return;
+        const CrowdedCells crowded(position.board(), position.cells().data(), side);
+        ForbiddenShapes look = look_at(position, side);
         for (const Action empty : position.empty_cells()) {
-            const unsigned found = look.kinds(empty.cell(), side);
+            const unsigned found = crowded.has(empty.cell()) ? look.kinds(empty.cell(), side) : 0;
             if (found == 0) continue;
             const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
                                            [&](const Kind& one) { return found & one.bit; });
@@ -138,13 +179,13 @@ class ForbiddenPoints final : public Rule {
     void comment(const Position& position, Action action,
                  std::vector<Comment>& comments) const override {
         const Side side = position.turn().side;
-        if (!action.is_place() || settings_.by_side[side].kinds == 0 ||
+        if (!action.is_place() || rule_of(side).kinds == 0 ||
             action.cell() >= position.board().cell_count() ||
             position.at(action.cell()) != kEmpty) {
             return;
         }
         const Board& board = position.board();
-        ForbiddenShapes look = look_at(position);
+        ForbiddenShapes look = look_at(position, side);
         const std::string name = cell_name(board, action.cell());
         const auto messages = reasons(board, look, action.cell(), side);
         for (const Message& message : messages) {
@@ -162,13 +203,16 @@ class ForbiddenPoints final : public Rule {
     }
 
   private:
-    ForbiddenShapes look_at(const Position& position) const {
-        return {position.board(), position.cells().data(), settings_.by_side[position.turn().side]};
+    const ForbiddenRule& rule_of(Side side) const { return settings_.by_side[side]; }
+
+    ForbiddenShapes look_at(const Position& position, Side side) const {
+        return {position.board(), position.cells().data(), rule_of(side)};
     }
 
-    unsigned kinds(const Position& position, Cell cell) const {
-        const Side side = position.turn().side;
-        return settings_.by_side[side].kinds == 0 ? 0 : look_at(position).kinds(cell, side);
+    static bool all_are_forbidden(ForbiddenShapes& look, const Position& position, Side side) {
+        const auto empty = position.empty_cells();
+        return std::all_of(empty.begin(), empty.end(),
+                           [&](Action action) { return look.kinds(action.cell(), side) != 0; });
     }
 
     static Message not_forbidden(const Position& position, const ForbiddenShapes& look, Cell cell) {

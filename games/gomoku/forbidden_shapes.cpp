@@ -1,8 +1,8 @@
 #include "games/gomoku/forbidden_shapes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <cstdlib>
 
 #include "core/mix.hpp"
 
@@ -10,75 +10,7 @@ namespace tengen::gomoku {
 
 namespace {
 
-constexpr int kReach = 5;  ///< cells looked at to each side: a five and what ends it
-constexpr int kWindow = kWidthOfShapes;
-static_assert(kWindow == 2 * kReach + 1);
 constexpr std::array<Direction, 4> kAxes{0, 2, 4, 6};
-
-/// A run of set bits: its first and last place.
-struct Run {
-    int first;
-    int last;
-
-    int length() const { return last - first + 1; }
-    bool holds(int place) const { return first <= place && place <= last; }
-    std::uint32_t bits() const { return ((2u << last) - 1) & ~((1u << first) - 1); }
-};
-
-Run run_through(std::uint32_t bits, int place) {
-    Run run{place, place};
-    while (run.first > 0 && bits >> (run.first - 1) & 1) --run.first;
-    while (run.last + 1 < kWindow && bits >> (run.last + 1) & 1) ++run.last;
-    return run;
-}
-
-}  // namespace
-
-/// The cells through a point in one direction and its opposite, as bits; the point is bit kReach.
-struct ForbiddenShapes::Axis {
-    std::uint32_t own = 0;
-    std::uint32_t empty = 0;
-    std::array<Cell, kWindow> cells{};
-
-    Run row() const { return run_through(own, kReach); }
-
-    /// The stones of the fours through the point, each set once: a straight four has two places
-    /// that complete it but is one four. At most two in a line.
-    std::array<std::uint32_t, 2> fours() const {
-        std::array<std::uint32_t, 2> found{};
-        int count = 0;
-        for (int place = 1; place < kWindow - 1 && count < 2; ++place) {
-            if (!(empty >> place & 1)) continue;
-            const Run run = run_through(own | 1u << place, place);
-            if (run.length() != 5 || !run.holds(kReach)) continue;
-            const std::uint32_t stones = run.bits() & ~(1u << place);
-            if (count == 0 || found[0] != stones) found[count++] = stones;
-        }
-        return found;
-    }
-
-    /// Whether a stone at `place` makes a straight four with the point: four in a row that two
-    /// places complete to exactly five.
-    bool becomes_straight_four(int place) const {
-        if (!(empty >> place & 1)) return false;
-        const Run run = run_through(own | 1u << place, place);
-        if (run.length() != 4 || !run.holds(kReach)) return false;
-        const bool open = (empty >> (run.first - 1) & 1) && (empty >> (run.last + 1) & 1);
-        return open && !(own >> (run.first - 2) & 1) && !(own >> (run.last + 2) & 1);
-    }
-
-    std::vector<Cell> cells_of(std::uint32_t bits) const {
-        std::vector<Cell> result;
-        for (int place = 0; place < kWindow; ++place) {
-            if (bits >> place & 1) result.push_back(cells[place]);
-        }
-        return result;
-    }
-};
-
-struct ForbiddenShapes::Axes : std::array<Axis, 4> {};
-
-namespace {
 
 /// A different number for every cell and side; sums of a few are different too.
 constexpr std::uint64_t key_of(Cell cell, Side side) {
@@ -87,20 +19,47 @@ constexpr std::uint64_t key_of(Cell cell, Side side) {
 
 constexpr std::uint64_t kOdd = 0xD1342543DE82EF95u;
 
+/// One byte for each of the eight directions; opposite directions are neighbours.
+using Bytes = std::uint64_t;
+constexpr Bytes kOnes = 0x0101010101010101;
+constexpr Bytes kFlags = 0x80 * kOnes;
+constexpr Bytes kFirstOfPair = 0x0080008000800080;
+
+/// A flag in each byte that equals that of `other`; for bytes below 0x80.
+constexpr Bytes equal(Bytes left, Bytes other) {
+    return (kFlags - (left ^ other)) & kFlags;
+}
+
+/// A flag in each byte that is `least` or more; for bytes and `least` below 0x40.
+constexpr Bytes at_least(Bytes bytes, unsigned least) {
+    return (bytes + kOnes * (0x80 - least)) & kFlags;
+}
+
+constexpr Bytes opposite(Bytes bytes) {
+    constexpr Bytes kEven = 0x00FF00FF00FF00FF;
+    return (bytes >> 8 & kEven) | (bytes & kEven) << 8;
+}
+
 }  // namespace
 
 /// A stone on the board for as long as it lives.
 class ForbiddenShapes::Added {
   public:
-    Added(ForbiddenShapes& look, Cell cell, Side side)
-        : look_(look), cell_(cell), before_(look.cells_[cell]), key_(key_of(cell, side)) {
-        if (before_ == side) key_ = 0;
-        look_.cells_[cell] = side;
-        look_.added_ += key_;
+    Added(ForbiddenShapes& look, Cell cell, Side side) : look_(look), cell_(cell) {
+        if (look_.cells_ != look_.copy_.data()) {
+            std::copy_n(look_.cells_, look_.board_.cell_count() + 1, look_.copy_.begin());
+            look_.cells_ = look_.copy_.data();
+        }
+        before_ = look_.copy_[cell];
+        key_ = before_ == side ? 0 : key_of(cell, side);
+        look_.copy_[cell] = side;
+        look_.added_key_ += key_;
+        ++look_.added_;
     }
     ~Added() {
-        look_.cells_[cell_] = before_;
-        look_.added_ -= key_;
+        look_.copy_[cell_] = before_;
+        look_.added_key_ -= key_;
+        --look_.added_;
     }
     Added(const Added&) = delete;
     Added& operator=(const Added&) = delete;
@@ -108,143 +67,146 @@ class ForbiddenShapes::Added {
   private:
     ForbiddenShapes& look_;
     Cell cell_;
-    Side before_;
-    std::uint64_t key_;
+    Side before_ = kEmpty;
+    std::uint64_t key_ = 0;
 };
 
-ForbiddenShapes::ForbiddenShapes(const Board& board, const Side* cells, const ForbiddenRule& rule)
-    : board_(board), rule_(rule) {
-    std::copy_n(cells, board.cell_count() + 1, cells_.begin());
+ForbiddenShapes::Axes ForbiddenShapes::look(Cell cell, Side side) const {
+    return {Axis::look(board_, cells_, cell, kAxes[0], side),
+            Axis::look(board_, cells_, cell, kAxes[1], side),
+            Axis::look(board_, cells_, cell, kAxes[2], side),
+            Axis::look(board_, cells_, cell, kAxes[3], side)};
 }
 
-ForbiddenShapes::Axis ForbiddenShapes::look(Cell cell, Direction direction, Side side) const {
-    Axis axis;
-    axis.own = 1u << kReach;
-    axis.cells[kReach] = cell;
-    for (const int sign : {-1, 1}) {
-        const Direction towards = sign > 0 ? direction : Board::opposite(direction);
-        Cell next = cell;
-        for (int distance = 1; distance <= kReach; ++distance) {
-            next = board_.step(next, towards);
-            if (cells_[next] != side && cells_[next] != kEmpty) break;
-            const int place = kReach + sign * distance;
-            axis.cells[place] = next;
-            (cells_[next] == side ? axis.own : axis.empty) |= 1u << place;
+/// True only if no stone of `side` on `cell` can be forbidden, which is so for most points. Threes
+/// and fours are part of five cells in a line without other sides' stones, and have two stones
+/// besides the point there; a forbidden point has that in two lines, or four stones near it in one.
+/// All directions are looked at together, without a branch.
+bool ForbiddenShapes::is_quiet(Cell cell, Side side) const {
+    constexpr std::size_t kNear = 4;
+    std::array<Cell, 8> next;
+    next.fill(cell);
+    std::array<Bytes, kNear + 1> open{kFlags};  // up to that distance there is no other side's
+    std::array<Bytes, kNear + 1> stones{};      // so many of the side up to that distance
+    for (std::size_t distance = 1; distance <= kNear; ++distance) {
+        Bytes sides = 0;
+        for (Direction direction = 0; direction < 8; ++direction) {
+            next[direction] = board_.step(next[direction], direction);
+            sides |= Bytes{cells_[next[direction]]} << 8 * direction;
         }
+        const Bytes own = equal(sides, kOnes * side) & open[distance - 1];
+        const Bytes empty = equal(sides, kOnes * kEmpty) & open[distance - 1];
+        open[distance] = own | empty;
+        stones[distance] = stones[distance - 1] + (own >> 7);
     }
-    return axis;
-}
-
-/// Every forbidden shape has two other stones of its side near the point, in one direction each or
-/// on both sides; most points have not.
-bool ForbiddenShapes::quiet(Cell cell, Side side) const {
-    constexpr int kNear = 4;
-    int axes = 0;
-    for (const Direction axis : kAxes) {
-        int stones = 0;
-        for (const Direction towards : {axis, Board::opposite(axis)}) {
-            Cell next = cell;
-            for (int distance = 1; distance <= kNear; ++distance) {
-                next = board_.step(next, towards);
-                if (cells_[next] == side) {
-                    ++stones;
-                } else if (cells_[next] != kEmpty) {
-                    break;
-                }
-            }
-        }
-        if (stones >= 4) return false;
-        axes += stones >= 2 ? 1 : 0;
+    Bytes promising = 0;
+    for (std::size_t ahead = 0; ahead <= kNear / 2; ++ahead) {
+        const std::size_t behind = kNear - ahead;
+        promising |= at_least(stones[ahead] + opposite(stones[behind]), 2) & open[ahead] &
+                     opposite(open[behind]);
     }
-    return axes < 2;
+    promising |= opposite(promising);
+    const Bytes crowded = at_least(stones[kNear] + opposite(stones[kNear]), 4);
+    return std::popcount(promising & kFirstOfPair) < 2 && crowded == 0;
 }
 
 unsigned ForbiddenShapes::kinds(Cell cell, Side side) {
-    if (quiet(cell, side)) return 0;
-    const Added stone(*this, cell, side);
-    return kinds_of_stone(cell, side);
+    if (rule_.kinds == 0) return 0;
+    return is_quiet(cell, side) ? 0 : kinds_of(cell, look(cell, side), side);
 }
 
-unsigned ForbiddenShapes::kinds_of_stone(Cell cell, Side side) {
-    Axes axes;
-    for (std::size_t i = 0; i < kAxes.size(); ++i) {
-        axes[i] = look(cell, kAxes[i], side);
-        if (axes[i].row().length() == 5) return 0;
-    }
-    return kinds_of_axes(axes, side);
-}
-
-/// Of a stone that makes no five.
-unsigned ForbiddenShapes::kinds_of_axes(const Axes& axes, Side side) {
+unsigned ForbiddenShapes::kinds_of(Cell cell, const Axes& axes, Side side) {
     unsigned found = 0;
     int fours = 0;
     for (const Axis& axis : axes) {
-        if (axis.row().length() > 5) found |= kOverline;
+        if (axis.row_length() == 5) return 0;
+        if (axis.row_length() > 5) found |= kOverline;
         for (const std::uint32_t four : axis.fours()) fours += four != 0 ? 1 : 0;
     }
     if (fours > 1) found |= kDoubleFour;
-    if (rule_.kinds & kDoubleThree) {
-        int threes = 0;
-        for (int i = 0; i < 4 && threes < 2 && threes + 4 - i >= 2; ++i) {
-            threes += is_three(axes[static_cast<std::size_t>(i)], side) ? 1 : 0;
-        }
-        if (threes > 1) found |= kDoubleThree;
-    }
+    if (rule_.kinds & kDoubleThree && is_double_three(cell, axes, side)) found |= kDoubleThree;
     return found & rule_.kinds;
 }
 
-bool ForbiddenShapes::is_three(const Axis& axis, Side side) {
-    if (std::popcount(axis.own) < 3) return false;
-    for (int place = kReach - 3; place <= kReach + 3; ++place) {
-        if (!axis.becomes_straight_four(place)) continue;
-        if (straight_four_is_legal(axis.cells[place], side)) return true;
+bool ForbiddenShapes::is_double_three(Cell cell, const Axes& axes, Side side) {
+    auto possible = std::count_if(axes.begin(), axes.end(),
+                                  [](const Axis& axis) { return axis.straight_fours() != 0; });
+    if (possible < 2) return false;
+    const Added stone(*this, cell, side);
+    int threes = 0;
+    for (const Axis& axis : axes) {
+        if (axis.straight_fours() == 0) continue;
+        if (is_three(cell, axis, side)) {
+            ++threes;
+        } else {
+            --possible;
+        }
+        if (threes == 2 || possible < 2) break;
+    }
+    return threes == 2;
+}
+
+bool ForbiddenShapes::is_three(Cell cell, const Axis& axis, Side side) {
+    for (std::uint32_t places = axis.straight_fours(); places != 0; places &= places - 1) {
+        const Cell place = cell_at(cell, axis, std::countr_zero(places));
+        if (straight_four_is_legal(place, side)) return true;
     }
     return false;
 }
 
 bool ForbiddenShapes::straight_four_is_legal(Cell cell, Side side) {
     if (rule_.threes == Threes::Simple) return true;
-    const std::uint64_t question = added_ * kOdd + key_of(cell, side);
+    if (added_ < 2) return find_legal(cell, side);  // is not asked again
     if (!remembering_) known_.fill({});
     remembering_ = true;
+    const std::uint64_t question = added_key_ * kOdd + key_of(cell, side);
     const std::size_t place = question % known_.size();
-    if (known_[place].question != question) {
-        known_[place] = {question, finds_legal(cell, side)};
-    }
+    if (known_[place].question != question) known_[place] = {question, find_legal(cell, side)};
     return known_[place].legal;
 }
 
-bool ForbiddenShapes::finds_legal(Cell cell, Side side) {
-    const Added stone(*this, cell, side);
-    Axes axes;
-    for (std::size_t i = 0; i < kAxes.size(); ++i) {
-        axes[i] = look(cell, kAxes[i], side);
-        if (axes[i].row().length() == 5) return false;
+bool ForbiddenShapes::find_legal(Cell cell, Side side) {
+    const Axes axes = look(cell, side);
+    const bool five = std::any_of(axes.begin(), axes.end(),
+                                  [](const Axis& axis) { return axis.row_length() == 5; });
+    return !five && kinds_of(cell, axes, side) == 0;
+}
+
+Cell ForbiddenShapes::cell_at(Cell point, const Axis& axis, int place) const {
+    const int distance = place - Axis::kPoint;
+    const Direction towards = distance > 0 ? axis.direction : Board::opposite(axis.direction);
+    Cell cell = point;
+    for (int left = std::abs(distance); left > 0; --left) cell = board_.step(cell, towards);
+    return cell;
+}
+
+std::vector<Cell> ForbiddenShapes::cells_at(Cell point, const Axis& axis,
+                                            std::uint32_t places) const {
+    std::vector<Cell> cells;
+    for (; places != 0; places &= places - 1) {
+        cells.push_back(cell_at(point, axis, std::countr_zero(places)));
     }
-    return kinds_of_axes(axes, side) == 0;
+    return cells;
 }
 
 std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side) {
+    const Axes axes = look(cell, side);
+    const unsigned found = kinds_of(cell, axes, side);
     const Added stone(*this, cell, side);
-    const unsigned found = kinds_of_stone(cell, side);
     std::vector<Shape> shapes;
-    for (const Direction direction : kAxes) {
-        const Axis axis = look(cell, direction, side);
-        if (found & kOverline && axis.row().length() > 5) {
-            shapes.push_back({kOverline, axis.cells_of(axis.row().bits())});
+    for (const Axis& axis : axes) {
+        if (found & kOverline && axis.row_length() > 5) {
+            shapes.push_back({kOverline, cells_at(cell, axis, axis.row())});
         }
         for (const std::uint32_t four : axis.fours()) {
             if (found & kDoubleFour && four != 0) {
-                shapes.push_back({kDoubleFour, axis.cells_of(four)});
+                shapes.push_back({kDoubleFour, cells_at(cell, axis, four)});
             }
         }
-        if (found & kDoubleThree && is_three(axis, side)) {
-            for (int place = kReach - 3; place <= kReach + 3; ++place) {
-                if (!axis.becomes_straight_four(place)) continue;
-                const Run run = run_through(axis.own | 1u << place, place);
-                shapes.push_back({kDoubleThree, axis.cells_of(run.bits() & axis.own)});
-                break;
-            }
+        if (found & kDoubleThree && is_three(cell, axis, side)) {
+            const int place = std::countr_zero(axis.straight_fours());
+            const std::uint32_t three = axis.row_through(place) & axis.own;
+            shapes.push_back({kDoubleThree, cells_at(cell, axis, three)});
         }
     }
     return shapes;
@@ -252,26 +214,22 @@ std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side) {
 
 std::vector<VoidThree> ForbiddenShapes::void_threes(Cell cell, Side side) {
     std::vector<VoidThree> threes;
-    const Added stone(*this, cell, side);
     if (!(rule_.kinds & kDoubleThree)) return threes;
-    for (const Direction direction : kAxes) {
-        const Axis axis = look(cell, direction, side);
-        if (is_three(axis, side)) continue;
-        for (int place = kReach - 3; place <= kReach + 3; ++place) {
-            if (!axis.becomes_straight_four(place)) continue;
-            const Run run = run_through(axis.own | 1u << place, place);
-            const Cell needs = axis.cells[static_cast<std::size_t>(place)];
-            threes.push_back({axis.cells_of(run.bits() & axis.own), needs, kinds(needs, side)});
-            break;
-        }
+    const Added stone(*this, cell, side);
+    for (const Axis& axis : look(cell, side)) {
+        if (axis.straight_fours() == 0 || is_three(cell, axis, side)) continue;
+        const int place = std::countr_zero(axis.straight_fours());
+        const std::uint32_t three = axis.row_through(place) & axis.own;
+        const Cell needs = cell_at(cell, axis, place);
+        threes.push_back({cells_at(cell, axis, three), needs, kinds(needs, side)});
     }
     return threes;
 }
 
 bool ForbiddenShapes::makes_five(Cell cell, Side side) const {
-    return std::any_of(kAxes.begin(), kAxes.end(), [&](Direction direction) {
-        return look(cell, direction, side).row().length() == 5;
-    });
+    const Axes axes = look(cell, side);
+    return std::any_of(axes.begin(), axes.end(),
+                       [](const Axis& axis) { return axis.row_length() == 5; });
 }
 
 }  // namespace tengen::gomoku

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "games/gomoku/axis.hpp"
 
 namespace tengen::gomoku {
 
@@ -43,16 +44,18 @@ struct VoidThree {
     unsigned forbidden = 0;   ///< why it is forbidden there; 0: it makes five at the same time
 };
 
-/// How many cells of a line decide about a point in it.
-inline constexpr int kWidthOfShapes = 11;
-
-/// Looks at points of one board, which has eight directions. Reads the cells that it is given and
-/// changes none; a copy of them is kept here, so one object serves one thread, and one rule: what
-/// it found out for one point it remembers for the next. Costs no allocation but for the shapes.
+/// Looks at points of one board, which has eight directions. Reads the cells that it is given,
+/// which must not change meanwhile, and changes none; so one object serves one thread, one position
+/// and one rule. Most points it answers for by the 32 cells around them; only where threes must be
+/// looked into it copies the board, and what it found out for one point it remembers for the next.
+/// Costs no allocation but for the shapes.
 class ForbiddenShapes {
   public:
     /// `cells`: board.cell_count() + 1 sides, the last the outside, as Position::cells().
-    ForbiddenShapes(const Board& board, const Side* cells, const ForbiddenRule& rule);
+    ForbiddenShapes(const Board& board, const Side* cells, const ForbiddenRule& rule)
+        : board_(board), rule_(rule), cells_(cells) {}
+    ForbiddenShapes(const ForbiddenShapes&) = delete;
+    ForbiddenShapes& operator=(const ForbiddenShapes&) = delete;
 
     /// The union of Forbidden bits that a stone of `side` on `cell` makes, 0 when it may be played;
     /// only kinds of the rule are looked for. `cell` may be empty or hold that very stone already.
@@ -67,9 +70,7 @@ class ForbiddenShapes {
     bool makes_five(Cell cell, Side side) const;
 
   private:
-    struct Axis;
-    struct Axes;
-
+    using Axes = std::array<Axis, 4>;
     class Added;
 
     /// The answer to "may a straight four be made there, with the stones added so far?". Different
@@ -79,20 +80,25 @@ class ForbiddenShapes {
         bool legal = false;
     };
 
-    Axis look(Cell cell, Direction direction, Side side) const;
-    bool quiet(Cell cell, Side side) const;
-    unsigned kinds_of_stone(Cell cell, Side side);
-    unsigned kinds_of_axes(const Axes& axes, Side side);
-    bool is_three(const Axis& axis, Side side);
+    Axes look(Cell cell, Side side) const;
+    bool is_quiet(Cell cell, Side side) const;
+    unsigned kinds_of(Cell cell, const Axes& axes, Side side);
+    bool is_double_three(Cell cell, const Axes& axes, Side side);
+    /// Of the point that has the stone added last.
+    bool is_three(Cell cell, const Axis& axis, Side side);
     bool straight_four_is_legal(Cell cell, Side side);
-    bool finds_legal(Cell cell, Side side);
+    bool find_legal(Cell cell, Side side);
+    Cell cell_at(Cell point, const Axis& axis, int place) const;
+    std::vector<Cell> cells_at(Cell point, const Axis& axis, std::uint32_t places) const;
 
     const Board& board_;
     ForbiddenRule rule_;
-    std::uint64_t added_ = 0;  ///< the stones added while looking ahead, as the sum of their keys
+    const Side* cells_;            ///< the caller's, or the copy once a stone was added
+    int added_ = 0;                ///< stones added while looking ahead
+    std::uint64_t added_key_ = 0;  ///< the sum of their keys
     bool remembering_ = false;
     std::array<Known, 512> known_;  ///< once remembering_
-    std::array<Side, kMaxRows * kMaxColumns + 1> cells_;
+    std::array<Side, kMaxRows * kMaxColumns + 1> copy_;
 };
 
 }  // namespace tengen::gomoku

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <random>
+#include <set>
 #include <sstream>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
+#include "games/gomoku/crowded_cells.hpp"
 #include "games/gomoku/forbidden_shapes.hpp"
 #include "gomoku/variants.hpp"
 #include "support/catch.hpp"
@@ -224,6 +227,87 @@ TEST_CASE("a three that does not count is told with the reason", "[gomoku]") {
     }
     CHECK(forbidden > 100);
     CHECK(fives > 10);
+}
+
+TEST_CASE("what is answered by the nearest cells alone is what looking closely finds", "[gomoku]") {
+    const BoardShape shape =
+        GENERATE(BoardShape{.rows = 15, .columns = 15},
+                 BoardShape{.rows = 11, .columns = 13, .wrap = {true, true}},
+                 BoardShape{.rows = 15, .columns = 15, .blocked = {16, 48, 50, 112, 160, 200}});
+    const Board board = Board::create(shape).value();
+    std::mt19937 random(1);
+    int forbidden = 0;
+    for (int i = 0; i < 300; ++i) {
+        std::vector<Side> cells(static_cast<std::size_t>(board.cell_count()) + 1, kOutside);
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (board.is_blocked(cell)) continue;
+            const auto number = random() % 10;
+            cells[cell] = number < 3 ? Side{1} : number < 4 ? Side{2} : kEmpty;
+        }
+        const CrowdedCells crowded(board, cells.data(), 1);
+        ForbiddenShapes look(board, cells.data(), {});
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (cells[cell] != kEmpty) continue;
+            const bool closely = !look.shapes(cell, 1).empty();
+            REQUIRE((look.kinds(cell, 1) != 0) == closely);
+            REQUIRE((!closely || crowded.has(cell)));
+            forbidden += closely ? 1 : 0;
+        }
+    }
+    CHECK(forbidden > 1000);
+}
+
+TEST_CASE("where forbidden points are illegal, the list of legal actions agrees with each of them",
+          "[gomoku]") {
+    int points = 0;
+    for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
+        INFO(row.id);
+        const auto game =
+            test::game_of_data("renju_illegal", {row.board.columns(), row.board.rows()});
+        Setup setup;
+        for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
+            if (row.cells[cell] != kEmpty) setup.stones.push_back({cell, row.cells[cell]});
+        }
+        setup.to_move = 1;
+        const Position position(game, setup);
+        if (position.over()) continue;
+        ActionList scratch;
+        const auto legal = position.legal(scratch);
+        const std::set<std::uint32_t> listed = [&] {
+            std::set<std::uint32_t> bits;
+            for (const Action action : legal) bits.insert(action.bits());
+            return bits;
+        }();
+        for (const Action empty : position.empty_cells()) {
+            REQUIRE(position.is_legal(empty) == (listed.count(empty.bits()) != 0));
+        }
+        const std::vector<Mark> marks = position.marks();
+        REQUIRE(listed.size() + marks.size() == position.empty_cells().size());
+        for (const Mark& mark : marks) REQUIRE(!position.is_legal(Action::place(mark.cell)));
+        points += static_cast<int>(marks.size());
+    }
+    CHECK(points > 1944);
+}
+
+TEST_CASE("a point is judged by the stones that are there before a capture", "[gomoku]") {
+    const auto ninuki = test::shipped("ninuki");
+    // Without the white stones that it takes, h8 would make a second three: f8-g8-h8.
+    const Position before =
+        test::play(ninuki, "", "black:f8,g8,h9,h10,k8 white:i8,j8,a1,c1 to_move:black");
+    CHECK(before.marks().empty());
+    const Position after = test::play(ninuki, "h8",
+                                      "black:f8,g8,h9,h10,k8 white:i8,j8,a1,c1 "
+                                      "to_move:black");
+    CHECK(after.at(parse_cell(after.board(), "i8").value()) == kEmpty);
+    CHECK(!after.over());
+    // A double three stays one, whatever it takes.
+    const std::string taking = "black:h9,h10,i7,j6,e8 white:f8,g8,a1,c1,e1 to_move:black";
+    CHECK(test::play(ninuki, "", taking).marks().size() == 1);
+    const Position lost = test::play(ninuki, "h8", taking);
+    REQUIRE(lost.over());
+    CHECK(lost.at(parse_cell(lost.board(), "g8").value()) == kEmpty);
+    CHECK(english(lost.verdict().text) ==
+          "black played the forbidden point h8 (double three: h8-h9-h10 + j6-i7-h8)");
 }
 
 }  // namespace tengen::gomoku

@@ -1,0 +1,91 @@
+// One line of a board through a point, and the shapes in it that the point is part of.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/board.hpp"
+
+namespace tengen::gomoku {
+
+/// How many cells of a line decide about a point in it: a five to each side and what ends it.
+inline constexpr int kWidthOfShapes = 11;
+
+/// The cells of a line around a point as bits. The point is bit kPoint and counts as a stone; a
+/// side of it ends before the first cell that neither is empty nor has a stone of the side.
+struct Axis {
+    static constexpr int kPoint = kWidthOfShapes / 2;
+
+    std::uint32_t own = 1u << kPoint;  ///< stones of the side
+    std::uint32_t empty = 0;
+    Direction direction = 0;  ///< from bit 0 towards bit 10
+
+    /// `cells` as Position::cells(). Without branches: they could not be foretold.
+    static Axis look(const Board& board, const Side* cells, Cell point, Direction direction,
+                     Side side) {
+        Axis axis;
+        axis.direction = direction;
+        for (const int sign : {-1, 1}) {
+            const Direction towards = sign > 0 ? direction : Board::opposite(direction);
+            Cell cell = point;
+            std::uint32_t open = 1;
+            for (int distance = 1; distance <= kPoint; ++distance) {
+                cell = board.step(cell, towards);
+                const std::uint32_t stone = cells[cell] == side ? open : 0;
+                const std::uint32_t free = cells[cell] == kEmpty ? open : 0;
+                open = stone | free;
+                axis.own |= stone << (kPoint + sign * distance);
+                axis.empty |= free << (kPoint + sign * distance);
+            }
+        }
+        return axis;
+    }
+
+    int stones() const { return std::popcount(own); }
+
+    /// Bits of the stones in a row that `place` is part of, whatever is there now.
+    std::uint32_t row_through(int place) const {
+        int first = place;
+        int last = place;
+        while (first > 0 && own >> (first - 1) & 1) --first;
+        while (last + 1 < kWidthOfShapes && own >> (last + 1) & 1) ++last;
+        return ((2u << last) - 1) & ~((1u << first) - 1);
+    }
+    std::uint32_t row() const { return row_through(kPoint); }
+    int row_length() const { return std::popcount(row()); }
+
+    /// The stones of each four through the point: those that one more stone makes exactly five. A
+    /// straight four has two places that complete it but is one four; so a line has two at most.
+    std::array<std::uint32_t, 2> fours() const {
+        std::array<std::uint32_t, 2> found{};
+        std::size_t count = 0;
+        for (int first = kPoint - 4; first <= kPoint && stones() >= 4 && count < 2; ++first) {
+            const std::uint32_t stones = own & 0b11111u << first;
+            const std::uint32_t gap = empty & 0b11111u << first;
+            const bool four = std::popcount(stones) == 4 && gap != 0;
+            if (!four || has_stone(first - 1) || has_stone(first + 5)) continue;
+            if (count == 0 || found[0] != stones) found[count++] = stones;
+        }
+        return found;
+    }
+
+    /// Bits of the places where a stone makes a straight four with the point: four in a row that
+    /// two places complete to exactly five. Without such a place there is no three.
+    std::uint32_t straight_fours() const {
+        std::uint32_t places = 0;
+        for (int first = kPoint - 3; first <= kPoint && stones() >= 3; ++first) {
+            const std::uint32_t gap = empty & 0b1111u << first;
+            const std::uint32_t ends = 0b100001u << (first - 1);
+            const bool three = std::popcount(own & 0b1111u << first) == 3 && gap != 0;
+            if (!three || (empty & ends) != ends) continue;
+            if (!has_stone(first - 2) && !has_stone(first + 5)) places |= gap;
+        }
+        return places;
+    }
+
+  private:
+    bool has_stone(int place) const { return own >> place & 1; }
+};
+
+}  // namespace tengen::gomoku
