@@ -240,8 +240,9 @@ Ended run(const Home& home, const Run& what) {
     return ended;
 }
 
-Running::Running(const Home& home, const std::vector<std::string>& arguments)
-    : deadline_(SteadyClock::now() + std::chrono::seconds(20)) {
+Running::Running(const Home& home, const Run& run) : deadline_(SteadyClock::now() + run.limit) {
+    std::map<std::string, std::string> environment = home.environment();
+    for (const auto& [name, value] : run.environment) environment[name] = value;
     std::signal(SIGPIPE, SIG_IGN);
     Pipe input = make_pipe();
     Pipe output = make_pipe();
@@ -252,7 +253,7 @@ Running::Running(const Home& home, const std::vector<std::string>& arguments)
         dup2(input.read, STDIN_FILENO);
         dup2(output.write, STDOUT_FILENO);
         dup2(errors.write, STDERR_FILENO);
-        become(home, build_folder() / "bin/tengen", arguments, home.environment());
+        become(home, run.program, run.arguments, environment);
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);
     input_ = input.write;
@@ -294,6 +295,17 @@ bool Running::sees(std::string_view text) {
         if (!read_some()) return false;
     }
     return true;
+}
+
+bool Running::sees_next(std::string_view text) {
+    for (;;) {
+        const std::size_t at = out_.find(text, seen_);
+        if (at != std::string::npos) {
+            seen_ = at + text.size();
+            return true;
+        }
+        if (!read_some()) return false;
+    }
 }
 
 void Running::kill(int signal) {

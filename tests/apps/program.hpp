@@ -69,17 +69,23 @@ Ended tengen(const Home& home, std::vector<std::string> arguments, std::string i
 /// A program that still runs, fed line by line.
 class Running {
   public:
-    Running(const Home& home, const std::vector<std::string>& arguments);
+    /// Of the run: program, arguments, environment and the limit of all its time.
+    Running(const Home& home, const Run& run);
+    /// "tengen" with these arguments.
+    Running(const Home& home, const std::vector<std::string>& arguments)
+        : Running(home, Run{.arguments = arguments}) {}
     ~Running();
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
 
     void type(std::string_view text);
     void close_input();
-    /// Reads until the output so far contains a text; false when it ended or took 20 s.
+    /// Reads until the output so far contains a text; false when it ended or its time is over.
     bool sees(std::string_view text);
+    /// The same for what comes after all that was seen so.
+    bool sees_next(std::string_view text);
     void kill(int signal);
-    /// Waits for the end, at most 20 s, then kills it.
+    /// Waits for the end, at most until its time is over, then kills it.
     Ended wait();
     const std::string& out() const { return out_; }
     pid_t process() const { return process_; }
@@ -92,6 +98,7 @@ class Running {
     int output_ = -1;
     int errors_ = -1;
     std::string out_;
+    std::size_t seen_ = 0;  ///< of it, by sees_next()
     std::string err_;
     std::chrono::steady_clock::time_point deadline_;
 };
