@@ -241,8 +241,6 @@ Ended run(const Home& home, const Run& what) {
 }
 
 Running::Running(const Home& home, const Run& run) : deadline_(SteadyClock::now() + run.limit) {
-    std::map<std::string, std::string> environment = home.environment();
-    for (const auto& [name, value] : run.environment) environment[name] = value;
     std::signal(SIGPIPE, SIG_IGN);
     Pipe input = make_pipe();
     Pipe output = make_pipe();
@@ -253,7 +251,7 @@ Running::Running(const Home& home, const Run& run) : deadline_(SteadyClock::now(
         dup2(input.read, STDIN_FILENO);
         dup2(output.write, STDOUT_FILENO);
         dup2(errors.write, STDERR_FILENO);
-        become(home, run.program, run.arguments, environment);
+        become(home, run.program, run.arguments, merged(home.environment(), run.environment));
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);
     input_ = input.write;
