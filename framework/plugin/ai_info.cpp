@@ -9,7 +9,8 @@ namespace tengen {
 
 namespace {
 
-using Verdict = tl::expected<void, std::string>;
+/// What is wrong, for people.
+using Checked = tl::expected<void, std::string>;
 
 tl::unexpected<std::string> wrong(std::string text) {
     return tl::unexpected<std::string>(std::move(text));
@@ -29,7 +30,7 @@ bool is_id(std::string_view id, bool dashes) {
            std::all_of(id.begin(), id.end(), fits);
 }
 
-Verdict check_text(std::string_view what, std::string_view text) {
+Checked check_text(std::string_view what, std::string_view text) {
     if (text.size() > kMaxTextBytes) {
         return wrong(fmt::format("its {} is longer than {} bytes", what, kMaxTextBytes));
     }
@@ -57,7 +58,7 @@ tl::expected<ValueType, std::string> type_of(const tengen_option_t& option) {
     }
 }
 
-Verdict check_range(const Field& field) {
+Checked check_range(const Field& field) {
     if (field.type != ValueType::Integer && field.type != ValueType::Real) return {};
     const bool sound = std::isfinite(field.min) && std::isfinite(field.max);
     if (!sound || field.min > field.max) {
@@ -70,24 +71,24 @@ Verdict check_range(const Field& field) {
     return {};
 }
 
-Verdict check_choices(const Field& field) {
+Checked check_choices(const Field& field) {
     if (field.type != ValueType::Choice) return {};
     if (field.choices.empty() || field.choices.size() > kMaxChoices) {
         return wrong(fmt::format("option '{}' has {} choices", field.name, field.choices.size()));
     }
     for (const std::string& choice : field.choices) {
-        if (Verdict checked = check_text("option's choice", choice); !checked) return checked;
+        if (Checked checked = check_text("option's choice", choice); !checked) return checked;
         if (choice.empty())
             return wrong(fmt::format("option '{}' has an empty choice", field.name));
     }
     return {};
 }
 
-Verdict check_option(const Field& field) {
+Checked check_option(const Field& field) {
     if (!is_id(field.name, false)) {
         return wrong(fmt::format("'{}' is not an option id", printable(field.name)));
     }
-    Verdict checked = check_text("option's help", field.help);
+    Checked checked = check_text("option's help", field.help);
     if (checked) checked = check_range(field);
     if (checked) checked = check_choices(field);
     if (!checked) return checked;
@@ -122,7 +123,7 @@ tl::expected<Field, std::string> read_option(const tengen_option_t& option) {
         const auto count = std::min<std::size_t>(option.choice_count, kMaxChoices + 1);
         for (std::size_t i = 0; i < count; ++i) field.choices.push_back(text_of(option.choices[i]));
     }
-    if (Verdict checked = check_range(field); !checked) return wrong(checked.error());
+    if (Checked checked = check_range(field); !checked) return wrong(checked.error());
     const auto value = parse_scalar(field, text_of(option.default_value));
     if (!value) return wrong("the default is wrong: " + english(value.error()));
     field.default_values = {*value};
@@ -150,16 +151,16 @@ tl::expected<AiInfo, std::string> read_info(const tengen_ai_descriptor_t& descri
         if (!field) return wrong(field.error());
         info.options.push_back(std::move(*field));
     }
-    if (Verdict checked = check(info); !checked) return wrong(checked.error());
+    if (Checked checked = check(info); !checked) return wrong(checked.error());
     return info;
 }
 
-Verdict check(const AiInfo& info) {
+Checked check(const AiInfo& info) {
     if (!is_id(info.id, true)) {
         return wrong(
             fmt::format("'{}' is not an id of small letters, digits, - and _", printable(info.id)));
     }
-    Verdict checked = check_text("name", info.name);
+    Checked checked = check_text("name", info.name);
     if (checked) checked = check_text("version", info.version);
     if (checked) checked = check_text("author", info.author);
     if (checked) checked = check_text("about text", info.about);

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "plugin/answer_check.hpp"
+#include "plugin/marks_api.hpp"
 
 /// What a plugin's search handle points to.
 struct tengen_search {
@@ -121,8 +122,8 @@ void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
     (*search->handler)(report);
 }
 
-const void* no_extension(const tengen_host_t*, const char*) noexcept {
-    return nullptr;
+const void* extension(const tengen_host_t*, const char* id) noexcept {
+    return id != nullptr && std::string_view(id) == TENGEN_MARKS ? &marks_api() : nullptr;
 }
 
 }  // extern "C"
@@ -150,7 +151,7 @@ AiInstance::AiInstance(std::shared_ptr<const LoadedPlugin> plugin, std::shared_p
       view_(game_),
       options_(std::move(options)),
       log_(std::move(log)),
-      host_{this, "tengen", "1", &no_extension, &write_log},
+      host_{this, "tengen", "1", &extension, &write_log},
       position_(Position(game_)) {}
 
 void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept {

@@ -25,6 +25,7 @@
 // One file, though it is long: it is all that the author of a plugin includes and has to read.
 #pragma once
 
+#include <tengen/marks.h>
 #include <tengen/plugin.h>
 
 #include <array>
@@ -100,7 +101,16 @@ class Game {
         return {};
     }
 
-    /// The same as a number, `fallback` when there is none.
+    /// The part of such a text that is for one side.
+    std::string_view parameter(std::string_view rule_name, std::string_view name, Side side) const {
+        std::string_view text = parameter(rule_name, name);
+        for (Side number = 1; number < side && text.find(',') != text.npos; ++number) {
+            text.remove_prefix(text.find(',') + 1);
+        }
+        return text.substr(0, text.find(','));
+    }
+
+    /// The whole text as a number, `fallback` when there is none.
     int number(std::string_view rule_name, std::string_view name, int fallback) const {
         const std::string_view text = parameter(rule_name, name);
         int value = fallback;
@@ -339,6 +349,37 @@ struct Context {
     const tengen_host_t* host;
 };
 
+/// What the rules mark in a position, above all the points that are forbidden for the one whose
+/// turn it is. Nothing is marked by a host that does not tell.
+class Marks {
+  public:
+    explicit Marks(const Context& context)
+        : api_(static_cast<const tengen_marks_t*>(
+              context.host->get_extension(context.host, TENGEN_MARKS))),
+          kinds_(static_cast<std::size_t>(context.game.cell_count())) {}
+
+    /// Reads the marks of a position; returns how many cells are marked.
+    int read(const Position& position) {
+        if (api_ == nullptr) return 0;
+        const auto room = static_cast<std::uint32_t>(kinds_.size());
+        return static_cast<int>(api_->kinds(position.raw(), kinds_.data(), room));
+    }
+    /// TENGEN_MARK_..., as read last.
+    std::uint8_t kind(Cell cell) const { return kinds_[cell]; }
+    bool forbidden(Cell cell) const { return (kinds_[cell] & TENGEN_MARK_FORBIDDEN) != 0; }
+
+    /// Why a cell is marked, for people; often empty.
+    std::string reason(const Position& position, Cell cell) const {
+        if (api_ == nullptr) return {};
+        char text[256];
+        return std::string(text, api_->reason(position.raw(), cell, text, sizeof text));
+    }
+
+  private:
+    const tengen_marks_t* api_;
+    std::vector<std::uint8_t> kinds_;
+};
+
 /// One AI at one seat of one match. Derive from it.
 class Strategy {
   public:
@@ -356,6 +397,8 @@ class Strategy {
   protected:
     const Game& game() const { return context_.game; }
     const Options& options() const { return context_.options; }
+    /// For parts of an AI that need all of it, such as Marks.
+    const Context& context() const { return context_; }
     /// A line for the log of the game.
     void log(const std::string& text) const { context_.host->log(context_.host, text.c_str()); }
 

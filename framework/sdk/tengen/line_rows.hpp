@@ -5,7 +5,9 @@
 #include <tengen/line_rule.hpp>
 #include <tengen/opening.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace tengen::ai {
 
@@ -72,17 +74,17 @@ class LineGuide : public OpeningGuide {
     }
 
     Action stone(Position& position) override {
-        const auto legal = position.legal();
+        scored_.clear();
         const Side side = position.turn().side;
-        Action best = legal[0];
-        double highest = -1e300;
-        for (const Action action : legal) {
+        for (const Action action : position.legal()) {
             if (!is_place(action)) continue;
-            const double score = score_of(position.cells(), cell_of(action), side);
-            // Equal cells are told apart by their numbers, not by the host's order.
-            if (score < highest || (score == highest && action > best)) continue;
-            highest = score;
-            best = action;
+            scored_.push_back({score_of(position.cells(), cell_of(action), side), action});
+        }
+        if (scored_.empty()) return position.legal()[0];
+        Action best = take_best();
+        for (int tries = kTries; tries > 0 && !scored_.empty(); --tries) {
+            if (!loses_at_once(position, best)) return best;
+            best = take_best();
         }
         return best;
     }
@@ -91,6 +93,25 @@ class LineGuide : public OpeningGuide {
     static constexpr int kGames = 4;
     static constexpr int kAhead = 50;
     static constexpr double kLine = 1e8;
+    static constexpr int kTries = 10;  ///< stones that lose at once, before one is played
+
+    struct Scored {
+        double score;
+        Action action;
+    };
+
+    /// Equal cells are told apart by their numbers, not by the host's order.
+    Action take_best() {
+        const auto best = std::min_element(
+            scored_.begin(), scored_.end(), [](const Scored& left, const Scored& right) {
+                return left.score != right.score ? left.score > right.score
+                                                 : left.action < right.action;
+            });
+        const Action action = best->action;
+        *best = scored_.back();
+        scored_.pop_back();
+        return action;
+    }
 
     double play_ahead(Position& position, int seat) {
         int played = 0;
@@ -172,6 +193,7 @@ class LineGuide : public OpeningGuide {
 
     const LineRows& rows_;
     Game game_;
+    std::vector<Scored> scored_;
     int variety_ = 0;  ///< which of the games played ahead this is; 0: none
 };
 

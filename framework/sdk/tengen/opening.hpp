@@ -17,7 +17,7 @@ class OpeningGuide {
     /// How good a position behind the opening is for a seat; 0: even. The position may be played on
     /// and must be restored.
     virtual double worth(Position& position, int seat) = 0;
-    /// A good stone for the side that has the turn, one of the legal place actions.
+    /// A good stone for the side that has the turn, one of the legal actions.
     virtual Action stone(Position& position) = 0;
 };
 
@@ -25,9 +25,19 @@ inline bool is_choice(Action action) {
     return action >> 28 == TENGEN_ACTION_CHOOSE;
 }
 
+/// Whether the one who acts loses by a legal action at once, such as a stone on a forbidden point.
+inline bool loses_at_once(Position& position, Action action) {
+    const int seat = position.turn().seat;
+    const bool over = position.apply(action) == TENGEN_APPLY_OVER;
+    const bool loses = over && position.ranks()[static_cast<std::size_t>(seat)] != 1;
+    position.undo();
+    return loses;
+}
+
 class OpeningPlayer {
   public:
-    /// `calls`: how often the guide may be asked for one decision, more or less.
+    /// `calls`: how often the guide may be asked for one decision, more or less; every action that
+    /// is tried is looked at once at least, unless the search must stop.
     OpeningPlayer(Search& search, const Game& game, OpeningGuide& guide, int calls)
         : search_(search),
           position_(search.position()),
@@ -61,7 +71,8 @@ class OpeningPlayer {
         return found;
     }
 
-    /// The action to play while goes_on().
+    /// The action to play while goes_on(): the best of those that could be tried to the end before
+    /// the search had to stop; the one that is tried first when there was no time at all.
     Action decide(Chance chance) {
         const int seat = position_.turn().seat;
         const std::vector<Action> actions = candidates(chance);
@@ -69,11 +80,13 @@ class OpeningPlayer {
         const int share = std::max(1, calls_ / static_cast<int>(actions.size()));
         Action best = actions[0];
         double highest = 0;
+        stopped_ = false;
         for (const Action action : actions) {
             left_ = share;
             position_.apply(action);
             const double worth = play_on(seat);
             position_.undo();
+            if (stopped_) break;
             if (action == actions[0] || worth > highest) {
                 best = action;
                 highest = worth;
@@ -89,17 +102,18 @@ class OpeningPlayer {
     static constexpr double kDecided = 1e12;
 
     /// What is tried: every choice and every cell offered, the guide's stone where cells are
-    /// offered, and some cells where a stone is placed.
+    /// offered, and some cells where a stone is placed, the guide's first.
     std::vector<Action> candidates(Chance& chance) {
         const auto legal = position_.legal();
         std::vector<Action> actions(legal.begin(), legal.end());
         std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
         if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
-        if (actions.size() <= kMostCells) return actions;
         const Action liked = guide_.stone(position_);
-        std::erase_if(actions,
-                      [&](Action action) { return action == liked || !is_central(action); });
+        const bool few = actions.size() <= kMostCells;
+        std::erase_if(actions, [&](Action action) {
+            return action == liked || (!few && !is_central(action));
+        });
         for (std::size_t i = actions.size(); i > 1; --i) {
             std::swap(actions[i - 1], actions[chance.below(i)]);
         }
@@ -132,11 +146,18 @@ class OpeningPlayer {
         return empty;
     }
 
-    /// What the position is worth to a seat when all play well until the opening is over.
+    /// What the position is worth to a seat when all play well until the opening is over;
+    /// meaningless once stopped_.
     double play_on(int seat) {
         if (position_.over()) return ended(seat);
-        if (--left_ < 0 || search_.stop_requested()) return 0;
-        if (!goes_on()) return guide_.worth(position_, seat);
+        stopped_ = stopped_ || search_.stop_requested();
+        if (stopped_) return 0;
+        if (!goes_on()) {
+            --left_;
+            const double worth = guide_.worth(position_, seat);
+            stopped_ = search_.stop_requested();
+            return worth;
+        }
         const auto legal = position_.legal();
         if (legal.empty()) return 0;
         if (!is_place(legal[0]) || picks()) return choose(seat, {legal.begin(), legal.end()});
@@ -146,7 +167,7 @@ class OpeningPlayer {
         return worth;
     }
 
-    /// The one who acts takes what is best for it.
+    /// The one who acts takes what is best for it, as far as the calls last.
     double choose(int seat, std::vector<Action> actions) {
         std::sort(actions.begin(), actions.end());
         constexpr std::size_t kMany = 4;
@@ -156,6 +177,7 @@ class OpeningPlayer {
         const int actor = position_.turn().seat;
         double highest = 0;
         for (const Action action : actions) {
+            if (stopped_ || (action != actions[0] && left_ <= 0)) break;
             position_.apply(action);
             const double worth = play_on(actor);
             position_.undo();
@@ -182,7 +204,8 @@ class OpeningPlayer {
     const Game& game_;
     OpeningGuide& guide_;
     int calls_;
-    int left_ = 0;  ///< for the candidate that is tried
+    int left_ = 0;          ///< calls for the candidate that is tried
+    bool stopped_ = false;  ///< in the middle of one
 };
 
 }  // namespace tengen::ai

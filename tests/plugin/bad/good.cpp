@@ -133,6 +133,31 @@ class Trier : public ai::Strategy {
     }
 };
 
+/// Plays the first forbidden point and says why it is one; reports the marks of all cells.
+class Marker : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "marker", .name = "Marker"}; }
+    explicit Marker(const ai::Context& made_of) : Strategy(made_of), marks_(made_of) {}
+    ai::Decision think(ai::Search& search) override {
+        ai::Report report;
+        report.nodes = static_cast<std::uint64_t>(marks_.read(search.position()));
+        ai::Action first = search.position().legal()[0];
+        for (int number = game().cell_count() - 1; number >= 0; --number) {
+            const auto cell = static_cast<ai::Cell>(number);
+            if (marks_.forbidden(cell)) first = ai::place(cell);
+        }
+        for (int cell = 0; cell < game().cell_count(); ++cell) {
+            report.values.push_back(marks_.kind(static_cast<ai::Cell>(cell)));
+        }
+        log(marks_.reason(search.position(), ai::cell_of(first)));
+        search.report(report);
+        return ai::play(first);
+    }
+
+  private:
+    ai::Marks marks_;
+};
+
 class Picky : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "picky", .name = "Picky"}; }
@@ -182,5 +207,5 @@ class Drawer : public ai::Strategy {
 
 }  // namespace
 
-TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Trier, Picky, Talker, Resigner,
-          Drawer)
+TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Trier, Marker, Picky, Talker,
+          Resigner, Drawer)

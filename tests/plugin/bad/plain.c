@@ -1,4 +1,6 @@
-/* An AI in plain C: plays the last legal action, and refuses boards of one row. */
+/* An AI in plain C: plays the last legal action that is not forbidden, and refuses boards of one
+ * row. */
+#include <tengen/marks.h>
 #include <tengen/plugin.h>
 
 #include <stdio.h>
@@ -7,6 +9,8 @@
 struct plain {
     tengen_ai_t face;
     const tengen_game_t* game;
+    const tengen_marks_t* marks;
+    uint8_t kinds[4096];
 };
 
 static void write_error(tengen_error_t* error, const char* text) {
@@ -23,12 +27,17 @@ static bool new_game(const tengen_ai_t* ai, tengen_error_t* error) {
 
 static bool think(const tengen_ai_t* ai, const tengen_request_t* request,
                   tengen_decision_t* decision, tengen_error_t* error) {
-    const struct plain* self = ai->data;
+    struct plain* self = ai->data;
     const tengen_action_t* actions = NULL;
-    const uint32_t count = request->api->legal(request->position, &actions);
+    uint32_t count = request->api->legal(request->position, &actions);
     if (count == 0 || self->game->cell_count < count) {
         write_error(error, "no legal action");
         return false;
+    }
+    self->marks->kinds(request->position, self->kinds, sizeof self->kinds);
+    while (count > 1 && actions[count - 1] < self->game->cell_count &&
+           (self->kinds[actions[count - 1]] & TENGEN_MARK_FORBIDDEN) != 0) {
+        --count;
     }
     decision->kind = TENGEN_DECIDE_PLAY;
     decision->action = actions[count - 1];
@@ -67,7 +76,6 @@ static const tengen_ai_t* create(uint32_t index, const tengen_host_t* host,
                                  uint32_t option_count, tengen_error_t* error) {
     struct plain* self = malloc(sizeof *self);
     (void)index;
-    (void)host;
     (void)options;
     (void)option_count;
     if (self == NULL) {
@@ -75,6 +83,12 @@ static const tengen_ai_t* create(uint32_t index, const tengen_host_t* host,
         return NULL;
     }
     self->game = game;
+    self->marks = host->get_extension(host, TENGEN_MARKS);
+    if (self->marks == NULL || host->get_extension(host, "tengen.unknown/1") != NULL) {
+        free(self);
+        write_error(error, "the host does not tell of forbidden points");
+        return NULL;
+    }
     self->face.data = self;
     self->face.new_game = new_game;
     self->face.think = think;
