@@ -173,6 +173,19 @@ TEST_CASE("minimax agrees with trying everything for one seat and for many", "[a
     compare_games(game, 3);
 }
 
+TEST_CASE("minimax agrees with trying everything where points are forbidden", "[ai]") {
+    const std::string penalty = GENERATE("loses", "illegal");
+    const std::string who = GENERATE("true", "true,false");
+    INFO(penalty << ", " << who);
+    const auto game = make({7,
+                            3,
+                            {"place", "line length=5 overline=ignored",
+                             "forbidden overline=" + who + " double_four=" + who +
+                                 " double_three=" + who + " penalty=" + penalty,
+                             "full_board"}});
+    compare_games(game, 20, 12);
+}
+
 TEST_CASE("minimax agrees with trying everything on 4x3", "[.slow]") {
     compare_games(line_game(4, 3, 3), 2);
     compare_games(line_game(4, 3, 3, 2, "misere=true"), 2);

@@ -1,7 +1,12 @@
 // What the bundled AIs do in openings: they take the better side, and offer and pick to their
 // advantage.
 #include "rules/openings.hpp"
+
+#include <tengen/opening.hpp>
+
 #include "player.hpp"
+#include "plugin/game_view.hpp"
+#include "plugin/position_api.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -14,6 +19,47 @@ std::shared_ptr<const Game> game_with(const std::string& opening, int size = 15)
     return make({size,
                  size,
                  {"place", "line length=5 overline=ignored", "full_board", "opening " + opening}});
+}
+
+/// Looks at every position with the same eyes, and may ask for an end of the search.
+class Eyes : public ai::OpeningGuide {
+  public:
+    double worth(ai::Position&, int seat) override {
+        stop = stop || ++calls == stop_in_call;
+        return stop ? 0 : seat == 0 ? 1 : -1;
+    }
+    ai::Action stone(ai::Position& position) override {
+        return position.is_legal(liked) ? liked : position.legal()[0];
+    }
+
+    int calls = 0;
+    int stop_in_call = 0;
+    bool stop = false;
+    ai::Action liked = 4;
+};
+
+/// What an OpeningPlayer that has these eyes plays for so many calls.
+std::string decision(const Position& position, Eyes& eyes, int calls) {
+    const GameView view(position.shared_game());
+    const ai::Game game(view.raw());
+    tengen_position handle(position);
+    const tengen_limits_t limits{};
+    const tengen_request_t request{
+        &position_api(),
+        &handle,
+        &limits,
+        reinterpret_cast<tengen_search_t*>(&eyes.stop),
+        [](const tengen_search_t* stop) { return *reinterpret_cast<const bool*>(stop); },
+        [](tengen_search_t*, const tengen_report_t*) {},
+        position.turn().seat,
+        0};
+    ai::Search search(request);
+    ai::OpeningPlayer player(search, game, eyes, calls);
+    const ai::Chance chance(search);
+    REQUIRE(player.goes_on());
+    const Action action(player.decide(chance));
+    CHECK(handle.position == position);
+    return position.action_name(action);
 }
 
 }  // namespace
@@ -112,4 +158,31 @@ TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]")
     REQUIRE(end.ply() > 20);
     CHECK(end.action(20).kind() == ActionKind::Choose);
     CHECK(english(end.prompt()).empty());
+}
+
+TEST_CASE("what an AI had no budget to look at does not count as even", "[ai]") {
+    // Everything is bad for the second seat, the long way of two more stones too.
+    Eyes eyes;
+    const Position position = play(game_with("name=swap2"), "h8 a1 h9");
+    CHECK(decision(position, eyes, 1) == decision(position, eyes, 1000));
+    CHECK(decision(position, eyes, 1) != "more");
+    CHECK(eyes.calls > 0);
+}
+
+TEST_CASE("what an AI had no time to look at to the end does not count as even", "[ai]") {
+    const Position position = play(game_with("name=swap3"), "h8 a1 h9");
+    Eyes hurried;
+    hurried.stop_in_call = 2;
+    const std::string first = decision(position, hurried, 100);
+    CHECK(hurried.stop);
+    Eyes calm;
+    calm.stop_in_call = 1;
+    CHECK(decision(position, calm, 100) == first);  // the first that is tried
+}
+
+TEST_CASE("an AI without any time plays what it likes at first sight", "[ai]") {
+    const auto game = make({3, 3, {"place", "line length=3", "full_board", "opening name=swap3"}});
+    Eyes eyes;
+    eyes.stop = true;
+    CHECK(decision(Position(game), eyes, 100) == "b2");
 }

@@ -91,8 +91,8 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 
 KnownRules::KnownRules(const ai::Game& game) : line(game) {
     // While an opening goes on, nothing of this is used; see minimax.cpp.
-    constexpr std::string_view kKnown[] = {"place",      "drop",  "line",
-                                           "full_board", "turns", "opening"};
+    constexpr std::string_view kKnown[] = {"place", "drop",    "line",     "full_board",
+                                           "turns", "opening", "forbidden"};
     stones_only = true;
     for (std::uint32_t i = 0; i < game.raw().rule_count; ++i) {
         const std::string_view name = game.raw().rules[i].name;
@@ -104,11 +104,27 @@ KnownRules::KnownRules(const ai::Game& game) : line(game) {
     if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
         stones_only = false;
     }
+    if (game.has_rule("forbidden")) read_forbidden(game);
     lines_win = stones_only && !line.misere() && line.closed_counts() &&
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
+    if (game.has_rule("forbidden") && !forbidden_is_illegal) lines_win = false;
     full_board_draws = stones_only && game.has_rule("full_board");
     alternate = stones_only && !game.has_rule("turns");
     symmetries = find_symmetries(game, *this);
+}
+
+/// Only that five is never forbidden is known; so five must be what wins, and no more than five.
+void KnownRules::read_forbidden(const ai::Game& game) {
+    forbidden_is_illegal = game.parameter("forbidden", "penalty") == "illegal";
+    if (line.length() != 5 || line.misere() || game.has_rule("drop")) stones_only = false;
+    for (int number = 1; number <= game.sides(); ++number) {
+        const auto side = static_cast<ai::Side>(number);
+        for (const char* kind : {"overline", "double_four", "double_three"}) {
+            if (game.parameter("forbidden", kind, side) == "true") has_forbidden[side] = true;
+        }
+        const bool longer_counts = line.effect_of_run(6, side) != ai::LineEffect::None;
+        if (has_forbidden[side] && longer_counts) stones_only = false;
+    }
 }
 
 }  // namespace minimax

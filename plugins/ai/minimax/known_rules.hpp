@@ -4,6 +4,7 @@
 
 #include <tengen/line_rule.hpp>
 
+#include <array>
 #include <vector>
 
 namespace minimax {
@@ -13,22 +14,30 @@ namespace ai = tengen::ai;
 /// A permutation of the cells under which the game stays the same: cell -> cell.
 using CellMap = std::vector<ai::Cell>;
 
-struct KnownRules {
+class KnownRules {
+  public:
     explicit KnownRules(const ai::Game& game);
 
-    /// All rules are among place, drop, line, full_board, turns and opening: once the opening is
-    /// over, every action adds a stone of the side that acts, and nothing but the stones and whose
-    /// turn it is matters.
+    /// All rules are among place, drop, line, full_board, turns, opening and forbidden: once the
+    /// opening is over, every action adds a stone of the side that acts, and nothing but the stones
+    /// and whose turn it is matters.
     bool stones_only = false;
     /// Seats act one after the other, one action each.
     bool alternate = false;
-    /// A line can only win, whoever makes it.
+    /// A line can only win, whoever makes it, and nothing else wins.
     bool lines_win = false;
     /// A full board ends the game, with all seats equal.
     bool full_board_draws = false;
+    /// Some points lose for a side that plays there, or it may not play there; never points where
+    /// it makes a line.
+    std::array<bool, 16> has_forbidden{};
+    bool forbidden_is_illegal = false;
     ai::LineRule line;
     /// The identity first; only that where the rules are not known.
     std::vector<CellMap> symmetries;
+
+  private:
+    void read_forbidden(const ai::Game& game);
 };
 
 }  // namespace minimax

@@ -144,9 +144,36 @@ bool State::candidates(std::vector<Candidate>& list) const {
                   return left.weight != right.weight ? left.weight > right.weight
                                                      : left.action < right.action;
               });
-    if (!wide) return true;
+    if (wide) select(list, first);
+    return !wide;
+}
+
+/// Keeps the best that are not forbidden; where all are, the best.
+void State::select(std::vector<Candidate>& list, std::size_t first) const {
+    if (rules_.has_forbidden[position_->turn().side] && !rules_.forbidden_is_illegal) {
+        std::size_t kept = first;
+        for (std::size_t i = first; i < list.size() && kept < first + kSelected; ++i) {
+            if (!is_bad(list[i].action)) list[kept++] = list[i];
+        }
+        if (kept > first) list.resize(kept);
+    }
     list.resize(std::min(list.size(), first + kSelected));
-    return false;
+}
+
+bool State::is_bad(ai::Action action) const {
+    const int seat = position_->turn().seat;
+    const int result = position_->apply(action);
+    if (result == TENGEN_APPLY_ILLEGAL) return true;
+    const bool loses = result == TENGEN_APPLY_OVER && position_->ranks()[seat] != 1;
+    position_->undo();
+    return loses;
+}
+
+bool State::all_are_bad() const {
+    const auto legal = position_->legal();
+    const std::vector<ai::Action> actions(legal.begin(), legal.end());
+    return std::all_of(actions.begin(), actions.end(),
+                       [&](ai::Action action) { return is_bad(action); });
 }
 
 void State::drop_distant(std::vector<Candidate>& list, std::size_t first) const {
@@ -182,9 +209,18 @@ bool State::no_line_possible() const {
 void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
     cells.clear();
     if (!rules_.stones_only || !lines_.near_line(side)) return;
-    for (const ai::Action action : position_->legal()) {
-        if (!ai::is_place(action)) continue;
+    const auto add_if_it_wins = [&](ai::Action action) {
+        if (!ai::is_place(action)) return;
         if (effect(ai::cell_of(action), side) == ai::LineEffect::Wins) cells.push_back(action);
+    };
+    if (!rules_.forbidden_is_illegal) {
+        for (const ai::Action action : position_->legal()) add_if_it_wins(action);
+        return;
+    }
+    // What is legal for one side is not all that the other could do.
+    for (int cell = 0; cell < game_.cell_count(); ++cell) {
+        const auto number = static_cast<ai::Cell>(cell);
+        if (position_->at(number) == ai::kEmpty) add_if_it_wins(ai::place(number));
     }
 }
 

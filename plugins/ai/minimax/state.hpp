@@ -58,6 +58,11 @@ class State {
     bool no_line_possible() const;
     int empty_cells() const { return empty_cells_; }
 
+    /// Whether the side to act loses by an action at once, or may not take it.
+    bool is_bad(ai::Action action) const;
+    /// The same of everything that it can do.
+    bool all_are_bad() const;
+
     /// Cells where the side could complete a line that wins with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const {
@@ -67,6 +72,7 @@ class State {
   private:
     void add(ai::Cell cell, ai::Side side);
     void count_near(ai::Cell cell, int change);
+    void select(std::vector<Candidate>& list, std::size_t first) const;
     void drop_distant(std::vector<Candidate>& list, std::size_t first) const;
 
     const ai::Game& game_;

@@ -143,6 +143,11 @@ TwoSeats::Pressure TwoSeats::pressure() {
     state_.winning_cells(theirs, cells_);
     if (cells_.size() > 1) return {.decided = true, .score = -(kWin - 2)};
     if (cells_.empty()) return {};
+    if (state_.rules().has_forbidden[mine] && state_.is_bad(cells_[0])) {
+        // It cannot be answered; but who must lose at once does not come to see it.
+        if (state_.all_are_bad()) return {};
+        return {.decided = true, .score = -(kWin - 2)};
+    }
     const bool suicide = state_.effect(ai::cell_of(cells_[0]), mine) == ai::LineEffect::Loses;
     return {.forced = !suicide, .answer = cells_[0]};
 }

@@ -12,6 +12,7 @@ namespace {
 // A row that ends the game outweighs any sum of others, and one's own outweighs the others'.
 constexpr double kOwnLine = 1e8;
 constexpr double kTheirLine = 1e6;
+constexpr double kForbidden = 1e10;      ///< loses at once
 constexpr double kFeedsTheirLine = 1e7;  ///< gravity: lets them complete a line on top
 
 constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
@@ -35,7 +36,8 @@ class Rookie : public ai::Strategy {
         return "stones of any side are placed (rookie scores rows of its own)";
     }
 
-    explicit Rookie(const ai::Context& context) : Strategy(context), rows_(game()) {
+    explicit Rookie(const ai::Context& context)
+        : Strategy(context), rows_(game()), marks_(context) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
         const auto towards = game().parameter("drop", "towards");
         for (int direction = 0; direction < 4; ++direction) {
@@ -58,6 +60,7 @@ class Rookie : public ai::Strategy {
         cells_ = search.position().cells();
         mine_ = search.position().turn().side;
         find_others(search.position());
+        marks_.read(search.position());
         std::vector<Score> scores;
         for (const ai::Action action : cells) scores.push_back(score(ai::cell_of(action)));
         report(search, cells, scores);
@@ -87,7 +90,9 @@ class Rookie : public ai::Strategy {
         score.own = rows(cell, mine_, kOwnLine);
         score.total = score.own;
         for (const ai::Side side : others_) score.total += rows(cell, side, kTheirLine);
-        if (line().misere()) return {-score.total, -score.own};
+        if (line().misere()) score = {-score.total, -score.own};
+        if (marks_.forbidden(cell)) score.total -= kForbidden;
+        if (line().misere()) return score;
         if (feeds_a_line(cell)) score.total -= kFeedsTheirLine;
         return score;
     }
@@ -161,6 +166,7 @@ class Rookie : public ai::Strategy {
     const ai::LineRule& line() const { return rows_.line(); }
 
     ai::LineRows rows_;
+    ai::Marks marks_;
     int up_ = -1;  ///< against gravity; -1 without
     const ai::Side* cells_ = nullptr;
     ai::Side mine_ = ai::kEmpty;

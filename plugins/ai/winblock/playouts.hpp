@@ -29,13 +29,13 @@ class Playouts : public ai::OpeningGuide {
         return sum;
     }
 
-    /// Any action near a stone, where that is soon found.
+    /// Any action near a stone that does not lose at once, where that is soon found.
     ai::Action stone(ai::Position& position) override {
-        const auto legal = position.legal();
-        ai::Action action = legal[chance_.below(legal.size())];
+        ai::Action action = any(position);
         for (int i = 0; i < kTries; ++i) {
-            if (ai::is_place(action) && has_stone_near(position, ai::cell_of(action))) break;
-            action = legal[chance_.below(legal.size())];
+            const bool near = ai::is_place(action) && has_stone_near(position, ai::cell_of(action));
+            if (near && !ai::loses_at_once(position, action)) break;
+            action = any(position);
         }
         return action;
     }
@@ -44,6 +44,11 @@ class Playouts : public ai::OpeningGuide {
     static constexpr int kGames = 100;
     static constexpr int kLongest = 80;
     static constexpr int kTries = 12;
+
+    ai::Action any(ai::Position& position) {
+        const auto legal = position.legal();
+        return legal[chance_.below(legal.size())];
+    }
 
     int ended(const ai::Position& position, int seat) const {
         const auto ranks = position.ranks();

@@ -250,7 +250,7 @@ class WinBlock : public ai::Strategy {
                                                "own source of chance; 0: the match's")}};
     }
 
-    using Strategy::Strategy;
+    explicit WinBlock(const ai::Context& context) : Strategy(context), marks_(context) {}
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
@@ -258,8 +258,9 @@ class WinBlock : public ai::Strategy {
         ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
         if (opening.goes_on()) return ai::play(opening.decide(chance));
         Scout scout(search, game(), chance);
-        const std::vector<ai::Action> legal = scout.legal();
+        std::vector<ai::Action> legal = scout.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
+        drop_forbidden(legal, search.position());
         const bool blunder = chance.percent(options().integer("blunder"));
         const std::vector<ai::Action> choice = blunder ? legal : sensible(scout, legal);
         ai::Report report;
@@ -270,6 +271,17 @@ class WinBlock : public ai::Strategy {
     }
 
   private:
+    /// What loses at once is no choice even for a blunder, or without time; but one action is left.
+    void drop_forbidden(std::vector<ai::Action>& actions, const ai::Position& position) {
+        if (marks_.read(position) == 0) return;
+        const auto forbidden = [&](ai::Action action) {
+            return ai::is_place(action) && marks_.forbidden(ai::cell_of(action));
+        };
+        if (!std::all_of(actions.begin(), actions.end(), forbidden)) {
+            std::erase_if(actions, forbidden);
+        }
+    }
+
     /// Equally good actions, at least one.
     std::vector<ai::Action> sensible(Scout& scout, const std::vector<ai::Action>& legal) const {
         std::vector<ai::Action> wins;
@@ -317,6 +329,8 @@ class WinBlock : public ai::Strategy {
         });
         return actions;
     }
+
+    ai::Marks marks_;
 };
 
 }  // namespace
