@@ -42,29 +42,29 @@ struct Axis {
         return axis;
     }
 
-    int stones() const { return std::popcount(own); }
-
     /// Bits of the stones in a row that `place` is part of, whatever is there now.
     std::uint32_t row_through(int place) const {
         int first = place;
         int last = place;
-        while (first > 0 && own >> (first - 1) & 1) --first;
-        while (last + 1 < kWidthOfShapes && own >> (last + 1) & 1) ++last;
+        while (first > 0 && has_stone(first - 1)) --first;
+        while (last + 1 < kWidthOfShapes && has_stone(last + 1)) ++last;
         return ((2u << last) - 1) & ~((1u << first) - 1);
     }
     std::uint32_t row() const { return row_through(kPoint); }
-    int row_length() const { return std::popcount(row()); }
+    int row_length() const {
+        const std::uint32_t stones = row();
+        return std::bit_width(stones) - std::countr_zero(stones);
+    }
 
     /// The stones of each four through the point: those that one more stone makes exactly five. A
     /// straight four has two places that complete it but is one four; so a line has two at most.
     std::array<std::uint32_t, 2> fours() const {
         std::array<std::uint32_t, 2> found{};
         std::size_t count = 0;
-        for (int first = kPoint - 4; first <= kPoint && stones() >= 4 && count < 2; ++first) {
-            const std::uint32_t stones = own & 0b11111u << first;
-            const std::uint32_t gap = empty & 0b11111u << first;
-            const bool four = std::popcount(stones) == 4 && gap != 0;
-            if (!four || has_stone(first - 1) || has_stone(first + 5)) continue;
+        for (int first = kPoint - 4; first <= kPoint && count < 2; ++first) {
+            const std::uint32_t five = 0b11111u << first;
+            if (!lacks_one(five) || has_stone(first - 1) || has_stone(first + 5)) continue;
+            const std::uint32_t stones = five & own;
             if (count == 0 || found[0] != stones) found[count++] = stones;
         }
         return found;
@@ -74,17 +74,21 @@ struct Axis {
     /// two places complete to exactly five. Without such a place there is no three.
     std::uint32_t straight_fours() const {
         std::uint32_t places = 0;
-        for (int first = kPoint - 3; first <= kPoint && stones() >= 3; ++first) {
-            const std::uint32_t gap = empty & 0b1111u << first;
+        for (int first = kPoint - 3; first <= kPoint; ++first) {
+            const std::uint32_t four = 0b1111u << first;
             const std::uint32_t ends = 0b100001u << (first - 1);
-            const bool three = std::popcount(own & 0b1111u << first) == 3 && gap != 0;
-            if (!three || (empty & ends) != ends) continue;
-            if (!has_stone(first - 2) && !has_stone(first + 5)) places |= gap;
+            if (!lacks_one(four) || (empty & ends) != ends) continue;
+            if (!has_stone(first - 2) && !has_stone(first + 5)) places |= four & ~own;
         }
         return places;
     }
 
   private:
+    /// All of the places but one, which is empty, have stones.
+    bool lacks_one(std::uint32_t places) const {
+        const std::uint32_t rest = places & ~own;
+        return rest != 0 && (rest & (rest - 1)) == 0 && (rest & empty) != 0;
+    }
     bool has_stone(int place) const { return own >> place & 1; }
 };
 

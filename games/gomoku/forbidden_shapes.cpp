@@ -11,6 +11,12 @@ namespace tengen::gomoku {
 namespace {
 
 constexpr std::array<Direction, 4> kAxes{0, 2, 4, 6};
+constexpr unsigned kAllAxes = 0b1111;
+
+bool has_five(const std::array<Axis, 4>& axes) {
+    return std::any_of(axes.begin(), axes.end(),
+                       [](const Axis& axis) { return axis.row_length() == 5; });
+}
 
 /// A different number for every cell and side; sums of a few are different too.
 constexpr std::uint64_t key_of(Cell cell, Side side) {
@@ -71,18 +77,12 @@ class ForbiddenShapes::Added {
     std::uint64_t key_ = 0;
 };
 
-ForbiddenShapes::Axes ForbiddenShapes::look(Cell cell, Side side) const {
-    return {Axis::look(board_, cells_, cell, kAxes[0], side),
-            Axis::look(board_, cells_, cell, kAxes[1], side),
-            Axis::look(board_, cells_, cell, kAxes[2], side),
-            Axis::look(board_, cells_, cell, kAxes[3], side)};
-}
-
-/// True only if no stone of `side` on `cell` can be forbidden, which is so for most points. Threes
-/// and fours are part of five cells in a line without other sides' stones, and have two stones
-/// besides the point there; a forbidden point has that in two lines, or four stones near it in one.
-/// All directions are looked at together, without a branch.
-bool ForbiddenShapes::is_quiet(Cell cell, Side side) const {
+/// Bits of the axes that can have to do with a five or a forbidden shape through the point; 0 when
+/// there can be none, which is so for most points. Threes and fours are part of five cells in a
+/// line without other sides' stones, and have two stones besides the point there; a forbidden point
+/// has that in two lines, or four stones near it in one, as a five has. All directions are looked
+/// at together, without a branch.
+unsigned ForbiddenShapes::promising_axes(Cell cell, Side side) const {
     constexpr std::size_t kNear = 4;
     std::array<Cell, 8> next;
     next.fill(cell);
@@ -105,14 +105,26 @@ bool ForbiddenShapes::is_quiet(Cell cell, Side side) const {
         promising |= at_least(stones[ahead] + opposite(stones[behind]), 2) & open[ahead] &
                      opposite(open[behind]);
     }
-    promising |= opposite(promising);
+    promising = (promising | opposite(promising)) & kFirstOfPair;
     const Bytes crowded = at_least(stones[kNear] + opposite(stones[kNear]), 4);
-    return std::popcount(promising & kFirstOfPair) < 2 && crowded == 0;
+    if ((promising & (promising - 1)) == 0 && crowded == 0) return 0;
+    // The flags are bits 7, 23, 39 and 55; they come together in the uppermost four bits.
+    return static_cast<unsigned>((promising >> 7) * 0x1000200040008000 >> 60);
+}
+
+/// The others are left empty.
+ForbiddenShapes::Axes ForbiddenShapes::look(Cell cell, Side side, unsigned axes) const {
+    Axes found;
+    for (; axes != 0; axes &= axes - 1) {
+        const auto index = static_cast<std::size_t>(std::countr_zero(axes));
+        found[index] = Axis::look(board_, cells_, cell, kAxes[index], side);
+    }
+    return found;
 }
 
 unsigned ForbiddenShapes::kinds(Cell cell, Side side) {
-    if (rule_.kinds == 0) return 0;
-    return is_quiet(cell, side) ? 0 : kinds_of(cell, look(cell, side), side);
+    const unsigned promising = rule_.kinds == 0 ? 0 : promising_axes(cell, side);
+    return promising == 0 ? 0 : kinds_of(cell, look(cell, side, promising), side);
 }
 
 unsigned ForbiddenShapes::kinds_of(Cell cell, const Axes& axes, Side side) {
@@ -166,10 +178,10 @@ bool ForbiddenShapes::straight_four_is_legal(Cell cell, Side side) {
 }
 
 bool ForbiddenShapes::find_legal(Cell cell, Side side) {
-    const Axes axes = look(cell, side);
-    const bool five = std::any_of(axes.begin(), axes.end(),
-                                  [](const Axis& axis) { return axis.row_length() == 5; });
-    return !five && kinds_of(cell, axes, side) == 0;
+    const unsigned promising = promising_axes(cell, side);
+    if (promising == 0) return true;
+    const Axes axes = look(cell, side, promising);
+    return !has_five(axes) && kinds_of(cell, axes, side) == 0;
 }
 
 Cell ForbiddenShapes::cell_at(Cell point, const Axis& axis, int place) const {
@@ -190,7 +202,7 @@ std::vector<Cell> ForbiddenShapes::cells_at(Cell point, const Axis& axis,
 }
 
 std::vector<Shape> ForbiddenShapes::shapes(Cell cell, Side side) {
-    const Axes axes = look(cell, side);
+    const Axes axes = look(cell, side, kAllAxes);
     const unsigned found = kinds_of(cell, axes, side);
     const Added stone(*this, cell, side);
     std::vector<Shape> shapes;
@@ -216,7 +228,7 @@ std::vector<VoidThree> ForbiddenShapes::void_threes(Cell cell, Side side) {
     std::vector<VoidThree> threes;
     if (!(rule_.kinds & kDoubleThree)) return threes;
     const Added stone(*this, cell, side);
-    for (const Axis& axis : look(cell, side)) {
+    for (const Axis& axis : look(cell, side, kAllAxes)) {
         if (axis.straight_fours() == 0 || is_three(cell, axis, side)) continue;
         const int place = std::countr_zero(axis.straight_fours());
         const std::uint32_t three = axis.row_through(place) & axis.own;
@@ -227,9 +239,7 @@ std::vector<VoidThree> ForbiddenShapes::void_threes(Cell cell, Side side) {
 }
 
 bool ForbiddenShapes::makes_five(Cell cell, Side side) const {
-    const Axes axes = look(cell, side);
-    return std::any_of(axes.begin(), axes.end(),
-                       [](const Axis& axis) { return axis.row_length() == 5; });
+    return has_five(look(cell, side, kAllAxes));
 }
 
 }  // namespace tengen::gomoku

@@ -80,8 +80,8 @@ class ForbiddenShapes {
         bool legal = false;
     };
 
-    Axes look(Cell cell, Side side) const;
-    bool is_quiet(Cell cell, Side side) const;
+    unsigned promising_axes(Cell cell, Side side) const;
+    Axes look(Cell cell, Side side, unsigned axes) const;
     unsigned kinds_of(Cell cell, const Axes& axes, Side side);
     bool is_double_three(Cell cell, const Axes& axes, Side side);
     /// Of the point that has the stone added last.
