@@ -184,6 +184,7 @@ class Table {
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
     Players seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived);
+    JournalHeader header_of(const MatchSetup& setup) const;
     Opened opened_from(const JournalHeader& header) const;
     std::uint32_t definition_of(const Game& game) const;
     Result<void> save_anew(const std::filesystem::path& path) const;

@@ -31,11 +31,18 @@ std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count) {
     return seats;
 }
 
-JournalHeader header_of(const MatchSetup& setup, const TablePlan& plan, std::uint32_t definition) {
-    JournalHeader header{
-        setup.game->description(), setup.setup, {}, setup.clock, setup.seed, definition};
-    for (const SeatSpec& seat : plan.seats) header.seats.push_back(to_text(seat));
-    return header;
+std::vector<JournalText> texts_to_save(const LocalText& text) {
+    std::vector<JournalText> texts;
+    for (const auto& [language, words] : text.entries()) texts.push_back({language, words});
+    return texts;
+}
+
+/// Nobody has checked what a saved game says.
+LocalText saved_text(const std::vector<JournalText>& texts) {
+    constexpr std::size_t kLongestText = 200;
+    LocalText text;
+    for (const auto& [language, words] : texts) text.set(language, printable(words, kLongestText));
+    return text;
 }
 
 Result<TablePlan> plan_of(const Journal& journal, ThinkingTime thinking) {
@@ -168,7 +175,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
     setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
     std::unique_ptr<JournalWriter> journal;
     if (services_.journals != nullptr) {
-        const JournalHeader header = header_of(setup, plan_, opened_.definition);
+        const JournalHeader header = header_of(setup);
         auto created = services_.journals->and_then(
             [&](const JournalFolder& folder) { return folder.create(header); });
         if (created) {
@@ -287,8 +294,23 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     return seen->notes;
 }
 
+JournalHeader Table::header_of(const MatchSetup& setup) const {
+    JournalHeader header{setup.game->description(), setup.setup, {}, setup.clock, setup.seed,
+                         opened_.definition};
+    for (const SeatSpec& seat : plan_.seats) header.seats.push_back(to_text(seat));
+    if (opened_.definition == 0) {
+        header.title = texts_to_save(opened_.title);
+        header.about = texts_to_save(opened_.about);
+    }
+    return header;
+}
+
 /// The words are the library's where it has the game.
 Table::Opened Table::opened_from(const JournalHeader& header) const {
+    if (!header.title.empty()) {
+        return {saved_text(header.title), saved_text(header.about), header.definition,
+                header.setup};
+    }
     const Checked<LoadedGame> loaded = services_.load_game(full_name(header.game), {});
     if (!loaded) {
         return {LocalText(full_name(header.game)), LocalText(), header.definition, header.setup};
@@ -312,7 +334,7 @@ Result<void> Table::save_anew(const std::filesystem::path& path) const {
     if (match_->result()) {
         if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
     }
-    return write_journal(path, header_of(setup, plan_, opened_.definition), events);
+    return write_journal(path, header_of(setup), events);
 }
 
 bool Table::unsaved() const {

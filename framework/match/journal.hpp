@@ -17,6 +17,14 @@
 
 namespace tengen {
 
+/// A text that people read, in one of several languages ("en").
+struct JournalText {
+    std::string language;
+    std::string text;
+
+    friend bool operator==(const JournalText&, const JournalText&) = default;
+};
+
 /// What a journal begins with: enough to sit everybody down again.
 struct JournalHeader {
     GameDescription game;
@@ -27,6 +35,9 @@ struct JournalHeader {
     /// fingerprint() of the game as the library has it, without options, to tell later whether
     /// its rules have changed; 0: not known.
     std::uint32_t definition = 0;
+    /// What the game is called, and what its rules are in a line; only of games that no library
+    /// has, which could not be asked later. Texts of a file are as they were written there.
+    std::vector<JournalText> title = {}, about = {};
 };
 
 /// A checksum of a description's canonical text.

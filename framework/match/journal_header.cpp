@@ -66,14 +66,29 @@ bool parse_line(std::string_view name, std::string_view words, JournalHeader& he
     if (name == "clock") return parse_clock(words, header.clock);
     if (name == "seed") return parse_into(words, header.seed, 10);
     if (name == "definition") return parse_into(words, header.definition, 16);
+    if (name == "title" || name == "about") {
+        const std::string_view language = take(words, ' ');
+        auto& texts = name == "title" ? header.title : header.about;
+        texts.push_back({std::string(language), unescaped(words)});
+        return true;
+    }
     const auto seat = parse_number<std::size_t>(take(words, ' '));
     if (seat != header.seats.size()) return false;
     header.seats.push_back(unescaped(words));
     return true;
 }
 
+std::string text_lines(std::string_view name, const std::vector<JournalText>& texts) {
+    std::string lines;
+    for (const JournalText& one : texts) {
+        lines += fmt::format("{} {} {}\n", name, one.language, escaped(one.text));
+    }
+    return lines;
+}
+
 bool is_of_description(std::string_view name) {
-    constexpr std::string_view kOwn[] = {"setup", "clock", "seed", "definition", "seat"};
+    constexpr std::string_view kOwn[] = {"setup", "clock",      "seed", "title",
+                                         "about", "definition", "seat"};
     return std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
 }
 
@@ -82,6 +97,7 @@ bool is_of_description(std::string_view name) {
 std::string header_text(const JournalHeader& header) {
     std::string text = fmt::format("{}{} {}\n", kJournalMagic, kJournalVersion, TENGEN_VERSION);
     text += to_text(header.game);
+    text += text_lines("title", header.title) + text_lines("about", header.about);
     text += setup_line(header.setup);
     for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
         text += fmt::format("seat {} {}\n", seat, escaped(header.seats[seat]));

@@ -120,6 +120,27 @@ TEST_CASE("a game of one's own is played from its file", "[apps]") {
     CHECK(has(ended.out, "\nd4\n"));
 }
 
+TEST_CASE("a game from a file of its own keeps its title when it is resumed", "[apps]") {
+    const Home home;
+    const auto file = home.write(
+        "mine.yaml",
+        "name: mine\ntitle: {en: My four, zh: 我的四子棋}\nabout: {en: Four in a row win.}\n"
+        "board: {rows: 5, columns: 4}\nsides: [black, white]\n"
+        "rules: {place: {on: empty}, line: {length: 4}, full_board: {result: draw}}\n");
+    const Ended played =
+        tengen(home, {"play", "./mine.yaml", "--seats", "human,human"}, "a1\nsave mine.tengen\n");
+    CHECK(played.out.find("\nMy four 4x5\nFour in a row win.\n") != std::string::npos);
+    std::filesystem::remove(file);
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"play", "--resume"}, {"play", "mine.tengen"}}) {
+        const Ended resumed = tengen(home, arguments, "b1\nnew\na2\n");
+        INFO(resumed.out << resumed.err);
+        CHECK(resumed.code == 0);
+        CHECK(resumed.out.find("My four 4x5\nFour in a row win.\n") == 0);
+        CHECK(resumed.out.find("mine") == std::string::npos);
+    }
+}
+
 TEST_CASE("so many seats as players are named", "[apps]") {
     const Home home;
     const Ended ended =

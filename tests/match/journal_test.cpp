@@ -21,6 +21,8 @@ TEST_CASE("A journal gives back its header as it was", "[match]") {
     header.clock.increment = milliseconds(20);
     header.clock.margin = milliseconds(7);
     header.definition = fingerprint(game->description());
+    header.title = {{"en", "My 100% game"}, {"zh", "我的\n棋"}};
+    header.about = {{"en", "Five \x1b[2J in a row"}};
     const auto writer = JournalWriter::create(folder / "x", header);
     REQUIRE(writer);
     const auto journal = read(folder / "x");
@@ -31,6 +33,8 @@ TEST_CASE("A journal gives back its header as it was", "[match]") {
     CHECK(journal->header.clock == header.clock);
     CHECK(journal->header.seed == header.seed);
     CHECK(journal->header.definition == header.definition);
+    CHECK(journal->header.title == header.title);
+    CHECK(journal->header.about == header.about);
     CHECK(journal->position.ply() == 0);
     CHECK(journal->notes.empty());
 }
