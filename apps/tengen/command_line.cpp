@@ -23,13 +23,16 @@ bool is_option(std::string_view word) {
     return word.size() > 1 && word[0] == '-';
 }
 
-/// "-d1": a move that takes a stone, not an option.
-bool is_taking_move(std::string_view word) {
+enum class Cells : std::uint8_t { Whole, OrColumns };
+
+/// "-d1", and where columns alone will do "-d": a move that takes a stone, not an option.
+bool is_taking_move(std::string_view word, Cells cells) {
     if (!is_option(word)) return false;
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const std::string_view cell = word.substr(1);
     const auto digits = std::find_if_not(cell.begin(), cell.end(), letter);
-    return digits != cell.begin() && digits - cell.begin() <= 2 && digits != cell.end() &&
+    return digits != cell.begin() && digits - cell.begin() <= 2 &&
+           (digits != cell.end() || cells == Cells::OrColumns) &&
            std::all_of(digits, cell.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
@@ -243,17 +246,20 @@ Result<std::size_t> CommandLine::take_option(std::span<const std::string> rest,
 /// writes every value so that the parser takes it as one.
 Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::string> rest) const {
     std::vector<std::string> checked;
+    // Behind a game or a move "-d" is one more move; before them it is a slip.
+    Cells cells = Cells::Whole;
     while (!rest.empty() && rest[0] != "--") {
         std::size_t taken = 1;
         // With the short name of an option before it, "-n5" is that option.
         const bool move =
-            takes_moves_ && is_taking_move(rest[0]) && find(rest[0].substr(0, 2)) == nullptr;
+            takes_moves_ && is_taking_move(rest[0], cells) && find(rest[0].substr(0, 2)) == nullptr;
         if (is_option(rest[0]) && !move) {
             const Result<std::size_t> option = take_option(rest, checked);
             if (!option) return Failure(option.error());
             taken = *option;
         } else {
             checked.push_back(rest[0]);
+            cells = Cells::OrColumns;
         }
         rest = rest.subspan(taken);
     }

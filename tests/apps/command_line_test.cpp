@@ -99,7 +99,9 @@ TEST_CASE("where moves are words, a minus before a cell is one of them", "[apps]
     };
     CHECK(parse({"a1", "-b1", "-ab12", "c1"}) == Words{"a1", "-b1", "-ab12", "c1", "7"});
     CHECK(parse({"a1", "-n5"}) == Words{"a1", "5"});
-    CHECK(parse({"a1", "-b"}) == Words{"unknown option '-b'"});
+    CHECK(parse({"a1", "-b"}) == Words{"a1", "-b", "7"});
+    CHECK(parse({"-b"}) == Words{"unknown option '-b'"});
+    CHECK(parse({"a1", "-n"}) == Words{"--number needs a value"});
     CHECK(parse({"a1", "-b1x"}) == Words{"unknown option '-b1x'"});
     CHECK(parse({"a1", "-abc1"}) == Words{"unknown option '-abc1'"});
     CHECK(error_of({"a1", "-b1"}) == "unknown option '-b1'");

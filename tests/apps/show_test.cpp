@@ -191,6 +191,12 @@ TEST_CASE("show takes moves that begin with a minus, and sides without stones", 
     const Ended popped = tengen(home, {"show", "pop_out", "a1", "b1", "-a1"});
     CHECK(popped.code == 0);
     CHECK(popped.out.find("red to move, 8 legal moves\n") != std::string::npos);
+    const Ended columns = tengen(home, {"show", "pop_out", "a", "b", "-a"});
+    CHECK(columns.err.empty());
+    CHECK(columns.out == popped.out);
+    CHECK(tengen(home, {"show", "pop_out", "-a"}).err.find("tengen: illegal move -a at move 1 (") ==
+          0);
+    CHECK(tengen(home, {"show", "-a"}).err == "tengen: unknown option '-a'\n");
     const Ended bare = tengen(home, {"show", "tictactoe", "x:", "o:a1", "to_move:x"});
     CHECK(bare.code == 0);
     CHECK(bare.out.find("X to move, 8 legal moves\n") != std::string::npos);
