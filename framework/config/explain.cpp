@@ -47,10 +47,11 @@ std::string blocked_names(const BoardShape& board) {
 }
 
 std::string board_text(const BoardShape& board) {
-    std::string text = fmt::format(
-        "{}, {}, drawn {}", counted(board.columns, "column"), counted(board.rows, "row"),
-        board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
-    if (board.layers > 1) text += fmt::format(", {} layers side by side", board.layers);
+    std::string text =
+        fmt::format("{}, {}, drawn {}", counted(board.columns / board.layers, "column"),
+                    counted(board.rows, "row"),
+                    board.drawing == BoardDrawing::Lines ? "on lines" : "in squares");
+    if (board.layers > 1) text += fmt::format(", {} such layers side by side", board.layers);
     if (board.blocks.columns > 0) {
         text += fmt::format(", in blocks of {}x{}", board.blocks.columns, board.blocks.rows);
     }

@@ -79,14 +79,15 @@ class GameReader {
         MapReader map(entry->value, "board", entry->place, findings_);
         BoardShape& board = description_.board;
         read_size(map.need("rows"), kMaxRows, form_.rows, board.rows);
-        read_size(map.need("columns"), kMaxColumns, form_.columns, board.columns);
+        const YamlEntry* columns = map.need("columns");
+        read_size(columns, kMaxColumns, form_.columns, board.columns);
         if (const YamlEntry* draw = map.find("draw")) {
             const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
             if (word == "squares") board.drawing = BoardDrawing::Squares;
         }
         read_neighbours(map.find("neighbours"));
         read_wrap(map.find("wrap"));
-        read_layers(map.find("layers"));
+        read_layers(map.find("layers"), columns);
         read_blocks(map.find("blocks"));
         read_blocked(map.find("blocked"));
         map.finish();
@@ -109,12 +110,20 @@ class GameReader {
     }
 
     /// In a file rows and columns are those of one layer.
-    void read_layers(const YamlEntry* entry) {
+    void read_layers(const YamlEntry* entry, const YamlEntry* columns) {
         if (entry == nullptr) return;
         BoardShape& board = description_.board;
-        const int most = std::max(1, kMaxColumns / std::max(1, board.columns));
-        const auto layers = read_integer("layers", 1, most, entry->value, findings_);
+        const auto layers = read_integer("layers", 1, kMaxColumns, entry->value, findings_);
         if (!layers) return;
+        const int most = kMaxColumns / static_cast<int>(*layers);
+        if (columns != nullptr && board.columns > most) {
+            // What a person has just typed is to blame, not what the file says.
+            const bool typed = entry->value.place.code == ErrorCode::CommandLine;
+            findings_.add(typed ? entry->value.place : columns->value.place,
+                          "{} layers of {} columns do not fit on a board (at most {} columns each)",
+                          *layers, board.columns, most);
+            return;
+        }
         board.layers = *layers;
         board.columns *= *layers;
     }

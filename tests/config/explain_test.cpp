@@ -27,6 +27,14 @@ Texts check(const TempFolder& folder, std::string_view content) {
 
 }  // namespace
 
+TEST_CASE("a board with layers is told by the size of one layer", "[config]") {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const auto game = library.load("tictactoe:three_d");
+    REQUIRE(game);
+    CHECK(explain(*game, catalogue())[2] ==
+          "board: 4 columns, 4 rows, drawn in squares, 4 such layers side by side");
+}
+
 TEST_CASE("a game is explained with every parameter and what its variants change", "[config]") {
     const TempFolder folder;
     CHECK(check(folder,

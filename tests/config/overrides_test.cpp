@@ -65,6 +65,24 @@ TEST_CASE("a setting comes after the options and may be a map or take a rule awa
     CHECK(game->game->description().rules[2].name == "drop");
 }
 
+TEST_CASE("the size of a board with layers is that of one layer", "[config]") {
+    Overrides overrides;
+    overrides.board = BoardSize{5, 6};
+    const auto game = library().load("tictactoe:three_d", overrides);
+    REQUIRE(game);
+    CHECK(game->game->board().rows() == 6);
+    CHECK(game->game->board().columns() == 20);
+    CHECK(game->game->board().shape().layers == 4);
+    overrides.board = BoardSize{16, 4};
+    CHECK(library().load("tictactoe:three_d", overrides));
+    overrides.board = BoardSize{17, 4};
+    CHECK(result("tictactoe:three_d", overrides) ==
+          "--board: 4 layers of 17 columns do not fit on a board (at most 16 columns each)");
+    CHECK(result("tictactoe:three_d", settings({{"board.layers", "17"}})) ==
+          "--set board.layers: 17 layers of 4 columns do not fit on a board (at most 3 columns "
+          "each)");
+}
+
 TEST_CASE("what is wrong with an option is reported at the option", "[config]") {
     Overrides board;
     board.board = BoardSize{2, 2};
