@@ -9,16 +9,11 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <string_view>
+#include <utility>
 
 namespace tengen {
 namespace {
-
-struct CloseDisplay {
-    void operator()(Display* display) const { XCloseDisplay(display); }
-};
-using DisplayHandle = std::unique_ptr<Display, CloseDisplay>;
 
 template <class... Arguments>
 Failure no_display(std::string_view pattern, const Arguments&... values) {
@@ -47,30 +42,36 @@ float dots_an_inch(std::string_view resources) {
 
 }  // namespace
 
-Result<void> check_display() {
+Result<DisplayConnection> DisplayConnection::open() {
     const char* name = std::getenv("DISPLAY");
     if (name == nullptr || *name == '\0') {
         return no_display("no display (DISPLAY is not set; 'tengen play' plays in the terminal)");
     }
-    const DisplayHandle display(XOpenDisplay(nullptr));
-    if (display == nullptr) {
+    DisplayConnection connection(XOpenDisplay(nullptr));
+    if (connection.display_ == nullptr) {
         return no_display("cannot open the display '{}' ('tengen play' plays in the terminal)",
                           printable(name));
     }
     int error_base = 0;
     int event_base = 0;
-    if (glXQueryExtension(display.get(), &error_base, &event_base) == 0) {
+    if (glXQueryExtension(static_cast<Display*>(connection.display_), &error_base, &event_base) ==
+        0) {
         return no_display(
             "the display '{}' has no OpenGL (GLX) ('tengen play' plays in the terminal)",
             printable(name));
     }
-    return {};
+    return connection;
 }
 
-float system_scale() {
-    const DisplayHandle display(XOpenDisplay(nullptr));
-    if (display == nullptr) return 1;
-    const char* resources = XResourceManagerString(display.get());
+DisplayConnection::DisplayConnection(DisplayConnection&& other) noexcept
+    : display_(std::exchange(other.display_, nullptr)) {}
+
+DisplayConnection::~DisplayConnection() {
+    if (display_ != nullptr) XCloseDisplay(static_cast<Display*>(display_));
+}
+
+float DisplayConnection::scale() const {
+    const char* resources = XResourceManagerString(static_cast<Display*>(display_));
     if (resources == nullptr) return 1;
     const float dots = dots_an_inch(resources);
     return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : 1;

@@ -5,13 +5,27 @@
 
 namespace tengen {
 
-/// Whether there is a display with OpenGL. SFML ends the process where there is none, so this is
-/// asked first. The error says what to do, and has the code for a missing display.
-Result<void> check_display();
+/// A connection to the display, to ask what it can do. Kept until the window is open: a server
+/// without a window manager starts anew when its last client leaves.
+class DisplayConnection {
+  public:
+    /// Fails where there is no display with OpenGL: SFML would end the process there. The error
+    /// says what to do, and has the code for a missing display.
+    static Result<DisplayConnection> open();
 
-/// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
-/// 1 where it says nothing.
-float system_scale();
+    DisplayConnection(DisplayConnection&& other) noexcept;
+    DisplayConnection& operator=(DisplayConnection&&) = delete;
+    ~DisplayConnection();
+
+    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
+    /// 1 where it says nothing.
+    float scale() const;
+
+  private:
+    explicit DisplayConnection(void* display) : display_(display) {}
+
+    void* display_;
+};
 
 /// When the connection to the display breaks, Xlib ends the process: from now on with one line on
 /// standard error and the exit code for a missing display. What was played is on disk by then.

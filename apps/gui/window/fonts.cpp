@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <imgui.h>
 #include <imgui_internal.h>
+#include <stb/stb_truetype.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -131,6 +132,7 @@ class Fonts::File {
             if (data_ == MAP_FAILED) data_ = nullptr;
         }
         ::close(descriptor);
+        if (data_ != nullptr) measure();
     }
     ~File() {
         if (data_ != nullptr) munmap(data_, size_);
@@ -141,11 +143,24 @@ class Fonts::File {
     const fs::path& path() const { return path_; }
     void* data() const { return data_; }
     int size() const { return static_cast<int>(size_); }
+    /// From the foot of the lowest letter to the head of the highest, for each pixel of the font's
+    /// size: ImGui measures fonts by the former, everybody else by the latter. 0: no font.
+    float line_height() const { return line_height_; }
 
   private:
+    void measure() {
+        const auto* bytes = static_cast<const unsigned char*>(data_);
+        stbtt_fontinfo info{};
+        const int start = stbtt_GetFontOffsetForIndex(bytes, 0);
+        if (start < 0 || stbtt_InitFont(&info, bytes, start) == 0) return;
+        line_height_ =
+            stbtt_ScaleForMappingEmToPixels(&info, 1) / stbtt_ScaleForPixelHeight(&info, 1);
+    }
+
     fs::path path_;
     void* data_ = nullptr;
     std::size_t size_ = 0;
+    float line_height_ = 0;
 };
 
 Fonts::Fonts(FontFiles files) : files_(std::move(files)) {}
@@ -202,16 +217,17 @@ ImFont* Fonts::add(const fs::path& path, float pixels, const std::vector<char32_
     config.OversampleH = 2;
     config.PixelSnapH = true;
     ranges_.push_back(std::make_unique<std::vector<unsigned short>>(pairs_of(letters)));
-    return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(file->data(), file->size(), pixels, &config,
-                                                      ranges_.back()->data());
+    return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(file->data(), file->size(),
+                                                      std::round(pixels * file->line_height()),
+                                                      &config, ranges_.back()->data());
 }
 
 const Fonts::File* Fonts::open(const fs::path& path) {
     for (const auto& file : open_files_) {
-        if (file->path() == path) return file->data() == nullptr ? nullptr : file.get();
+        if (file->path() == path) return file->line_height() > 0 ? file.get() : nullptr;
     }
     open_files_.push_back(std::make_unique<File>(path));
-    return open_files_.back()->data() == nullptr ? nullptr : open_files_.back().get();
+    return open_files_.back()->line_height() > 0 ? open_files_.back().get() : nullptr;
 }
 
 }  // namespace tengen

@@ -5,14 +5,13 @@
 #include <imgui_internal.h>
 
 #include <SFML/OpenGL.hpp>
+#include <SFML/System/Err.hpp>
 #include <algorithm>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
-
-#include "window/display.hpp"
 
 namespace tengen {
 namespace {
@@ -48,8 +47,8 @@ void Window::DestroyContext::operator()(ImGuiContext* context) const {
     ImGui::DestroyContext(context);
 }
 
-Window::Window(boost::asio::io_context& io, const std::string& title, const WindowPlace& place,
-               const Theme& theme)
+Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
+               const std::string& title, const WindowPlace& place, const Theme& theme)
     : io_(io),
       context_((ImGui::CreateContext(), ImGui_ImplOpenGL2_Init(), ImGui::GetCurrentContext())),
       input_(std::make_unique<ImGuiInput>()),
@@ -57,13 +56,23 @@ Window::Window(boost::asio::io_context& io, const std::string& title, const Wind
       ui_(fonts_, theme),
       title_(title),
       down_(static_cast<std::size_t>(sf::Keyboard::KeyCount)),
-      system_scale_(system_scale()) {
+      system_scale_(display.scale()) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
     const auto width = static_cast<unsigned>(std::max(place.width, kLeastWidth));
     const auto height = static_cast<unsigned>(std::max(place.height, kLeastHeight));
+    // SFML speaks of what a driver cannot do where nobody asked.
+    sf::err().rdbuf(nullptr);
     open({width, height}, sf::Style::Default);
-    if (place.placed) window_.setPosition({place.x, place.y});
+    if (place.placed) {
+        window_.setPosition({place.x, place.y});
+    } else {
+        // SFML 2.5 takes the screen's width for its height.
+        const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+        window_.setPosition(
+            {(static_cast<int>(screen.width) - static_cast<int>(width)) / 2,
+             std::max(0, (static_cast<int>(screen.height) - static_cast<int>(height)) / 2)});
+    }
 }
 
 Window::~Window() {

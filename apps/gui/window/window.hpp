@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "view/geometry.hpp"
+#include "view/window_place.hpp"
+#include "window/display.hpp"
 #include "window/imgui_input.hpp"
 #include "window/ui.hpp"
 
@@ -45,23 +47,15 @@ class Content {
     virtual void moved(int x, int y, Size size) = 0;
 };
 
-struct WindowPlace {
-    int width = 1280;
-    int height = 800;
-    bool placed = false;
-    int x = 0;
-    int y = 0;
-};
-
 /// One thread: that of the io_context.
 class Window {
   public:
     static constexpr int kLeastWidth = 640;
     static constexpr int kLeastHeight = 480;
 
-    /// check_display() came before.
-    Window(boost::asio::io_context& io, const std::string& title, const WindowPlace& place,
-           const Theme& theme);
+    /// `display` is needed only while it is made.
+    Window(boost::asio::io_context& io, const DisplayConnection& display, const std::string& title,
+           const WindowPlace& place, const Theme& theme);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
