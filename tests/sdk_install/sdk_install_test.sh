@@ -31,7 +31,8 @@ mkdir -p "$HOME" "$XDG_DATA_HOME/tengen/ai" "$XDG_CONFIG_HOME/tengen/games" "$te
 mv "$temporary/first" "$temporary/prefix"
 prefix=$temporary/prefix
 tengen=$prefix/bin/tengen
-for file in bin/tengen-ai-host include/tengen/plugin.h include/tengen/ai.hpp \
+for file in bin/tengen-ai-host include/tengen/plugin.h include/tengen/marks.h \
+    include/tengen/ai.hpp \
     share/tengen/games/gomoku.yaml lib/tengen/ai/random.so; do
     [ -f "$prefix/$file" ] || failed "$file is not installed"
 done
