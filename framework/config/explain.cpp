@@ -236,7 +236,7 @@ std::string clock_text(const LineupClock& clock) {
     std::string text;
     if (clock.move) text += to_text(*clock.move) + " a move ";
     if (clock.total) text += to_text(*clock.total) + " a game ";
-    if (clock.increment.count() > 0) text += "+" + to_text(clock.increment) + " after each move ";
+    if (clock.increment.count() > 0) text += '+' + to_text(clock.increment) + " after each move ";
     if (text.empty()) return "no limits";
     text.pop_back();
     return text;
