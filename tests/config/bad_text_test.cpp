@@ -67,7 +67,7 @@ std::vector<FileRow> rows_of_bytes() {
     };
 }
 
-std::vector<FileRow> rows_of_yaml() {
+std::vector<FileRow> rows_of_brackets() {
     return {
         {"A11 unclosed double quote", "a: \"abc\nb: 3\n", {"x.yaml:1:4: quote is not closed"}},
         {"A11 unclosed single quote", "a: 'abc\nb: 3\n", {"x.yaml:1:4: quote is not closed"}},
@@ -88,6 +88,11 @@ std::vector<FileRow> rows_of_yaml() {
         {"A14 deep block map",
          repeated("? ", 50'000),
          {"x.yaml:1:65: nested deeper than 32 levels"}},
+    };
+}
+
+std::vector<FileRow> rows_of_yaml() {
+    return {
         {"A15 anchor", "a: &x 1\n", {"x.yaml:1:4: anchors (&name) are not allowed"}},
         {"A15 anchor of a map that holds itself",
          "a: &x [1, *x]\n",
@@ -157,6 +162,14 @@ TEST_CASE("bytes that are no text are refused with their place", "[config]") {
         const TempFolder folder;
         const auto game = read_game_file(folder.write("x.yaml", row.content), catalogue());
         CHECK((game ? Texts{} : folder.lines(game.error())) == row.expected);
+    }
+}
+
+TEST_CASE("quotes and brackets that do not fit are refused with their place", "[config]") {
+    for (const FileRow& row : rows_of_brackets()) {
+        INFO(row.id);
+        const TempFolder folder;
+        CHECK(yaml_lines(folder, row) == row.expected);
     }
 }
 
