@@ -24,7 +24,8 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// A stone is a radial gradient from a light spot to its rim; a sign on it has the third colour.
+/// A stone is a radial gradient from a light spot to its rim; a sign on it has the third colour. A
+/// flat one is filled with the first and edged with the second.
 struct StoneColours {
     Colour light;
     Colour rim;
@@ -45,7 +46,8 @@ struct Theme {
     Colour board_ink;  ///< coordinates, star points
     Colour mark;       ///< last stone, winning line, forbidden cross
 
-    /// Of sides whose name is no colour, in playing order.
+    /// In the order black, white, red, blue, green, yellow, purple, orange; sides whose name is no
+    /// colour have them in playing order.
     std::array<StoneColours, kMaxSides> stones;
     /// Crosses and rings of signs in squares, in playing order.
     std::array<Colour, kMaxSides> signs;

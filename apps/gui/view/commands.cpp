@@ -1,0 +1,128 @@
+#include "view/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr auto t = translatable;
+using enum CommandGroup;
+
+/// In the order of the enumeration.
+constexpr std::array<CommandInfo, kCommandCount> kCommands{{
+    {Command::Undo, Table, "undo", t("Undo"), t("Take back the last move, even while an AI thinks"),
+     "Ctrl+Z Backspace"},
+    {Command::Redo, Table, "redo", t("Redo"), t("Play what was taken back once more"),
+     "Ctrl+Y Ctrl+Shift+Z"},
+    {Command::Hint, Table, "hint", t("Hint"), t("Ask a strong AI for a good move"), "H"},
+    {Command::Pause, Table, "pause", t("Pause"), t("Stop the clocks, or go on"), "P Pause"},
+    {Command::MoveNow, Table, "move_now", t("Move now"), t("Let the AI play what it has found"),
+     "M"},
+    {Command::Resign, Table, "resign", t("Resign"), t("Give up the game"), "Ctrl+R"},
+    {Command::OfferDraw, Table, "draw", t("Draw"), t("Offer a draw, or accept one"), "Ctrl+D"},
+    {Command::SwapSeats, Table, "swap_seats", t("Swap sides"),
+     t("Begin again with the seats changed round"), "Ctrl+W"},
+    {Command::NewGame, Table, "new_game", t("New game"), t("Begin the same game again"), "Ctrl+N"},
+    {Command::CursorLeft, Board, "cursor_left", t("Cursor left"),
+     t("Move the cursor on the board to the left"), "Left"},
+    {Command::CursorRight, Board, "cursor_right", t("Cursor right"),
+     t("Move the cursor on the board to the right"), "Right"},
+    {Command::CursorUp, Board, "cursor_up", t("Cursor up"), t("Move the cursor on the board up"),
+     "Up"},
+    {Command::CursorDown, Board, "cursor_down", t("Cursor down"),
+     t("Move the cursor on the board down"), "Down"},
+    {Command::PlayAtCursor, Board, "play", t("Play here"), t("Play at the cursor"), "Enter Space"},
+    {Command::LookBack, Looking, "look_back", t("Look back"),
+     t("Look at the position one move earlier"), "PageUp ,"},
+    {Command::LookForward, Looking, "look_forward", t("Look forward"),
+     t("Look at the position one move later"), "PageDown ."},
+    {Command::LookFirst, Looking, "look_first", t("First position"),
+     t("Look at the beginning of the game"), "Home"},
+    {Command::LookLast, Looking, "look_last", t("Last position"),
+     t("Look at the newest position again"), "End"},
+    {Command::FollowLive, Looking, "follow_live", t("Follow live"),
+     t("A new move ends looking back, or does not"), "L"},
+    {Command::Autoplay, Looking, "autoplay", t("Autoplay"), t("Show move after move"), "A"},
+    {Command::Review, Looking, "review", t("Review"), t("Look through the whole game"), "R"},
+    {Command::BranchOff, Looking, "branch_off", t("Play from here"),
+     t("Begin a new game from the position that is shown"), "B"},
+    {Command::ToggleCoordinates, Showing, "coordinates", t("Coordinates"),
+     t("Letters and numbers at the edges of the board"), "C"},
+    {Command::ToggleNumbers, Showing, "numbers", t("Move numbers"),
+     t("Numbers of the moves on the stones"), "N"},
+    {Command::ToggleForbidden, Showing, "forbidden", t("Forbidden points"),
+     t("Marks where the rules forbid to play"), "F"},
+    {Command::ToggleValues, Showing, "values", t("Values"), t("What the AI thinks of each point"),
+     "V"},
+    {Command::ToggleAnimations, Showing, "animations", t("Animations"),
+     t("Stones that settle and lines that grow"), "Ctrl+Shift+A"},
+    {Command::ToggleSounds, Showing, "sounds", t("Sounds"), t("Sounds of stones and of the end"),
+     "S"},
+    {Command::ZoomIn, Showing, "zoom_in", t("Zoom in"), t("Show less of the board, but larger"),
+     "Ctrl+= Ctrl+Numpad+"},
+    {Command::ZoomOut, Showing, "zoom_out", t("Zoom out"), t("Show more of the board"),
+     "Ctrl+- Ctrl+Numpad-"},
+    {Command::ZoomReset, Showing, "zoom_reset", t("Whole board"), t("Show all of the board"),
+     "Ctrl+0 Ctrl+Numpad0"},
+    {Command::FullScreen, Showing, "full_screen", t("Full screen"),
+     t("Fill the screen with the window, or stop that"), "F11 Alt+Enter"},
+    {Command::Home, Places, "home", t("Home"), t("All games, and those that you left"), "Ctrl+H"},
+    {Command::Setup, Places, "setup", t("Set up a game"), t("Rules, board, players and clocks"),
+     "Ctrl+Shift+N"},
+    {Command::Menu, Places, "menu", t("Menu"), t("Open the menu, or go back"), "Escape F10"},
+    {Command::Settings, Places, "settings", t("Settings"), t("Look, language, sounds and keys"),
+     "Ctrl+,"},
+    {Command::Plugins, Places, "plugins", t("Plugins"), t("All AIs that were found"), "Ctrl+P"},
+    {Command::Help, Places, "help", t("Help"), t("This list of keys"), "F1"},
+    {Command::Open, Files, "open", t("Open"), t("Open a saved game"), "Ctrl+O"},
+    {Command::Save, Files, "save", t("Save"), t("Save the game as a file"), "Ctrl+S"},
+    {Command::ExportPicture, Files, "export_picture", t("Save a picture"),
+     t("Save the board as a PNG picture"), "Ctrl+E"},
+    {Command::Quit, Files, "quit", t("Quit"), t("Close the window; the game can be resumed"),
+     "Ctrl+Q"},
+}};
+
+}  // namespace
+
+const CommandInfo& info(Command command) {
+    return kCommands[static_cast<std::size_t>(command)];
+}
+
+std::optional<Command> find_command(std::string_view name) {
+    const auto found = std::find_if(kCommands.begin(), kCommands.end(),
+                                    [&](const CommandInfo& one) { return one.name == name; });
+    if (found == kCommands.end()) return std::nullopt;
+    return found->command;
+}
+
+const std::vector<Command>& all_commands() {
+    static const std::vector<Command> kAll = [] {
+        std::vector<Command> all;
+        for (const CommandInfo& one : kCommands) all.push_back(one.command);
+        return all;
+    }();
+    return kAll;
+}
+
+const char* heading(CommandGroup group) {
+    switch (group) {
+        case Table:
+            return t("At the table");
+        case Board:
+            return t("On the board");
+        case Looking:
+            return t("Looking back");
+        case Showing:
+            return t("What is shown");
+        case Places:
+            return t("Where to go");
+        case Files:
+            break;
+    }
+    return t("Files");
+}
+
+}  // namespace tengen

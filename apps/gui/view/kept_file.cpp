@@ -1,0 +1,77 @@
+#include "view/kept_file.hpp"
+
+#include <cstdlib>
+
+#include "config/yaml_reader.hpp"
+#include "config/yaml_writer.hpp"
+#include "match/durable_file.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMostBadFiles = 100;
+
+bool is_there(const fs::path& path) {
+    std::error_code error;
+    return fs::symlink_status(path, error).type() != fs::file_type::not_found;
+}
+
+fs::path folder_of(const char* variable) {
+    const char* value = std::getenv(variable);
+    const fs::path path = value == nullptr ? "" : value;
+    return path.is_absolute() ? path : fs::path();
+}
+
+}  // namespace
+
+std::optional<YamlNode> KeptFile::read(Findings& findings) const {
+    if (path_.empty() || !is_there(path_)) return std::nullopt;
+    const std::size_t before = findings.count();
+    std::optional<YamlNode> tree = read_yaml_file(path_, findings);
+    if (tree && tree->kind == YamlNode::Kind::Empty && findings.count() == before) {
+        return std::nullopt;
+    }
+    if (tree && !tree->is_map() && findings.count() == before) {
+        findings.add(tree->place, "expected {}, found {}", "a map", found(*tree));
+    }
+    if (tree && !tree->is_map()) return std::nullopt;
+    return tree;
+}
+
+Error KeptFile::put_aside(const Problems& problems) const {
+    Error error = problems.front();
+    for (int number = 1; number <= kMostBadFiles; ++number) {
+        fs::path aside = path_;
+        aside += number == 1 ? std::string(".bad") : fmt::format(".bad-{}", number);
+        if (is_there(aside)) continue;
+        std::error_code failure;
+        fs::rename(path_, aside, failure);
+        if (failure) break;
+        error.message = Message("{} (the file is kept as {})", english(error.message),
+                                aside.filename().string());
+        return error;
+    }
+    return error;
+}
+
+Result<void> KeptFile::write(const YamlNode& tree) const {
+    if (path_.empty()) {
+        return fail(ErrorCode::System, "", "nothing can be saved: HOME names no folder (set it)");
+    }
+    std::error_code error;
+    fs::create_directories(path_.parent_path(), error);
+    if (error) return cannot_save(path_, save_problem(error.value()));
+    return replace_file(path_, to_yaml(tree));
+}
+
+fs::path user_file(const char* variable, std::string_view below_home, std::string_view name) {
+    if (const fs::path folder = folder_of(variable); !folder.empty()) {
+        return folder / "tengen" / name;
+    }
+    const fs::path home = folder_of("HOME");
+    return home.empty() ? fs::path() : home / below_home / "tengen" / name;
+}
+
+}  // namespace tengen

@@ -1,0 +1,79 @@
+// Keys and what they do: chords such as Ctrl+Z, and the map from them to commands.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "view/commands.hpp"
+
+namespace tengen {
+
+// clang-format off
+/// Keys that can be a shortcut: those of letters and digits by what they are labelled with.
+enum class Key : std::uint8_t {
+    A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
+    Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
+    F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12,
+    Left, Right, Up, Down, Home, End, PageUp, PageDown,
+    Enter, Escape, Space, Tab, Backspace, Insert, Delete, Pause,
+    Equal, Hyphen, Comma, Period, Slash, Semicolon, Quote, Backslash, Backtick,
+    LeftBracket, RightBracket,
+    Numpad0, Numpad1, Numpad2, Numpad3, Numpad4, Numpad5, Numpad6, Numpad7, Numpad8, Numpad9,
+    NumpadPlus, NumpadMinus, NumpadTimes, NumpadDivide,
+};
+// clang-format on
+inline constexpr int kKeyCount = static_cast<int>(Key::NumpadDivide) + 1;
+
+/// A key with the modifiers that are held down.
+struct Chord {
+    Key key = Key::A;
+    bool ctrl = false;
+    bool shift = false;
+    bool alt = false;
+
+    friend auto operator<=>(const Chord&, const Chord&) = default;
+};
+
+/// "Ctrl+Shift+Z", "F1", "Left", "Ctrl+=", "Numpad+"
+std::string to_text(const Chord& chord);
+
+/// Reads that form, in either letter case and with modifiers in any order.
+Result<Chord> parse_chord(std::string_view text);
+
+/// As people see it: arrows are drawn, words are in the user's language.
+std::string chord_label(const Chord& chord);
+
+/// Which chord means which command. No chord means two; a command may have any number of chords.
+class KeyMap {
+  public:
+    /// The default keys of all commands.
+    KeyMap();
+
+    std::optional<Command> find(const Chord& chord) const;
+    /// In the order in which they were bound.
+    std::vector<Chord> chords(Command command) const;
+    /// Of the first chord; empty when the command has none.
+    std::string label(Command command) const;
+
+    /// Fails when the chord means something else already; once more for the same command is fine.
+    Result<void> bind(Command command, const Chord& chord);
+    void unbind(const Chord& chord);
+    /// Takes all its chords from a command.
+    void clear(Command command);
+    /// Gives a command its default chords back, taking them from others.
+    void reset(Command command);
+    /// Whether the command has its default chords and no others.
+    bool is_default(Command command) const;
+
+    friend bool operator==(const KeyMap&, const KeyMap&) = default;
+
+  private:
+    std::map<Command, std::vector<Chord>> chords_;  ///< of commands that have any
+};
+
+}  // namespace tengen

@@ -1,0 +1,258 @@
+#include "view/settings.hpp"
+
+#include <algorithm>
+
+#include "config/seat_spec.hpp"
+#include "config/value_reader.hpp"
+#include "config/yaml_writer.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kLongestWait = 24 * 60 * 60;  ///< seconds
+constexpr int kMostPixels = 32767;          ///< of X11's coordinates
+constexpr std::size_t kLongestText = 200;   ///< characters
+
+struct SwitchSetting {
+    const char* name;
+    bool SettingsValues::*value;
+};
+constexpr SwitchSetting kSwitches[] = {
+    {"sounds", &SettingsValues::sounds},           {"animations", &SettingsValues::animations},
+    {"coordinates", &SettingsValues::coordinates}, {"numbers", &SettingsValues::numbers},
+    {"forbidden", &SettingsValues::forbidden},     {"values", &SettingsValues::values},
+    {"follow_live", &SettingsValues::follow_live}, {"stone_signs", &SettingsValues::stone_signs},
+    {"full_screen", &SettingsValues::full_screen}};
+
+class SettingsReader {
+  public:
+    SettingsReader(const YamlNode& tree, SettingsValues& values, Findings& findings)
+        : tree_(tree), map_(tree, "", tree.place, findings), values_(values), findings_(findings) {}
+
+    void read() {
+        read_look();
+        for (const SwitchSetting& one : kSwitches) {
+            const YamlEntry* entry = find(one.name);
+            const bool usual = values_.*one.value;
+            if (entry == nullptr) continue;
+            const auto value =
+                read_scalar(switch_field(one.name, usual, ""), entry->value, findings_);
+            if (value) values_.*one.value = std::get<bool>(*value);
+        }
+        if (const YamlEntry* entry = find("window")) read_window(*entry);
+        if (const YamlEntry* entry = find("keys")) read_keys(*entry);
+        for (const YamlEntry& entry : tree_.entries) {
+            if (std::ranges::find(known_, entry.key) == known_.end()) unknown.push_back(entry);
+        }
+    }
+
+    std::vector<YamlEntry> unknown;       ///< entries that this version does not know
+    std::vector<YamlEntry> unknown_keys;  ///< of commands
+
+  private:
+    const YamlEntry* find(std::string_view key) {
+        known_.push_back(key);
+        return map_.find(key);
+    }
+
+    void read_look() {
+        if (const YamlEntry* entry = find("theme")) {
+            if (auto text = read_text("theme", kLongestText, entry->value, findings_)) {
+                values_.theme = *text;
+            }
+        }
+        if (const YamlEntry* entry = find("language")) {
+            const auto choice =
+                read_choice("language", {"system", "en", "zh"}, entry->value, findings_);
+            if (choice) values_.language = *choice;
+        }
+        if (const YamlEntry* entry = find("scale")) read_scale(*entry);
+        if (const YamlEntry* entry = find("idle_question")) {
+            const auto seconds =
+                read_integer("idle_question", 0, kLongestWait, entry->value, findings_);
+            if (seconds) values_.idle_question = *seconds;
+        }
+        if (const YamlEntry* entry = find("player")) read_player(*entry);
+    }
+
+    void read_scale(const YamlEntry& entry) {
+        const Field field = real_field("scale", 0, 0, kGreatestScale, "");
+        const auto value = read_scalar(field, entry.value, findings_);
+        if (!value) return;
+        const double scale = std::get<double>(*value);
+        if (scale != 0 && scale < kLeastScale) {
+            findings_.add(entry.value.place, "'{}' must be {}, found '{}'", "scale",
+                          fmt::format("0 or {}..{}", kLeastScale, kGreatestScale),
+                          entry.value.text);
+        } else {
+            values_.scale = scale;
+        }
+    }
+
+    void read_player(const YamlEntry& entry) {
+        const auto text = read_text("player", kLongestText, entry.value, findings_);
+        if (!text) return;
+        if (is_person_name(*text)) {
+            values_.player = *text;
+        } else {
+            findings_.add(entry.value.place, "'{}' is not a name", printable(*text, 40));
+        }
+    }
+
+    void read_window(const YamlEntry& entry) {
+        if (!expect_map(entry.value, "window", findings_)) return;
+        MapReader map(entry.value, "window", entry.place, findings_);
+        WindowPlace place;
+        bool good = true;
+        const auto number = [&](const char* key, int least, int& value) {
+            const YamlEntry* found = map.find(key);
+            if (found == nullptr) return false;
+            const auto read = read_integer(key, least, kMostPixels, found->value, findings_);
+            good = good && read;
+            if (read) value = *read;
+            return true;
+        };
+        number("width", 1, place.width);
+        number("height", 1, place.height);
+        const bool x = number("x", -kMostPixels, place.x);
+        const bool y = number("y", -kMostPixels, place.y);
+        map.finish();
+        place.placed = x && y;
+        if (good) values_.window = place;
+    }
+
+    /// First all commands that are named lose their keys, so that two may exchange theirs; a key
+    /// that another command has by default is taken from it.
+    void read_keys(const YamlEntry& entry) {
+        if (!expect_map(entry.value, "keys", findings_)) return;
+        std::vector<Command> named;
+        for (const YamlEntry& one : entry.value.entries) {
+            if (const auto command = find_command(one.key)) named.push_back(*command);
+        }
+        for (const Command command : named) values_.keys.clear(command);
+        for (const YamlEntry& one : entry.value.entries) {
+            const auto command = find_command(one.key);
+            if (!command) {
+                unknown_keys.push_back(one);
+            } else if (expect_list(one.value, one.key, findings_)) {
+                for (const YamlNode& item : one.value.items) bind(*command, item, named);
+            }
+        }
+    }
+
+    void bind(Command command, const YamlNode& item, const std::vector<Command>& named) {
+        const auto text = read_text(info(command).name, kLongestText, item, findings_);
+        if (!text) return;
+        const Result<Chord> chord = parse_chord(*text);
+        if (!chord) return findings_.add(item.place, chord.error().message);
+        const auto holder = values_.keys.find(*chord);
+        if (holder && std::ranges::find(named, *holder) == named.end()) values_.keys.unbind(*chord);
+        const Result<void> bound = values_.keys.bind(command, *chord);
+        if (!bound) findings_.add(item.place, bound.error().message);
+    }
+
+    const YamlNode& tree_;
+    MapReader map_;
+    SettingsValues& values_;
+    Findings& findings_;
+    std::vector<std::string_view> known_;
+};
+
+YamlNode number(auto value) {
+    return yaml_scalar(fmt::format("{}", value), {});
+}
+
+YamlNode to_tree(const WindowPlace& window) {
+    YamlNode tree = yaml_map({});
+    tree.set("width", {}, number(window.width));
+    tree.set("height", {}, number(window.height));
+    if (window.placed) {
+        tree.set("x", {}, number(window.x));
+        tree.set("y", {}, number(window.y));
+    }
+    return tree;
+}
+
+/// Of the commands whose keys are not the default.
+YamlNode to_tree(const KeyMap& keys) {
+    YamlNode tree = yaml_map({});
+    for (const Command command : all_commands()) {
+        if (keys.is_default(command)) continue;
+        YamlNode list;
+        list.kind = YamlNode::Kind::List;
+        for (const Chord& chord : keys.chords(command)) {
+            list.items.push_back(yaml_quoted(to_text(chord)));
+        }
+        tree.set(info(command).name, {}, std::move(list));
+    }
+    return tree;
+}
+
+YamlNode to_tree(const SettingsValues& values) {
+    YamlNode tree = yaml_map({});
+    tree.set("theme", {}, yaml_quoted(values.theme));
+    tree.set("language", {}, yaml_scalar(values.language, {}));
+    tree.set("scale", {}, number(values.scale));
+    for (const SwitchSetting& one : kSwitches) tree.set(one.name, {}, number(values.*one.value));
+    tree.set("idle_question", {}, number(values.idle_question));
+    if (!values.player.empty()) tree.set("player", {}, yaml_quoted(values.player));
+    tree.set("window", {}, to_tree(values.window));
+    if (YamlNode keys = to_tree(values.keys); !keys.entries.empty()) {
+        tree.set("keys", {}, std::move(keys));
+    }
+    return tree;
+}
+
+Error not_known(const std::filesystem::path& path, const std::vector<YamlEntry>& unknown,
+                const std::vector<YamlEntry>& keys) {
+    std::vector<std::string> names;
+    for (const YamlEntry& entry : unknown) names.push_back(printable(entry.key, 40));
+    for (const YamlEntry& entry : keys) names.push_back("keys." + printable(entry.key, 40));
+    return {ErrorCode::Input, path.string(),
+            Message("settings that this version does not know are left as they are: {}",
+                    fmt::format("{}", fmt::join(names, ", ")))};
+}
+
+}  // namespace
+
+Settings Settings::standard() {
+    return Settings(user_file("XDG_CONFIG_HOME", ".config", "settings.yaml"));
+}
+
+Problems Settings::load() {
+    values_ = {};
+    Findings findings;
+    unknown_.clear();
+    unknown_keys_.clear();
+    if (const std::optional<YamlNode> tree = file_.read(findings)) {
+        SettingsReader reader(*tree, values_, findings);
+        reader.read();
+        unknown_ = std::move(reader.unknown);
+        unknown_keys_ = std::move(reader.unknown_keys);
+    }
+    Problems told;
+    saved_ = values_;
+    if (!findings.empty()) {
+        told.push_back(file_.put_aside(findings.take()));
+        saved_.reset();
+    }
+    if (!unknown_.empty() || !unknown_keys_.empty()) {
+        told.push_back(not_known(file_.path(), unknown_, unknown_keys_));
+    }
+    return told;
+}
+
+Result<void> Settings::save() {
+    if (values_ == saved_) return {};
+    YamlNode tree = to_tree(values_);
+    if (!unknown_keys_.empty() && tree.find("keys") == nullptr) tree.set("keys", {}, yaml_map({}));
+    for (const YamlEntry& entry : unknown_keys_) {
+        tree.find("keys")->value.set(entry.key, {}, entry.value);
+    }
+    for (const YamlEntry& entry : unknown_) tree.set(entry.key, {}, entry.value);
+    const Result<void> written = file_.write(tree);
+    if (written) saved_ = values_;
+    return written;
+}
+
+}  // namespace tengen

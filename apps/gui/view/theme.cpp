@@ -1,0 +1,216 @@
+#include "view/theme.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "config/yaml_reader.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kLongestText = 64;  ///< characters
+
+Colour rgb(std::uint32_t value) {
+    return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
+            static_cast<std::uint8_t>(value)};
+}
+
+/// Reads one theme; every function reports and leaves out what is wrong.
+class ThemeReader {
+  public:
+    ThemeReader(const YamlNode& tree, Findings& findings)
+        : map_(tree, "", tree.place, findings), findings_(findings) {}
+
+    Theme read() {
+        Theme theme = paper_theme();
+        if (const YamlEntry* title = map_.need("title")) {
+            if (auto text = read_local_text("title", kLongestText, title->value, findings_)) {
+                theme.title = *text;
+            }
+        }
+        read_colours("panels", theme,
+                     {{"background", &Theme::background},
+                      {"panel", &Theme::panel},
+                      {"soft", &Theme::soft},
+                      {"line", &Theme::line},
+                      {"ink", &Theme::ink},
+                      {"muted", &Theme::muted},
+                      {"accent", &Theme::accent},
+                      {"on_accent", &Theme::on_accent}});
+        read_colours("board", theme,
+                     {{"from", &Theme::board_from},
+                      {"to", &Theme::board_to},
+                      {"grid", &Theme::grid},
+                      {"ink", &Theme::board_ink},
+                      {"mark", &Theme::mark}});
+        read_stones(theme);
+        read_signs(theme);
+        read_switch("flat_stones", theme.flat_stones);
+        read_switch("signs_on_all", theme.signs_on_all);
+        map_.finish();
+        return theme;
+    }
+
+  private:
+    struct Part {
+        const char* name;
+        Colour Theme::*colour;
+    };
+
+    void read_colour(std::string_view name, const YamlNode& node, Colour& colour) {
+        const auto text = read_text(name, kLongestText, node, findings_);
+        if (!text) return;
+        if (const Result<Colour> read = parse_colour(*text)) {
+            colour = *read;
+        } else {
+            findings_.add(node.place, "'{}': {}", name, english(read.error().message));
+        }
+    }
+
+    void read_colours(const char* name, Theme& theme, const std::vector<Part>& parts) {
+        const YamlEntry* entry = map_.need(name);
+        if (entry == nullptr || !expect_map(entry->value, name, findings_)) return;
+        MapReader map(entry->value, name, entry->place, findings_);
+        for (const Part& part : parts) {
+            const YamlEntry* colour = map.need(part.name);
+            if (colour != nullptr) read_colour(part.name, colour->value, theme.*part.colour);
+        }
+        map.finish();
+    }
+
+    /// One for each side, in playing order.
+    const YamlNode* eight(const char* name) {
+        const YamlEntry* entry = map_.need(name);
+        if (entry == nullptr || !expect_list(entry->value, name, findings_)) return nullptr;
+        if (entry->value.items.size() == kMaxSides) return &entry->value;
+        findings_.add(entry->value.place, "'{}' needs {}, found {}", name,
+                      counted(kMaxSides, "entry"), entry->value.items.size());
+        return nullptr;
+    }
+
+    void read_stones(Theme& theme) {
+        const YamlNode* list = eight("stones");
+        if (list == nullptr) return;
+        for (std::size_t i = 0; i < list->items.size(); ++i) {
+            const YamlNode& node = list->items[i];
+            if (!expect_map(node, "stones", findings_)) continue;
+            MapReader map(node, "stones", node.place, findings_);
+            StoneColours& stone = theme.stones[i];
+            for (const auto& [name, colour] :
+                 {std::pair{"light", &stone.light}, {"rim", &stone.rim}, {"sign", &stone.sign}}) {
+                if (const YamlEntry* entry = map.need(name)) {
+                    read_colour(name, entry->value, *colour);
+                }
+            }
+            map.finish();
+        }
+    }
+
+    void read_signs(Theme& theme) {
+        const YamlNode* list = eight("signs");
+        if (list == nullptr) return;
+        for (std::size_t i = 0; i < list->items.size(); ++i) {
+            read_colour("signs", list->items[i], theme.signs[i]);
+        }
+    }
+
+    void read_switch(const char* name, bool& value) {
+        const YamlEntry* entry = map_.find(name);
+        if (entry == nullptr) return;
+        if (const auto read = read_scalar(switch_field(name, value, ""), entry->value, findings_)) {
+            value = std::get<bool>(*read);
+        }
+    }
+
+    MapReader map_;
+    Findings& findings_;
+};
+
+std::optional<Theme> read_theme(const std::filesystem::path& path, Findings& findings) {
+    const std::size_t before = findings.count();
+    const std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    if (!tree || !expect_map(*tree, "", findings)) return std::nullopt;
+    Theme theme = ThemeReader(*tree, findings).read();
+    theme.name = path.stem().string();
+    if (findings.count() != before) return std::nullopt;
+    return theme;
+}
+
+Theme make_paper() {
+    Theme theme;
+    theme.name = "paper";
+    theme.title = LocalText("Paper");
+    theme.title.set("zh", "宣纸");
+    theme.background = rgb(0xF3EEE4);
+    theme.panel = rgb(0xFBF8F2);
+    theme.soft = rgb(0xEFE7D8);
+    theme.line = rgb(0xDDD3C3);
+    theme.ink = rgb(0x2B2620);
+    theme.muted = rgb(0x8A8175);
+    theme.accent = rgb(0xB5482A);
+    theme.on_accent = rgb(0xFFFFFF);
+    theme.board_from = rgb(0xE6BE7C);
+    theme.board_to = rgb(0xD8A761);
+    theme.grid = rgb(0x5A3B1A).with_alpha(0.75F);
+    theme.board_ink = rgb(0x5A3B1A);
+    theme.mark = rgb(0xD8432B);
+    theme.stones = {{{rgb(0x4A4A4A), rgb(0x0D0D0D), rgb(0xF2EDE3)},
+                     {rgb(0xFFFFFF), rgb(0xCFC9BE), rgb(0x2B2620)},
+                     {rgb(0xD9725A), rgb(0x9C3322), rgb(0xFFFFFF)},
+                     {rgb(0x6F9FD0), rgb(0x2B5C92), rgb(0xFFFFFF)},
+                     {rgb(0x6FAE87), rgb(0x2F6B48), rgb(0xFFFFFF)},
+                     {rgb(0xF7E27A), rgb(0xD9B21E), rgb(0x2B2620)},
+                     {rgb(0xC79BD8), rgb(0x7A4A94), rgb(0xFFFFFF)},
+                     {rgb(0xF6B26B), rgb(0xC9731A), rgb(0x2B2620)}}};
+    theme.signs = {rgb(0x2B2620), rgb(0xB5482A), rgb(0x2B5C92), rgb(0x2F6B48),
+                   rgb(0x7A4A94), rgb(0xA66A00), rgb(0x1E7F86), rgb(0x8A3A5E)};
+    return theme;
+}
+
+/// Reads two digits of each colour; false when they are not hexadecimal.
+bool read_byte(std::string_view digits, std::uint8_t& value) {
+    const char* end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, value, 16);
+    return read.ec == std::errc() && read.ptr == end;
+}
+
+}  // namespace
+
+Result<Colour> parse_colour(std::string_view text) {
+    Colour colour;
+    bool good = (text.size() == 7 || text.size() == 9) && text[0] == '#';
+    std::size_t at = 1;
+    for (std::uint8_t* part : {&colour.red, &colour.green, &colour.blue, &colour.alpha}) {
+        if (!good || at == text.size()) break;
+        good = read_byte(text.substr(at, 2), *part);
+        at += 2;
+    }
+    if (good) return colour;
+    return fail(ErrorCode::Input, "", "'{}' is not a colour (write \"#rrggbb\" or \"#rrggbbaa\")",
+                printable(text, 40));
+}
+
+const Theme& paper_theme() {
+    static const Theme kPaper = make_paper();
+    return kPaper;
+}
+
+std::vector<Theme> read_themes(const ConfigFolders& folders, Problems& problems) {
+    std::vector<Theme> themes;
+    Findings findings;
+    for (const std::filesystem::path& root : folders.roots) {
+        for (const std::filesystem::path& path : yaml_files(root / "themes", findings)) {
+            const auto same = [&](const Theme& theme) { return theme.name == path.stem(); };
+            if (std::ranges::any_of(themes, same)) continue;
+            if (auto theme = read_theme(path, findings)) themes.push_back(std::move(*theme));
+        }
+    }
+    const auto paper = [](const Theme& theme) { return theme.name == paper_theme().name; };
+    if (std::ranges::none_of(themes, paper)) themes.push_back(paper_theme());
+    std::ranges::sort(themes, {}, &Theme::name);
+    Problems found = findings.take();
+    problems.insert(problems.end(), found.begin(), found.end());
+    return themes;
+}
+
+}  // namespace tengen

@@ -1,0 +1,53 @@
+// Texts in the user's language. Ids are the English texts; catalogues are made from po/ by gettext.
+//
+// gettext belongs to the whole process, and so does what is set here: set it on the main thread
+// before other threads start, or while they read no environment variables.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/message.hpp"
+
+namespace tengen {
+
+/// Languages that there are catalogues for, and English.
+inline constexpr std::string_view kLanguages[] = {"en", "zh"};
+
+/// Says where the catalogues are: FOLDER/zh/LC_MESSAGES/tengen.mo; installed and in a build tree
+/// ../share/locale beside the program's folder. Without them everything is in English.
+void find_translations(const std::filesystem::path& folder);
+
+/// One of kLanguages; anything else means the system's language.
+void set_language(std::string_view language);
+
+/// "en" or "zh": in which texts are shown now.
+std::string_view language();
+
+/// The language that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as it was when
+/// the program began.
+std::string_view system_language();
+
+/// The text as long as the program runs, whatever language is set later; an unknown id is returned
+/// itself.
+const char* tr(const char* id);
+
+/// Arguments are filled in after the pattern is translated. Arguments that are words of the
+/// catalogue ("black"), counts, lists of them or texts known to nest in others are translated too.
+std::string tr(const Message& message);
+
+/// A word in that sense: the names of sides and levels, options of openings. Others stay as they
+/// are.
+std::string tr_word(std::string_view word);
+
+/// For one thing or for many; the number replaces {}.
+std::string tr_count(const char* one, const char* many, std::int64_t count);
+
+/// Marks a text in a table for the catalogue; tr() translates it where it is shown.
+constexpr const char* translatable(const char* id) {
+    return id;
+}
+
+}  // namespace tengen

@@ -1,0 +1,205 @@
+#include "view/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/notation.hpp"
+#include "view/score_sheet.hpp"
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr const char* kBetween = " · ";
+
+/// Names of levels that an AI's seat may bear in place of an AI's name.
+constexpr std::array kLevels{"easy", "medium", "hard", "expert"};
+
+bool is_level(const std::string& name) {
+    return std::ranges::find(kLevels, name) != kLevels.end();
+}
+
+struct Unit {
+    std::uint64_t size;
+    const char* sign;
+};
+
+/// Two digits at least: "1.2", "12", "340".
+std::string scaled(std::uint64_t number, const Unit& unit) {
+    const std::uint64_t tenths = number / (unit.size / 10);
+    if (tenths < 100) return fmt::format("{}.{} {}", tenths / 10, tenths % 10, unit.sign);
+    return fmt::format("{} {}", number / unit.size, unit.sign);
+}
+
+/// "Ann, Bo and Cy"
+std::string list_of(const std::vector<std::string>& names) {
+    std::string text = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        const bool last = i + 1 == names.size();
+        text =
+            last ? tr(Message("{} and {}", text, names[i])) : tr(Message("{}, {}", text, names[i]));
+    }
+    return text;
+}
+
+std::string side_word(const Game& game, Side side) {
+    return tr_word(game.side_name(side));
+}
+
+/// The player's name; with the side where another has the same name.
+std::string name_at(const Table& table, Seat seat) {
+    const std::string name = table.player_name(seat);
+    for (int other = 0; other < table.game().seats(); ++other) {
+        if (other != seat && table.player_name(static_cast<Seat>(other)) == name) {
+            const Side side = table.position().side_of(seat);
+            return fmt::format("{} ({})", name, side_word(table.game(), side));
+        }
+    }
+    return name;
+}
+
+std::vector<std::string> names_at_rank(const Table& table, int rank) {
+    std::vector<std::string> names;
+    const Outcome& outcome = table.match().result()->outcome;
+    for (int seat = 0; seat < outcome.seats; ++seat) {
+        if (outcome.rank[static_cast<std::size_t>(seat)] == rank) {
+            names.push_back(name_at(table, static_cast<Seat>(seat)));
+        }
+    }
+    return names;
+}
+
+std::string option_label(const Position& position, const std::string& name) {
+    const Game& game = position.game();
+    for (int side = 1; side <= game.sides(); ++side) {
+        if (game.side_name(static_cast<Side>(side)) == name) return tr(Message("Play {}", name));
+    }
+    if (name == "keep") return tr("Keep the sides");
+    if (name == "swap") return tr("Swap the sides");
+    if (name == "more") return tr("Place more stones");
+    if (name == "ten") return tr("Offer ten stones");
+    return tr_word(name);
+}
+
+/// "3½"
+std::string points_text(double points) {
+    const int whole = static_cast<int>(points);
+    const bool half = points > whole;
+    if (half && whole == 0) return "½";
+    return std::to_string(whole) + (half ? "½" : "");
+}
+
+}  // namespace
+
+std::string short_number(std::uint64_t number) {
+    constexpr Unit kThousands[] = {{1'000'000'000, "G"}, {1'000'000, "M"}, {1'000, "k"}};
+    constexpr Unit kMyriads[] = {{100'000'000, "亿"}, {10'000, "万"}};
+    if (language() == "zh") {
+        for (const Unit& unit : kMyriads) {
+            if (number >= unit.size) return scaled(number, unit);
+        }
+    } else {
+        for (const Unit& unit : kThousands) {
+            if (number >= unit.size) return scaled(number, unit);
+        }
+    }
+    return std::to_string(number);
+}
+
+std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& report) {
+    if (seat.kind == SeatKind::Human) return tr("Human");
+    std::string line = seat.kind == SeatKind::Ai ? tr("AI") : tr("Engine");
+    if (!seat.level.empty()) {
+        line += kBetween + tr_word(seat.level);
+    } else if (is_level(seat.name)) {
+        line += kBetween + tr_word(seat.name);
+    }
+    if (!report) return line;
+    if (report->depth != 0) line += kBetween + tr(Message("depth {}", report->depth));
+    if (report->nodes != 0) {
+        line += kBetween + tr(Message("{} nodes", short_number(report->nodes)));
+    }
+    return line;
+}
+
+std::string action_label(const Position& position, Action action) {
+    switch (action.kind()) {
+        case ActionKind::Pass:
+            return tr("Pass");
+        case ActionKind::PlaceOf:
+            return tr(Message("A {} stone on {}", position.game().side_name(action.side()),
+                              cell_name(position.board(), action.cell())));
+        case ActionKind::Take:
+            return tr(Message("Take {}", cell_name(position.board(), action.cell())));
+        case ActionKind::Choose:
+            return option_label(position, position.action_name(action));
+        default:
+            return position.action_name(action);
+    }
+}
+
+std::string spoken_action(const Table& table, Seat seat, const std::string& name) {
+    Position before = table.position();
+    const Action action = before.action(before.ply() - 1);
+    before.undo();
+    const std::string& side = table.game().side_name(before.side_of(seat));
+    const std::string player = table.player_name(seat);
+    switch (action.kind()) {
+        case ActionKind::Pass:
+            return tr(Message("{} ({}) passes", side, player));
+        case ActionKind::Choose:
+            return tr(Message("{} ({}) chooses {}", side, player, name));
+        default:
+            return tr(Message("{} ({}) plays {}", side, player, name));
+    }
+}
+
+std::string end_headline(const Table& table) {
+    const MatchResult& result = *table.match().result();
+    if (result.kind == EndKind::Aborted) return tr("Stopped");
+    if (result.outcome.draw()) return tr("Draw");
+    const std::vector<std::string> winners = names_at_rank(table, 1);
+    if (winners.empty()) return tr(Message("{} loses", name_at(table, 0)));
+    if (winners.size() > 1) return tr(Message("{} win", list_of(winners)));
+    if (winners.front() == "you") return tr("You win");
+    return tr(Message("{} wins", winners.front()));
+}
+
+std::string end_reason(const Table& table) {
+    const MatchResult& result = *table.match().result();
+    return tr(result.text) + kBetween + tr_count("{} move", "{} moves", result.ply);
+}
+
+std::string score_line(const ScoreSheet& scores, const Table& table) {
+    std::vector<std::string> names;
+    for (int seat = 0; seat < table.game().seats(); ++seat) {
+        names.push_back(table.player_name(static_cast<Seat>(seat)));
+    }
+    const auto tallies = scores.tallies(full_name(table.game().description()), names);
+    const Tally& first = tallies.front();
+    const int games = first.wins + first.draws + first.losses;
+    if (games == 0) return "";
+    std::string line;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string name = tr_word(names[i]);
+        const std::string points = points_text(tallies[i].points());
+        const bool right = names.size() == 2 && i == 1;
+        if (i > 0) line += right ? " – " : kBetween;
+        line += right ? points + ' ' + name : name + ' ' + points;
+    }
+    line += kBetween + tr_count("{} game", "{} games", games);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (tallies[i].streak < 2) continue;
+        line += kBetween + tr(Message("{} has won {} in a row", names[i], tallies[i].streak));
+    }
+    return line;
+}
+
+std::string problem_text(const Error& error) {
+    const std::string text = tr(error.message);
+    return error.place.empty() ? text : error.place + ": " + text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,43 @@
+// The sentences of the screens and of --speak, in the user's language.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "config/seat_spec.hpp"
+#include "core/decision.hpp"
+#include "core/position.hpp"
+#include "table/clock_text.hpp"
+#include "table/table.hpp"
+
+namespace tengen {
+
+class ScoreSheet;
+
+/// Short, as people say numbers: "940", "1.2 k", "340 k", "1.2 M"; by the language's own units.
+std::string short_number(std::uint64_t number);
+
+/// Who sits at a seat, and what its AI reported last: "AI · hard · depth 9 · 1.2 M nodes".
+std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& report);
+
+/// What a button or a menu calls an action that is legal now: "h8", "Pass", "Play white".
+std::string action_label(const Position& position, Action action);
+
+/// The last action as a line of plain text: "black (Ann) plays h8". `name` is the action's name
+/// when it was played.
+std::string spoken_action(const Table& table, Seat seat, const std::string& name);
+
+/// "Ann wins", "Draw"; the game is over.
+std::string end_headline(const Table& table);
+
+/// "black has 5 in a row (f7 to j7) · 15 moves"; the game is over.
+std::string end_reason(const Table& table);
+
+/// How the players of the table stand: "Ann 3½ – 1½ rookie · 5 games"; empty before the first game
+/// has ended.
+std::string score_line(const ScoreSheet& scores, const Table& table);
+
+/// An error on one line, with its place.
+std::string problem_text(const Error& error);
+
+}  // namespace tengen

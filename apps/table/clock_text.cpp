@@ -1,0 +1,18 @@
+#include "table/clock_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tengen {
+
+std::string clock_text(std::chrono::milliseconds left) {
+    const auto total = std::max<std::int64_t>(left.count(), 0);
+    if (total < 10'000) return fmt::format("{}.{}", total / 1000, total % 1000 / 100);
+    const std::int64_t seconds = total / 1000;
+    if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+}  // namespace tengen
