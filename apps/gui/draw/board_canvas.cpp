@@ -20,19 +20,14 @@ bool BoardCanvas::make(Size size) {
 
 unsigned BoardCanvas::draw(const BoardGeometry& geometry, const BoardPicture& picture,
                            const std::vector<SideLook>& looks) {
-    const bool same = drawn_ && target_ != nullptr && size_ == geometry.size() &&
-                      viewport_ == geometry.viewport() && step_ == geometry.step() &&
-                      labels_ == !geometry.labels().empty() && picture_ == picture;
+    const bool same = drawn_ && target_ != nullptr && key_ == geometry.key() && picture_ == picture;
     if (same) return target_->getTexture().getNativeHandle();
     if (!make(geometry.size())) return 0;
-    target_->clear(sf::Color::Transparent);
+    target_->clear(painter_->clear_colour());
     painter_->draw(*target_, geometry, picture, looks);
     target_->display();
     picture_ = picture;
-    size_ = geometry.size();
-    viewport_ = geometry.viewport();
-    step_ = geometry.step();
-    labels_ = !geometry.labels().empty();
+    key_ = geometry.key();
     drawn_ = true;
     return target_->getTexture().getNativeHandle();
 }

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/notation.hpp"
 #include "view/table_view.hpp"
+#include "view/translation.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kSettling{120};
 constexpr std::chrono::milliseconds kLineGrows{300};
+constexpr std::chrono::milliseconds kBannerRises{250};
 constexpr float kGhost = 0.5f;
 constexpr std::size_t kValuesShown = 12;
 
@@ -23,9 +26,18 @@ float TableView::part_of(Clock::time_point since, std::chrono::milliseconds leng
 
 bool TableView::animated() const {
     if (!has_game()) return false;
-    constexpr std::chrono::milliseconds kBannerRises{250};
-    return part_of(placed_at_, kSettling) < 1 ||
-           part_of(ended_at_, kSettling + kLineGrows + kBannerRises) < 1;
+    return part_of(placed_at_, kSettling) < 1 || banner_risen() < 1;
+}
+
+float TableView::banner_risen() const {
+    if (ended_at_ == Clock::time_point{}) return 1;
+    return part_of(ended_at_ + kSettling + kLineGrows, kBannerRises);
+}
+
+int TableView::spinner_phase() const {
+    if (!toggles.animations) return 0;
+    constexpr std::chrono::milliseconds kStep{125};
+    return static_cast<int>(now_().time_since_epoch() / kStep % 8);
 }
 
 BoardPicture TableView::picture(std::optional<Cell> pointed) const {
@@ -103,6 +115,17 @@ void TableView::add_marks(BoardPicture& picture) const {
         picture.marks.push_back({table_->hinted_cell(), MarkShape::Ring});
     }
     if (cursor_ != kNoCell) picture.marks.push_back({cursor_, MarkShape::Cursor});
+}
+
+std::optional<CellRemark> TableView::mark_text(Cell cell) const {
+    if (!has_game() || !toggles.forbidden) return std::nullopt;
+    for (const Mark& mark : shown().marks()) {
+        if (mark.cell != cell || mark.reasons.empty()) continue;
+        std::string text = cell_name(shown().board(), cell);
+        for (const Message& reason : mark.reasons) text += "\n" + tr(reason);
+        return CellRemark{cell, std::move(text)};
+    }
+    return std::nullopt;
 }
 
 /// Values are in units of the AI's own: what is shown are parts of a hundred between the least and

@@ -105,6 +105,19 @@ std::string TableView::clock_of(Seat seat, bool& low) const {
     return clock_text(left);
 }
 
+std::optional<std::chrono::milliseconds> TableView::next_clock_change() const {
+    if (!has_game() || table_->match().result() || table_->match().paused()) return std::nullopt;
+    const Seat seat = table_->position().turn().seat;
+    const auto total = table_->match().time_left(seat);
+    const auto move = table_->match().move_time_left(seat);
+    if (!total && !move) return std::nullopt;
+    const auto left = total && move ? std::min(*total, *move) : total ? *total : *move;
+    constexpr std::chrono::milliseconds kTenth{100};
+    constexpr std::chrono::milliseconds kSecond{1000};
+    const auto step = left <= kLowTime ? kTenth : kSecond;
+    return std::max(left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+}
+
 int TableView::move_columns() const {
     return std::clamp(table_->game().slots(), 1, kMaxSeats);
 }
@@ -175,7 +188,7 @@ void TableView::click(Cell cell) {
     const std::vector<Action> actions = actions_at(cell);
     if (actions.size() == 1) return play(actions.front());
     if (actions.empty()) {
-        const std::string name = cell_name(table_->board(), cell);
+        const std::string name = cell_name(table_->game().board(), cell);
         const std::string why = tr(table_->position().why_not(Action::place(cell)));
         remark_ = CellRemark{cell, why.find(name) == std::string::npos ? name + ": " + why : why};
         if (speak_) speak_(remark_->text);
@@ -220,7 +233,7 @@ void TableView::tell(const Checked<void>& done) {
 }
 
 void TableView::move_cursor(int columns, int rows) {
-    const Board& board = table_->board();
+    const Board& board = table_->game().board();
     if (cursor_ == kNoCell) {
         cursor_ = board.cell(board.rows() / 2, board.columns() / 2);
         columns = rows = 0;
@@ -247,7 +260,7 @@ std::string TableView::cursor_text() const {
     const std::string what = side == kOutside || side == kEmpty
                                  ? tr("empty")
                                  : tr(Message(table_->game().side_name(side)));
-    return cell_name(table_->board(), cursor_) + ": " + what;
+    return cell_name(table_->game().board(), cursor_) + ": " + what;
 }
 
 void TableView::look_at(int ply) {

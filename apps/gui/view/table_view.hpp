@@ -83,6 +83,7 @@ class TableView : public TableObserver {
     bool has_game() const { return table_ != nullptr && table_->has_game(); }
 
     BoardToggles toggles;
+    void toggles_changed() const { changed_(); }
 
     // What is shown.
     const Position& shown() const;
@@ -114,8 +115,12 @@ class TableView : public TableObserver {
 
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
-    /// When the game ended, for the banner's way up.
-    Clock::time_point ended_at() const { return ended_at_; }
+    /// How far the end's banner has come up, 0..1.
+    float banner_risen() const;
+    /// Counts up while an AI thinks, eight times a second.
+    int spinner_phase() const;
+    /// When a clock's text will change next; nothing while no clock runs.
+    std::optional<std::chrono::milliseconds> next_clock_change() const;
 
     // What people do.
     /// Plays there if that can only mean one thing; else asks (see menu()) or says why not.
@@ -127,6 +132,8 @@ class TableView : public TableObserver {
     void close_menu() { menu_.clear(); }
     const std::optional<CellRemark>& remark() const { return remark_; }
     void drop_remark();
+    /// What the rules have marked a cell for, such as "double three"; nothing for other cells.
+    std::optional<CellRemark> mark_text(Cell cell) const;
     /// Why something that was asked for did not happen; shown until the next event.
     const std::string& message() const { return message_; }
     void say(std::string text);

@@ -320,7 +320,15 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(10), padding});
     const std::string shown_hint(hint);
     std::string edited = text;
+    const ImGuiID name = ImGui::GetID("");
+    if (dialogs_ > 0 || ImGui::GetTopMostPopupModal() == nullptr) reachable_.push_back(name);
+    // Once: somebody may leave the box by clicking elsewhere.
+    if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
+    if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
     const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited);
+    if (ImGui::IsItemActivated()) focus_ = typed_in_ = name;
+    if (ImGui::IsItemActive() && focus_ != name && focus_ != 0) ImGui::ClearActiveID();
+    if (ImGui::IsItemDeactivated() && focus_ == name) focus_ = 0;
     if (ImGui::IsItemActive()) outline(rect, theme_->accent, 8, 1);
     ImGui::PopStyleVar();
     ImGui::PopID();
@@ -402,7 +410,8 @@ void Ui::scroll_to(float y) {
 
 bool Ui::begin_dialog(std::string_view id, Rect rect) {
     const std::string name(id);
-    if (!ImGui::IsPopupOpen(name.c_str())) {
+    const bool opens = !ImGui::IsPopupOpen(name.c_str());
+    if (opens) {
         ImGui::OpenPopup(name.c_str());
         unsettled_ = true;
         focus_ = 0;
@@ -414,6 +423,9 @@ bool Ui::begin_dialog(std::string_view id, Rect rect) {
                                ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     ++dialogs_;
     panel(rect, 12);
+    // The key that opens it does not close it, and what closes a list above it is for that list.
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (opens || context.OpenPopupStack.Size > context.BeginPopupStack.Size) return true;
     const bool outside = ImGui::IsMouseClicked(0) &&
                          !rect.holds({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y});
     return !outside && !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);

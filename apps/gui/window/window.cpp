@@ -94,7 +94,7 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
     if (const int descriptor = display_descriptor(); descriptor >= 0) {
         waiter_->descriptor.assign(descriptor);
     }
-    redraw();
+    settle();
 }
 
 void Window::set_title(const std::string& title) {
@@ -156,7 +156,7 @@ void Window::handle_events(Content& content) {
 }
 
 void Window::handle(const sf::Event& event, Content& content) {
-    redraw();
+    settle();
     input_->handle(event);
     switch (event.type) {
         case sf::Event::Closed:
@@ -219,7 +219,7 @@ void Window::draw(Content& content) {
     content.frame(ui_, std::exchange(keys_, {}));
     ui_.end();
     ImGui::Render();
-    if (ui_.unsettled()) redraw();
+    if (ui_.unsettled()) settle();
 
     const Colour back = ui_.theme().background;
     window_.setActive(true);
@@ -236,12 +236,9 @@ void Window::note_place(Content& content) {
     const sf::Vector2u size = window_.getSize();
     const sf::Vector2i at = window_.getPosition();
     const WindowPlace now{static_cast<int>(size.x), static_cast<int>(size.y), true, at.x, at.y};
-    if (now.width == noted_.width && now.height == noted_.height && now.x == noted_.x &&
-        now.y == noted_.y) {
-        return;
-    }
+    if (now == noted_) return;
     noted_ = now;
-    content.moved(at.x, at.y, {static_cast<float>(size.x), static_cast<float>(size.y)});
+    content.moved(now);
 }
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <SFML/Graphics/RenderWindow.hpp>
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -44,7 +45,7 @@ class Content {
     /// The close button was pressed.
     virtual void close_asked() = 0;
     /// The window has come to stand there.
-    virtual void moved(int x, int y, Size size) = 0;
+    virtual void moved(const WindowPlace& place) = 0;
 };
 
 /// One thread: that of the io_context.
@@ -65,7 +66,7 @@ class Window {
     void stop() { stopped_ = true; }
 
     /// Something has changed: a frame is drawn soon. May be called at any time on the thread.
-    void redraw() { frames_wanted_ = kSettlingFrames; }
+    void redraw() { frames_wanted_ = std::max(frames_wanted_, 1); }
 
     sf::RenderWindow& sfml() { return window_; }
     Fonts& fonts() { return fonts_; }
@@ -79,6 +80,7 @@ class Window {
     static constexpr int kSettlingFrames = 3;
     struct Waiter;
 
+    void settle() { frames_wanted_ = kSettlingFrames; }
     void open(const sf::VideoMode& mode, sf::Uint32 style);
     void handle_events(Content& content);
     void handle(const sf::Event& event, Content& content);

@@ -1,0 +1,89 @@
+// Starts the window: the command line, signals, the exit code.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include "app.hpp"
+#include "command_line.hpp"
+#include "window/display.hpp"
+
+namespace {
+
+using namespace tengen;
+
+constexpr const char* kName = "tengen-gui";
+
+/// One line on standard error.
+void complain(std::string_view text) {
+    const std::string line = fmt::format("{}: {}\n", kName, text);
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+struct GuiOptions {
+    PlayOptions play;
+    bool speak = false;
+    bool check_display = false;
+
+    CommandLine declare() {
+        CommandLine line(kName, "Plays games in a window. Without a game it begins with a choice.");
+        play.declare_game(line, kName);
+        line.flag("--speak", speak,
+                  "say every event as a line on standard output, for screen readers");
+        line.flag("--check-display", check_display,
+                  "only find out whether a window could be opened: exit code 0, or 7");
+        return line;
+    }
+};
+
+Checked<int> run(const std::vector<std::string>& arguments) {
+    GuiOptions options;
+    CommandLine line = options.declare();
+    const Result<Wanted> wanted = line.parse(arguments);
+    if (!wanted) return failed(wanted.error());
+    Output output(STDOUT_FILENO);
+    if (*wanted == Wanted::Help) {
+        output.write(line.help());
+        output.flush();
+        return 0;
+    }
+    const Result<DisplayConnection> display = DisplayConnection::open();
+    if (!display) return failed(display.error());
+    if (options.check_display) return 0;
+    std::error_code error;
+    const auto executable = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+    Program program(executable, output);
+    for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
+    App app(program, options.play, options.speak);
+    return app.run(*display);
+}
+
+int exit_code(const Checked<int>& result) {
+    if (result) return *result;
+    for (const std::string& text : to_lines(result.error())) complain(text);
+    return static_cast<int>(result.error().front().code);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_IGN);
+    std::signal(SIGCHLD, SIG_DFL);
+    try {
+        return exit_code(run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count)));
+    } catch (const OutputFailure& failure) {
+        if (failure.number == EPIPE) return 128 + SIGPIPE;
+        complain("cannot write output: " + system_text(failure.number));
+        return static_cast<int>(ErrorCode::System);
+    } catch (const std::bad_alloc&) {
+        complain("out of memory");
+        return static_cast<int>(ErrorCode::System);
+    } catch (const std::exception& error) {
+        complain(fmt::format("internal error: {} (please report this)", error.what()));
+    } catch (...) {
+        complain("internal error (please report this)");
+    }
+    return static_cast<int>(ErrorCode::Internal);
+}

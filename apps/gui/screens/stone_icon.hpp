@@ -1,0 +1,11 @@
+// A side's stone or sign in a panel.
+#pragma once
+
+#include "view/side_look.hpp"
+#include "window/ui.hpp"
+
+namespace tengen {
+
+void stone_icon(const Ui& ui, Point centre, float radius, const SideLook& look);
+
+}  // namespace tengen

@@ -1,0 +1,259 @@
+// The board's side of the table's screen.
+#include "screens/table_screen.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kMargin = 20;
+constexpr float kGap = 36;
+constexpr float kTop = 16;
+constexpr float kLeastColumn = 216;
+constexpr float kWidestColumn = 560;
+constexpr float kMostZoom = 12;
+
+Point pointer() {
+    return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
+}
+
+}  // namespace
+
+TableScreen::TableScreen(TableView& view, BoardPainter& painter) : view_(view), canvas_(painter) {}
+
+void TableScreen::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
+    looks_ = std::move(looks);
+    canvas_.use(painter);
+    viewport_ = {};
+    geometry_.reset();
+}
+
+std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& scores) {
+    const Columns columns = columns_of(ui, area);
+    board_ = columns.board;
+    board(ui, columns.board);
+
+    Rect side = columns.side;
+    const float button_rows = buttons_height(ui, side.width);
+    const Rect button_rect{side.x, side.bottom() - button_rows, side.width, button_rows};
+    std::optional<Command> wish = buttons(ui, button_rect);
+    side.height -= button_rows + ui.px(12);
+    for (const float used : {seats(ui, side)}) {
+        side.y += used + ui.px(12);
+        side.height -= used + ui.px(12);
+    }
+    const float facts_height = facts(ui, side);
+    side.y += facts_height + ui.px(12);
+    side.height -= facts_height + ui.px(12);
+    if (const float used = choices(ui, side); used > 0) {
+        side.y += used + ui.px(12);
+        side.height -= used + ui.px(12);
+    }
+    if (side.height > ui.px(60)) {
+        ui.panel(side);
+        const bool both = side.width >= ui.px(400);
+        const float half = both ? std::round(side.width * 0.45f) : side.width;
+        moves(ui, {side.x, side.y, half, side.height});
+        if (both) {
+            ui.line({side.x + half, side.y + ui.px(14)}, {side.x + half, side.bottom() - ui.px(14)},
+                    ui.theme().line);
+            thoughts(ui, {side.x + half, side.y, side.width - half, side.height});
+        }
+    }
+    menu(ui);
+    remarks(ui);
+    if (const auto asked = end_banner(ui, scores)) wish = asked;
+    return wish;
+}
+
+/// The board gets all the height there is, as long as the column keeps the width that it needs; in
+/// a window that is higher than wide the column is below the board.
+TableScreen::Columns TableScreen::columns_of(const Ui& ui, Rect area) const {
+    const float margin = std::min(ui.px(kMargin), area.width / 40 + ui.px(4));
+    const float top = std::min(ui.px(kTop), margin);
+    const float gap = std::min(ui.px(kGap), margin * 1.8f);
+    const float height = std::max(1.0f, area.height - top - margin);
+    if (area.width < area.height * 0.95f) {
+        const float side = std::max(1.0f, std::min(area.width - 2 * margin, height * 0.6f));
+        const float y = area.y + top + side + margin;
+        return {{area.x + (area.width - side) / 2, area.y + top, side, side},
+                {area.x + margin, y, area.width - 2 * margin, area.bottom() - margin - y}};
+    }
+    const float widest = area.width - 2 * margin - gap - ui.px(kLeastColumn);
+    const float side = std::floor(std::max(1.0f, std::min(height, widest)));
+    const float left = area.width - 2 * margin - gap - side;
+    const float column = std::min(left, ui.px(kWidestColumn));
+    // What is left over on very wide windows stands at both sides.
+    const float spare = (left - column) / 2;
+    const float x = area.x + margin + spare;
+    return {{std::round(x), area.y + top, side, side},
+            {std::round(x + side + gap), area.y + top, column, height}};
+}
+
+void TableScreen::board(Ui& ui, Rect rect) {
+    geometry_.emplace(view_.shown().board(), Size{rect.width, rect.height},
+                      view_.toggles.coordinates, viewport_);
+    viewport_ = geometry_->viewport();
+    const Touch touched = ui.touch("board", rect, false);
+    point(ui, touched);
+    const unsigned texture =
+        canvas_.draw(*geometry_, view_.picture(touched.hovered ? pointed_ : std::nullopt), looks_);
+    if (texture != 0) {
+        ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)));
+    }
+}
+
+void TableScreen::point(Ui& ui, const Touch& touched) {
+    const Point at = pointer();
+    pointed_.reset();
+    if (touched.hovered || touched.held) {
+        pointed_ = geometry_->cell_at({at.x - board_.x, at.y - board_.y});
+        const ImVec2 moved = ImGui::GetIO().MouseDelta;
+        if (moved.x != 0 || moved.y != 0) view_.hide_cursor();
+    }
+    if (touched.hovered) scroll_board(ui);
+    if (!touched.clicked) return;
+    view_.dismiss_end();
+    if (pointed_) {
+        view_.click(*pointed_);
+    } else {
+        view_.close_menu();
+    }
+}
+
+/// The wheel zooms around the pointer; the right and the middle button drag the board.
+void TableScreen::scroll_board(Ui& ui) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float step = std::max(geometry_->step(), 1.0f);
+    if (viewport_.zoom > 1 && (ImGui::IsMouseDown(1) || ImGui::IsMouseDown(2))) {
+        viewport_.centre.x -= io.MouseDelta.x / step;
+        viewport_.centre.y -= io.MouseDelta.y / step;
+    }
+    if (io.MouseWheel == 0) return;
+    const float before = viewport_.zoom;
+    zoom_by(std::pow(1.2f, io.MouseWheel));
+    const float grown = viewport_.zoom / before;
+    const Point middle{board_.x + board_.width / 2, board_.y + board_.height / 2};
+    viewport_.centre.x += (pointer().x - middle.x) / step * (1 - 1 / grown);
+    viewport_.centre.y += (pointer().y - middle.y) / step * (1 - 1 / grown);
+    (void)ui;
+}
+
+void TableScreen::zoom_by(float factor) {
+    viewport_.zoom = std::clamp(viewport_.zoom * factor, 1.0f, kMostZoom);
+}
+
+Rect TableScreen::cell_rect(Cell cell) const {
+    const Point centre = geometry_->centre(cell);
+    const float step = geometry_->step();
+    return {board_.x + centre.x - step / 2, board_.y + centre.y - step / 2, step, step};
+}
+
+/// Why a click did nothing, or why the cell under the pointer may not be played.
+void TableScreen::remarks(Ui& ui) {
+    std::optional<CellRemark> remark = view_.remark();
+    if (!remark && pointed_) remark = view_.mark_text(*pointed_);
+    if (!remark && view_.cursor() != kNoCell) remark = view_.mark_text(view_.cursor());
+    if (!remark || !view_.live()) return;
+    const Rect cell = cell_rect(remark->cell);
+    ui.remark({cell.right() + ui.px(4), cell.y + cell.height / 2}, remark->text);
+}
+
+/// What a click on a cell could mean, as buttons beside it.
+void TableScreen::menu(Ui& ui) {
+    if (view_.menu().empty()) return;
+    const std::vector<Choice> meanings = view_.menu();
+    const Rect cell = cell_rect(view_.menu_cell());
+    float width = 0;
+    for (const Choice& choice : meanings) width += ui.button_width(choice.label) + ui.px(8);
+    Rect box{cell.x + cell.width / 2 - width / 2, cell.bottom() + ui.px(6), width + ui.px(12),
+             ui.px(Ui::kButtonHeight + 20)};
+    box.x = std::clamp(box.x, board_.x, std::max(board_.x, board_.right() - box.width));
+    if (box.bottom() > board_.bottom()) box.y = cell.y - box.height - ui.px(6);
+    ui.shadow(box, 10);
+    ui.panel(box);
+    Point at{box.x + ui.px(10), box.y + ui.px(10)};
+    for (const Choice& choice : meanings) {
+        if (ui.button_at("menu" + choice.label, at, choice.label)) view_.choose(choice.action);
+    }
+}
+
+/// At the bottom of the board; at its top where the winning line is at the bottom.
+Rect TableScreen::banner_place(const Ui& ui, Size size) const {
+    const float x = board_.x + (board_.width - size.width) / 2;
+    const float low = board_.bottom() - size.height - ui.px(26);
+    const float high = board_.y + ui.px(26);
+    const std::vector<Cell>& line = view_.table().match().result()
+                                        ? view_.table().match().result()->cells
+                                        : std::vector<Cell>();
+    const auto covers = [&](float y) {
+        const Rect box{x, y, size.width, size.height};
+        return std::any_of(line.begin(), line.end(), [&](Cell cell) {
+            const Rect place = cell_rect(cell);
+            return place.x < box.right() && place.right() > box.x && place.y < box.bottom() &&
+                   place.bottom() > box.y;
+        });
+    };
+    if (!covers(low)) return {x, low, size.width, size.height};
+    if (!covers(high)) return {x, high, size.width, size.height};
+    // Beside the board, over the list of moves.
+    const float right = std::min(board_.right() + ui.px(kGap) / 2, ui.size().width - size.width);
+    return {right, low, size.width, size.height};
+}
+
+std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores) {
+    const std::optional<EndBanner> end = view_.end();
+    if (!end) return std::nullopt;
+    const float risen = view_.banner_risen();
+    if (risen <= 0) return std::nullopt;
+    const float width = std::min(ui.px(460), std::max(board_.width - ui.px(24), ui.px(240)));
+    const float inner = width - ui.px(48);
+    const float reason =
+        ui.paragraph({0, 0, inner, 0}, Face::Text, ui.theme().muted, end->reason, false);
+    const float height = ui.px(26) + ui.line_height(Face::Title) + ui.px(10) + reason + ui.px(18) +
+                         ui.px(Ui::kButtonHeight) +
+                         (scores.empty() ? 0 : ui.px(18) + ui.line_height(Face::Small)) + ui.px(22);
+    Rect box = banner_place(ui, {width, height});
+    box.y += std::round((1 - risen) * ui.px(60));
+    ui.shadow(box, 10);
+    ui.panel(box);
+    // Clicks on it are not clicks on the board.
+    float y = box.y + ui.px(26);
+    ui.text_in({box.x + ui.px(16), y, width - ui.px(32), ui.line_height(Face::Title)}, Face::Title,
+               ui.theme().ink, end->headline, Align::Centre);
+    y += ui.line_height(Face::Title) + ui.px(10);
+    const float reason_width = std::min(inner, ui.measure(Face::Text, end->reason).width);
+    ui.paragraph({box.x + (width - reason_width) / 2, y, inner, reason}, Face::Text,
+                 ui.theme().muted, end->reason);
+    y += reason + ui.px(18);
+    struct Button {
+        const char* label;
+        Command command;
+        Look look;
+    };
+    const Button buttons[] = {{tr("Again"), Command::NewGame, Look::Accent},
+                              {tr("Swap sides"), Command::SwapSeats, Look::Plain},
+                              {tr("Review"), Command::Review, Look::Plain},
+                              {tr("Menu"), Command::Home, Look::Plain}};
+    float total = -ui.px(8);
+    for (const Button& button : buttons) {
+        total += ui.button_width(button.label, button.look) + ui.px(8);
+    }
+    Point at{box.x + (width - total) / 2, y};
+    std::optional<Command> wish;
+    for (const Button& button : buttons) {
+        if (ui.button_at(std::string("end ") + button.label, at, button.label, button.look)) {
+            wish = button.command;
+        }
+    }
+    y += ui.px(Ui::kButtonHeight) + ui.px(18);
+    ui.text_in({box.x, y, width, ui.line_height(Face::Small)}, Face::Small, ui.theme().muted,
+               scores, Align::Centre);
+    return wish;
+}
+
+}  // namespace tengen

@@ -1,0 +1,72 @@
+// The table: the board at the left, and at the right who plays, the moves, and what an AI thinks.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/board_canvas.hpp"
+#include "view/commands.hpp"
+#include "view/score_sheet.hpp"
+#include "view/table_view.hpp"
+#include "window/ui.hpp"
+
+namespace tengen {
+
+class TableScreen {
+  public:
+    TableScreen(TableView& view, BoardPainter& painter);
+
+    /// Another game, theme or look of the stones.
+    void refresh(BoardPainter& painter, std::vector<SideLook> looks);
+
+    /// One frame below the top bar, `area`; what was asked for that is not the table's own.
+    std::optional<Command> frame(Ui& ui, Rect area, const std::string& scores);
+
+    /// Zooms around the middle of what is seen.
+    void zoom_by(float factor);
+    void zoom_all() { viewport_ = {}; }
+
+    /// The board's geometry in the last frame, and where it was.
+    const std::optional<BoardGeometry>& geometry() const { return geometry_; }
+    Rect board_rect() const { return board_; }
+
+  private:
+    struct Columns {
+        Rect board;
+        Rect side;
+    };
+    Columns columns_of(const Ui& ui, Rect area) const;
+    void board(Ui& ui, Rect rect);
+    void point(Ui& ui, const Touch& touched);
+    void scroll_board(Ui& ui);
+    void remarks(Ui& ui);
+    void menu(Ui& ui);
+    std::optional<Command> end_banner(Ui& ui, const std::string& scores);
+    Rect banner_place(const Ui& ui, Size size) const;
+
+    float seats(Ui& ui, Rect rect);
+    void seat(Ui& ui, Rect row, const SeatPanel& panel);
+    void spinner(const Ui& ui, Point centre) const;
+    float facts(Ui& ui, Rect rect) const;
+    float choices(Ui& ui, Rect rect);
+    void moves(Ui& ui, Rect rect);
+    void thoughts(Ui& ui, Rect rect);
+    void graph(const Ui& ui, Rect rect) const;
+    void toggles(Ui& ui, Rect rect);
+    float buttons_height(const Ui& ui, float width) const;
+    std::optional<Command> buttons(Ui& ui, Rect rect);
+    Rect cell_rect(Cell cell) const;
+
+    TableView& view_;
+    BoardCanvas canvas_;
+    std::vector<SideLook> looks_;
+    std::optional<BoardGeometry> geometry_;
+    Rect board_;
+    Viewport viewport_;
+    std::optional<Cell> pointed_;
+    std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
+    int listed_at_ = -1;      ///< the ply that was shown then
+};
+
+}  // namespace tengen
