@@ -378,7 +378,7 @@ int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
     ImGui::SetCursorScreenPos(
         {corner.x, corner.y + row * static_cast<float>(items.size()) + px(12)});
     ImGui::Dummy({0, 0});
-    if (picked >= 0) {
+    if (picked >= 0 || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) {
         ImGui::CloseCurrentPopup();
         unsettled_ = true;
     }

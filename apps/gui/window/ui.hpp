@@ -141,7 +141,7 @@ class Ui {
     float scale_ = 1;
     FocusKeys keys_;
     ImGuiID focus_ = 0;
-    ImGuiID typed_in_ = 0;  ///< the text box that has taken the focus
+    ImGuiID typed_in_ = 0;            ///< the text box that has taken the focus
     std::vector<ImGuiID> reachable_;  ///< of this frame, in order
     bool unsettled_ = false;
     int dialogs_ = 0;
