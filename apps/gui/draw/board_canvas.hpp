@@ -2,6 +2,7 @@
 #pragma once
 
 #include <SFML/Graphics/RenderTexture.hpp>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -35,10 +36,7 @@ class BoardCanvas {
     BoardPainter* painter_;
     std::unique_ptr<sf::RenderTexture> target_;
     BoardPicture picture_;
-    Size size_;
-    Viewport viewport_;
-    float step_ = 0;
-    bool labels_ = false;
+    std::uint64_t key_ = 0;
     bool drawn_ = false;
 };
 

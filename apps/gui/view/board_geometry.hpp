@@ -2,6 +2,7 @@
 // is under a point. Knows shapes only, no stones.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,10 +21,12 @@ struct Viewport {
     friend bool operator==(const Viewport&, const Viewport&) = default;
 };
 
+/// Upright, level or, on hexagons, slanted.
 struct Segment {
     Point from;
     Point to;
-    bool heavy = false;  ///< outer lines, and those between blocks
+    bool heavy = false;  ///< outer lines, and those around blocks
+    bool faded = false;  ///< leads over a joined edge to the opposite one
 };
 
 /// A letter or number at the edge of the board, centred on its point.
@@ -32,9 +35,12 @@ struct BoardLabel {
     std::string text;
 };
 
+/// Immutable. All in pixels of the picture; never NaN, whatever the size.
 class BoardGeometry {
   public:
-    /// A picture of `size` pixels (at least 1x1), with room for coordinates or without.
+    /// A picture of `size` pixels (what is smaller counts as 1), with room for coordinates or
+    /// without; in small pictures they are left out. A viewport beyond what is sensible is moved
+    /// to the nearest that is.
     BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport = {});
 
     Size size() const { return size_; }
@@ -42,10 +48,14 @@ class BoardGeometry {
     float step() const { return step_; }
     bool hexagonal() const { return hexagonal_; }
     bool in_squares() const { return squares_; }
+    /// As it is used; at zoom 1 its centre is the middle of the drawing.
     const Viewport& viewport() const { return viewport_; }
+    /// Equal for pictures that are equal.
+    std::uint64_t key() const { return key_; }
 
+    std::size_t cell_count() const { return centres_.size(); }
     Point centre(Cell cell) const { return centres_[cell]; }
-    /// The corners of a cell's square or hexagon, for boards drawn in squares or hexagons.
+    /// The corners of a cell's square or hexagon, going round.
     std::vector<Point> corners(Cell cell) const;
 
     /// The playable cell nearest to a point, when the point is within a cell's reach of the board
@@ -55,17 +65,27 @@ class BoardGeometry {
     const std::vector<Segment>& lines() const { return lines_; }
     const std::vector<Point>& stars() const { return stars_; }
     const std::vector<BoardLabel>& labels() const { return labels_; }
+    /// Height of the labels' type.
+    float label_size() const { return label_size_; }
+    /// Thickness of light and heavy lines, whole pixels.
+    float line_width(bool heavy) const;
     /// The rectangle inside the labels, to which stones and lines are clipped when zoomed.
     Rect field() const { return field_; }
 
   private:
+    friend class GeometryMaker;
+    BoardGeometry() = default;
+
     Size size_;
     Viewport viewport_;
     float step_ = 0;
+    float label_size_ = 0;
     bool hexagonal_ = false;
     bool squares_ = false;
+    std::uint64_t key_ = 0;
     Rect field_;
     std::vector<Point> centres_;
+    std::vector<bool> playable_;
     std::vector<Segment> lines_;
     std::vector<Point> stars_;
     std::vector<BoardLabel> labels_;

@@ -1,0 +1,326 @@
+#include "draw/board_painter.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+constexpr float kCornerRadius = 12;  // pixels at scale 1
+
+// In steps.
+constexpr float kStoneOnLines = 0.46f;
+constexpr float kStoneInSquares = 0.41f;
+constexpr float kShadowX = 0.045f;
+constexpr float kShadowY = 0.065f;
+constexpr float kWinningWidth = 0.1f;
+constexpr float kNumberSize = 0.43f;
+constexpr float kLongNumberSize = 0.34f;
+constexpr float kCornerNumberSize = 0.2f;
+constexpr float kValueSize = 0.31f;
+constexpr float kFarthestNeighbour = 2.3f;  // of a line's next cell, over a gap and slanting
+
+constexpr float kShadowOpacity = 0.42f;
+constexpr float kRegionOpacity = 0.2f;
+constexpr float kSignBehindNumber = 0.3f;
+
+constexpr Colour kShadowColour{40, 22, 0};
+constexpr Colour kDarkInk{43, 38, 32};
+constexpr Colour kLightInk{244, 240, 232};
+
+/// Ink that can be read on a colour.
+Colour ink_on(Colour ground) {
+    const int lightness = 299 * ground.red + 587 * ground.green + 114 * ground.blue;
+    return lightness > 125'000 ? kDarkInk : kLightInk;
+}
+
+Point between(Point from, Point to, float part) {
+    return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+}
+
+}  // namespace
+
+struct BoardPainter::Frame {
+    const BoardGeometry& geometry;
+    const BoardPicture& picture;
+    const std::vector<SideLook>& looks;
+
+    float step() const { return geometry.step(); }
+    bool zoomed() const { return geometry.viewport().zoom > 1; }
+    Point centre(Cell cell) const { return geometry.centre(cell); }
+
+    /// On the board, and in sight.
+    bool shows(Cell cell) const {
+        if (cell >= geometry.cell_count()) return false;
+        if (!zoomed()) return true;
+        const Rect field = geometry.field();
+        const Point at = centre(cell);
+        return at.x > field.x - step() && at.x < field.right() + step() &&
+               at.y > field.y - step() && at.y < field.bottom() + step();
+    }
+    const SideLook* look(const StonePicture& stone) const {
+        const bool known = stone.side > 0 && stone.side <= looks.size() && stone.side <= kMaxSides;
+        return known && shows(stone.cell) ? &looks[stone.side - 1u] : nullptr;
+    }
+};
+
+BoardPainter::BoardPainter(const Theme& theme, const FontSet& fonts, float scale)
+    : theme_(theme), face_(fonts), ground_(theme, kCornerRadius * scale) {}
+
+sf::Color BoardPainter::clear_colour() const {
+    return packed(mixed(theme_.board_from, theme_.board_to, 0.5f).with_alpha(0));
+}
+
+void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
+                        const BoardPicture& picture, const std::vector<SideLook>& looks) {
+    const Frame frame{geometry, picture, looks};
+    face_.tidy();
+    choose_stamps(frame);
+    need_stamps(frame);
+    stamps_.make();
+    ground_.use(geometry, face_);
+    build(frame);
+
+    ground_.draw_board(target);
+    ground_.draw_labels(target);
+    const sf::View whole = target.getView();
+    if (frame.zoomed()) {
+        const Rect field = geometry.field();
+        const sf::Vector2i from = target.mapCoordsToPixel({field.x, field.y});
+        const sf::Vector2i to = target.mapCoordsToPixel({field.right(), field.bottom()});
+        const sf::Vector2f all(target.getSize());
+        sf::View part(sf::FloatRect(field.x, field.y, field.width, field.height));
+        part.setViewport({static_cast<float>(from.x) / all.x, static_cast<float>(from.y) / all.y,
+                          static_cast<float>(to.x - from.x) / all.x,
+                          static_cast<float>(to.y - from.y) / all.y});
+        target.setView(part);
+    }
+    ground_.draw_lines(target);
+    mesh_.draw(target, &stamps_.texture());
+    texts_.draw(target);
+    target.setView(whole);
+}
+
+/// While zoomed, sizes of stamps go up in stairs, so that not each frame needs new ones.
+void BoardPainter::choose_stamps(const Frame& frame) {
+    const float step = frame.step();
+    const float stairs = std::exp2(std::ceil(std::log2(step) * 3) / 3);
+    style_.step = frame.zoomed() ? std::min(stairs, Stamps::kLargestStep) : step;
+    style_.radius = frame.geometry.in_squares() ? kStoneInSquares : kStoneOnLines;
+    const float fraction = frame.centre(0).x - std::floor(frame.centre(0).x);
+    style_.even = fraction < 0.25f || fraction > 0.75f;
+    style_.flat = theme_.flat_stones;
+    style_.stones.clear();
+    for (const SideLook& look : frame.looks) {
+        if (style_.stones.size() < kMaxSides) style_.stones.push_back(look.colours);
+    }
+    stamps_.use(style_);
+}
+
+void BoardPainter::need_stamps(const Frame& frame) {
+    const BoardPicture& picture = frame.picture;
+    for (const StonePicture& stone : picture.stones) {
+        const SideLook* look = frame.look(stone);
+        if (look == nullptr) continue;
+        if (!look->stone) {
+            stamps_.need(StampId::sign_alone(look->sign));
+            continue;
+        }
+        stamps_.need(StampId::stone(stone.side - 1));
+        if (!style_.flat) stamps_.need(StampId::Shadow);
+        if (look->sign != SignShape::None) stamps_.need(StampId::sign_on_stone(look->sign));
+    }
+    if (!picture.values.empty()) stamps_.need(StampId::Disc);
+    if (!picture.winning.empty()) stamps_.need(StampId::Halo);
+    for (const MarkPicture& mark : picture.marks) {
+        switch (mark.shape) {
+            case MarkShape::Cross:
+                stamps_.need(StampId::Cross);
+                break;
+            case MarkShape::Ring:
+                stamps_.need(StampId::Ring);
+                break;
+            case MarkShape::Dot:
+                stamps_.need(StampId::Dot);
+                break;
+            case MarkShape::Cursor:
+                stamps_.need(StampId::Frame);
+                break;
+            case MarkShape::Region:
+                break;
+        }
+    }
+}
+
+void BoardPainter::build(const Frame& frame) {
+    mesh_.clear();
+    texts_.clear();
+    const sf::IntRect& white = stamps_.at(StampId::White);
+    mesh_.set_texel({static_cast<float>(white.left) + static_cast<float>(white.width) / 2,
+                     static_cast<float>(white.top) + static_cast<float>(white.height) / 2});
+    add_regions(frame);
+    add_values(frame);
+    add_shadows(frame);
+    for (const StonePicture& stone : frame.picture.stones) add_stone(frame, stone);
+    for (const MarkPicture& mark : frame.picture.marks) add_mark(frame, mark);
+    add_winning(frame);
+    for (const StonePicture& stone : frame.picture.stones) add_stone_number(frame, stone);
+}
+
+void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colour tint,
+                             float scale) {
+    const sf::IntRect& place = stamps_.at(id);
+    scale *= frame.step() / stamps_.step();
+    const float size = static_cast<float>(place.width) * scale;
+    sf::FloatRect where(centre.x - size / 2, centre.y - size / 2, size, size);
+    // As large as it was made: on whole pixels nothing is blurred.
+    if (scale == 1 && !frame.zoomed()) {
+        where.left = std::round(where.left);
+        where.top = std::round(where.top);
+    }
+    mesh_.picture(where, sf::FloatRect(place), packed(tint));
+}
+
+void BoardPainter::add_regions(const Frame& frame) {
+    const Shade shade(theme_.accent.with_alpha(kRegionOpacity));
+    for (const MarkPicture& mark : frame.picture.marks) {
+        if (mark.shape != MarkShape::Region || !frame.shows(mark.cell)) continue;
+        const std::vector<Point> corners = frame.geometry.corners(mark.cell);
+        if (frame.geometry.hexagonal()) {
+            mesh_.polygon(corners, shade);
+            continue;
+        }
+        const float x = std::round(corners[0].x), y = std::round(corners[0].y);
+        const float right = std::round(corners[2].x), bottom = std::round(corners[2].y);
+        mesh_.rectangle({x, y, right - x, bottom - y}, shade);
+    }
+}
+
+void BoardPainter::add_values(const Frame& frame) {
+    const Colour ink = ink_on(theme_.board_from);
+    for (const ValuePicture& value : frame.picture.values) {
+        if (!frame.shows(value.cell)) continue;
+        const float strength = std::clamp(value.strength, 0.0f, 1.0f);
+        const Point at = frame.centre(value.cell);
+        add_stamp(frame, StampId::Disc, at, theme_.accent.with_alpha(0.16f + 0.4f * strength),
+                  0.92f);
+        texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(ink));
+    }
+}
+
+void BoardPainter::add_shadows(const Frame& frame) {
+    if (style_.flat) return;
+    for (const StonePicture& stone : frame.picture.stones) {
+        const SideLook* look = frame.look(stone);
+        if (look == nullptr || !look->stone || stone.opacity < 1) continue;
+        // A stone in the air throws its shadow farther.
+        const float height = 1 + 2.5f * (1 - std::clamp(stone.settled, 0.0f, 1.0f));
+        const Point at = frame.centre(stone.cell);
+        const Point fallen{at.x + frame.step() * kShadowX * height,
+                           at.y + frame.step() * kShadowY * height};
+        add_stamp(frame, StampId::Shadow, fallen, kShadowColour.with_alpha(kShadowOpacity / height),
+                  height > 1 ? 1.04f : 1);
+    }
+}
+
+void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
+    const SideLook* look = frame.look(stone);
+    if (look == nullptr) return;
+    const float left = 1 - std::clamp(stone.settled, 0.0f, 1.0f);
+    const float opacity =
+        std::clamp(stone.opacity, 0.0f, 1.0f) * (1 - left * left * (look->stone ? 0.6f : 1));
+    const Point at = frame.centre(stone.cell);
+    const float scale = left > 0 ? 1 + (look->stone ? 0.16f : -0.25f) * left * left : 1;
+    if (!look->stone) {
+        add_stamp(frame, StampId::sign_alone(look->sign), at,
+                  look->colours.sign.with_alpha(opacity), scale);
+        return;
+    }
+    add_stamp(frame, StampId::stone(stone.side - 1), at, Colour{255, 255, 255}.with_alpha(opacity),
+              scale);
+    if (look->sign == SignShape::None) return;
+    const float faded = stone.number.empty() ? 1 : kSignBehindNumber;
+    add_stamp(frame, StampId::sign_on_stone(look->sign), at,
+              look->colours.sign.with_alpha(opacity * faded), scale);
+}
+
+void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& stone) {
+    const SideLook* look = frame.look(stone);
+    if (look == nullptr || stone.number.empty()) return;
+    const Point at = frame.centre(stone.cell);
+    if (!look->stone) {
+        const Colour ink = stone.number_accent ? theme_.mark : ink_on(theme_.board_from);
+        const float aside = frame.step() * 0.37f;
+        texts_.add(face_, stone.number, {at.x + aside, at.y + aside},
+                   frame.step() * kCornerNumberSize, packed(ink));
+        return;
+    }
+    const float size = stone.number.size() > 2 ? kLongNumberSize : kNumberSize;
+    const Colour ink = stone.number_accent ? theme_.mark : look->colours.sign;
+    texts_.add(face_, stone.number, at, frame.step() * size, packed(ink));
+}
+
+void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
+    if (!frame.shows(mark.cell)) return;
+    const Point at = frame.centre(mark.cell);
+    switch (mark.shape) {
+        case MarkShape::Cross:
+            add_stamp(frame, StampId::Cross, at, theme_.mark);
+            break;
+        case MarkShape::Ring:
+            add_stamp(frame, StampId::Ring, at, theme_.accent);
+            break;
+        case MarkShape::Dot:
+            add_stamp(frame, StampId::Dot, at, theme_.mark);
+            break;
+        case MarkShape::Cursor:
+            add_stamp(frame, StampId::Frame, at, kLightInk.with_alpha(0.7f), 1.07f);
+            add_stamp(frame, StampId::Frame, at, theme_.accent);
+            break;
+        case MarkShape::Region:
+            break;
+    }
+}
+
+/// Cells that stand in a row get a line, in several parts where it leads over a joined edge.
+void BoardPainter::add_winning(const Frame& frame) {
+    const std::vector<Cell>& cells = frame.picture.winning;
+    for (const Cell cell : cells) {
+        if (cell >= frame.geometry.cell_count()) return;
+    }
+    std::size_t first = 0;
+    for (std::size_t i = 1; i <= cells.size(); ++i) {
+        if (i < cells.size()) {
+            const Point from = frame.centre(cells[i - 1]);
+            const Point to = frame.centre(cells[i]);
+            const float farthest = frame.step() * kFarthestNeighbour;
+            if (std::hypot(to.x - from.x, to.y - from.y) <= farthest) continue;
+        }
+        add_winning_part(frame, first, i - 1);
+        first = i;
+    }
+}
+
+void BoardPainter::add_winning_part(const Frame& frame, std::size_t first, std::size_t last) {
+    const std::vector<Cell>& cells = frame.picture.winning;
+    const float grown = std::clamp(frame.picture.winning_grown, 0.0f, 1.0f);
+    const Point from = frame.centre(cells[first]);
+    const Point to = frame.centre(cells[last]);
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    bool straight = first != last && length > 0;
+    for (std::size_t i = first; i <= last && straight; ++i) {
+        const Point at = frame.centre(cells[i]);
+        const float area = (at.x - from.x) * (to.y - from.y) - (at.y - from.y) * (to.x - from.x);
+        straight = std::abs(area) / length < frame.step() * 0.15f;
+    }
+    if (straight) {
+        mesh_.stroke(from, between(from, to, grown), std::max(frame.step() * kWinningWidth, 2.0f),
+                     Shade(theme_.mark.with_alpha(0.92f)));
+        return;
+    }
+    for (std::size_t i = first; i <= last; ++i) {
+        add_stamp(frame, StampId::Halo, frame.centre(cells[i]), theme_.mark.with_alpha(grown));
+    }
+}
+
+}  // namespace tengen

@@ -1,0 +1,59 @@
+// Draws a board with all that is on it to a window, a texture or a picture.
+#pragma once
+
+#include <SFML/Graphics/RenderTarget.hpp>
+#include <vector>
+
+#include "draw/board_ground.hpp"
+#include "draw/lettering.hpp"
+#include "draw/mesh.hpp"
+#include "draw/stamps.hpp"
+#include "view/board_geometry.hpp"
+#include "view/board_picture.hpp"
+#include "view/side_look.hpp"
+#include "view/theme.hpp"
+
+namespace tengen {
+
+/// One thread, with an OpenGL context. Keeps what it has made for the last board and size, and
+/// allocates nothing when it draws these again.
+class BoardPainter {
+  public:
+    /// The theme must outlive it. `scale`: of the interface, 1 or more; rounds the corners.
+    explicit BoardPainter(const Theme& theme, const FontSet& fonts, float scale);
+
+    /// The board's upper left corner is the target's (0, 0); around its round corners nothing is
+    /// drawn. Sides without a look are not drawn.
+    void draw(sf::RenderTarget& target, const BoardGeometry& geometry, const BoardPicture& picture,
+              const std::vector<SideLook>& looks);
+
+    /// Clears a texture in which a board is drawn that is to be blended over something else: the
+    /// board's colour, transparent, so that its round corners get no dark edge.
+    sf::Color clear_colour() const;
+
+  private:
+    struct Frame;  ///< what is drawn now
+    void choose_stamps(const Frame& frame);
+    void need_stamps(const Frame& frame);
+    void build(const Frame& frame);
+
+    void add_regions(const Frame& frame);
+    void add_values(const Frame& frame);
+    void add_shadows(const Frame& frame);
+    void add_stone(const Frame& frame, const StonePicture& stone);
+    void add_stone_number(const Frame& frame, const StonePicture& stone);
+    void add_mark(const Frame& frame, const MarkPicture& mark);
+    void add_winning(const Frame& frame);
+    void add_winning_part(const Frame& frame, std::size_t first, std::size_t last);
+    void add_stamp(const Frame& frame, StampId id, Point centre, Colour tint, float scale = 1);
+
+    const Theme& theme_;
+    Typeface face_;
+    BoardGround ground_;
+    Stamps stamps_;
+    StampStyle style_;
+    Mesh mesh_;
+    Lettering texts_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,83 @@
+#include "draw/lettering.hpp"
+
+#include <SFML/System/String.hpp>
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+constexpr sf::Uint32 kFirstChinese = 0x2E80;
+constexpr std::size_t kMostSizes = 12;
+constexpr float kSmallest = 5;
+
+}  // namespace
+
+const sf::Font* Typeface::font(sf::Uint32 letter) {
+    if (letter < kFirstChinese) return opened(sans_, files_.sans);
+    return opened(chinese_, files_.chinese);
+}
+
+const sf::Font* Typeface::opened(File& file, const std::filesystem::path& path) {
+    if (!file.tried) {
+        file.tried = true;
+        std::error_code error;
+        auto font = std::make_unique<sf::Font>();
+        const bool there = !path.empty() && std::filesystem::is_regular_file(path, error);
+        if (there && font->loadFromFile(path.string())) file.font = std::move(font);
+    }
+    return file.font.get();
+}
+
+unsigned Typeface::size(float pixels) {
+    auto size = static_cast<unsigned>(std::lround(std::clamp(pixels, kSmallest, 120.0f)));
+    if (size > 24) size = size / 3 * 3;
+    sizes_.insert(size);
+    return size;
+}
+
+void Typeface::tidy() {
+    if (sizes_.size() <= kMostSizes) return;
+    sans_ = {};
+    chinese_ = {};
+    sizes_.clear();
+    ++generation_;
+}
+
+void Lettering::clear() {
+    for (auto& [font, sheet] : sheets_) sheet.clear();
+    if (sheets_.size() > 2 * kMostSizes) sheets_.clear();
+}
+
+void Lettering::add(Typeface& face, const std::string& text, Point middle, float pixels,
+                    sf::Color colour) {
+    if (text.empty() || pixels < kSmallest) return;
+    const unsigned size = face.size(pixels);
+    const sf::String letters = sf::String::fromUtf8(text.begin(), text.end());
+    float width = 0;
+    float capital = 0;
+    for (const sf::Uint32 letter : letters) {
+        const sf::Font* font = face.font(letter);
+        if (font == nullptr) return;
+        width += font->getGlyph(letter, size, false).advance;
+        capital = std::max(capital, font->getGlyph('0', size, false).bounds.height);
+    }
+    float x = std::round(middle.x - width / 2);
+    const float baseline = std::round(middle.y + capital / 2);
+    for (const sf::Uint32 letter : letters) {
+        const sf::Font* font = face.font(letter);
+        const sf::Glyph& glyph = font->getGlyph(letter, size, false);
+        const sf::FloatRect place(x + glyph.bounds.left, baseline + glyph.bounds.top,
+                                  glyph.bounds.width, glyph.bounds.height);
+        sheets_[{font, size}].picture(place, sf::FloatRect(glyph.textureRect), colour);
+        x += glyph.advance;
+    }
+}
+
+void Lettering::draw(sf::RenderTarget& target) const {
+    for (const auto& [sheet, mesh] : sheets_) {
+        if (!mesh.empty()) mesh.draw(target, &sheet.first->getTexture(sheet.second));
+    }
+}
+
+}  // namespace tengen

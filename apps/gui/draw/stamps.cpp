@@ -1,0 +1,218 @@
+#include "draw/stamps.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "draw/mesh.hpp"
+#include "draw/shapes.hpp"
+
+namespace tengen {
+namespace {
+
+// In steps.
+constexpr float kDotRadius = 0.095f;
+constexpr float kCrossRadius = 0.26f;
+constexpr float kCrossWidth = 0.05f;
+constexpr float kRingRadius = 0.36f;
+constexpr float kRingWidth = 0.06f;
+constexpr float kFrameHalf = 0.45f;
+constexpr float kFrameCorner = 0.12f;
+constexpr float kFrameWidth = 0.06f;
+constexpr float kLoneRadius = 0.36f;
+constexpr float kLoneWidth = 0.1f;
+constexpr float kShadowReach = 1.16f;  // of a stone's radius
+
+// In radii of a stone.
+constexpr float kSignRadius = 0.5f;
+constexpr float kSignWidth = 0.13f;
+constexpr float kHaloWidth = 0.12f;
+constexpr Point kLight{-0.28f, -0.40f};
+constexpr float kGradientEnd = 1.62f;
+
+constexpr float kWhiteHalf = 1.5f;
+constexpr int kPadding = 1;
+
+bool same(const StoneColours& one, const StoneColours& other) {
+    return one.light == other.light && one.rim == other.rim && one.sign == other.sign;
+}
+
+float lightness(Colour colour) {
+    return (0.299f * colour.red + 0.587f * colour.green + 0.114f * colour.blue) / 255;
+}
+
+std::uint8_t byte(float part) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0f, 1.0f) * 255));
+}
+
+}  // namespace
+
+bool StampStyle::operator==(const StampStyle& other) const {
+    return step == other.step && radius == other.radius && even == other.even &&
+           flat == other.flat &&
+           std::equal(stones.begin(), stones.end(), other.stones.begin(), other.stones.end(), same);
+}
+
+void Stamps::use(const StampStyle& style) {
+    needed_.reset();
+    needed_.set(StampId(StampId::White).index());
+    if (style == style_) return;
+    style_ = style;
+    step_ = std::min(style.step, kLargestStep);
+    made_.reset();
+    places_.fill({});
+}
+
+void Stamps::make() {
+    if ((needed_ & ~made_).none()) return;
+    made_ |= needed_;
+    const sf::Vector2u size = place_all();
+    std::vector<std::uint8_t> pixels(std::size_t{size.x} * size.y * 4);
+    for (int index = 0; index < StampId::kCount; ++index) {
+        const StampId id(index);
+        if (made_[id.index()]) paint(id, pixels, size.x);
+    }
+    if (texture_.getSize() != size && !texture_.create(size.x, size.y)) {
+        made_.reset();
+        return;
+    }
+    texture_.setSmooth(true);
+    texture_.update(pixels.data());
+}
+
+int Stamps::size_of(StampId id) const {
+    float half = kWhiteHalf;
+    const float stone = style_.radius * step_;
+    if (id.is_stone()) {
+        half = stone;
+    } else if (id.index() >= StampId::kMarks) {
+        half = id.is_sign_on_stone() ? stone * (kSignRadius + kSignWidth / 2)
+                                     : step_ * (kLoneRadius + kLoneWidth / 2);
+    } else {
+        const std::array<float, StampId::kMarks> halves{kWhiteHalf,
+                                                        stone * kShadowReach,
+                                                        stone,
+                                                        step_ * kDotRadius,
+                                                        step_ * (kRingRadius + kRingWidth / 2),
+                                                        stone,
+                                                        step_ * kCrossRadius,
+                                                        step_ * (kFrameHalf + kFrameWidth)};
+        half = halves[id.index()];
+    }
+    const int size = 2 * static_cast<int>(std::ceil(half + 0.5f));
+    return style_.even ? size : size + 1;
+}
+
+/// Rows of stamps, the largest ones first.
+sf::Vector2u Stamps::place_all() {
+    std::vector<StampId> ids;
+    float area = 0;
+    int widest = 1;
+    for (int index = 0; index < StampId::kCount; ++index) {
+        const StampId id(index);
+        if (!made_[id.index()]) continue;
+        ids.push_back(id);
+        const int size = size_of(id) + 2 * kPadding;
+        area += static_cast<float>(size) * static_cast<float>(size);
+        widest = std::max(widest, size);
+    }
+    std::stable_sort(ids.begin(), ids.end(),
+                     [this](StampId one, StampId other) { return size_of(one) > size_of(other); });
+    const int width = std::max(widest, static_cast<int>(std::sqrt(area) * 1.15f));
+    int x = 0, y = 0, row = 0, used = 0;
+    for (const StampId id : ids) {
+        const int size = size_of(id);
+        if (x + size + 2 * kPadding > width) {
+            x = 0;
+            y += row;
+            row = 0;
+        }
+        places_[id.index()] = {x + kPadding, y + kPadding, size, size};
+        x += size + 2 * kPadding;
+        used = std::max(used, x);
+        row = std::max(row, size + 2 * kPadding);
+    }
+    return {static_cast<unsigned>(used), static_cast<unsigned>(y + row)};
+}
+
+void Stamps::paint(StampId id, std::vector<std::uint8_t>& pixels, unsigned width) const {
+    const sf::IntRect& place = at(id);
+    const float middle = static_cast<float>(place.width) / 2;
+    // The padding has the colour of the edge, or filtering would mix it with black.
+    for (int y = -kPadding; y < place.height + kPadding; ++y) {
+        for (int x = -kPadding; x < place.width + kPadding; ++x) {
+            const Point point{static_cast<float>(x) + 0.5f - middle,
+                              static_cast<float>(y) + 0.5f - middle};
+            const Colour colour = pixel(id, point);
+            const auto row = static_cast<std::size_t>(place.top + y);
+            const auto column = static_cast<std::size_t>(place.left + x);
+            std::uint8_t* out = &pixels[(row * width + column) * 4];
+            out[0] = colour.red;
+            out[1] = colour.green;
+            out[2] = colour.blue;
+            out[3] = colour.alpha;
+        }
+    }
+}
+
+Colour Stamps::pixel(StampId id, Point point) const {
+    if (id.is_stone()) return stone_pixel(style_.stones[id.side_index()], point);
+    if (id.index() == StampId::Shadow) return shadow_pixel(point);
+    return {255, 255, 255, byte(coverage(distance(id, point)))};
+}
+
+float Stamps::distance(StampId id, Point point) const {
+    const float stone = style_.radius * step_;
+    if (id.index() >= StampId::kMarks) {
+        if (!id.is_sign_on_stone()) {
+            return sign_distance(id.shape(), point, step_ * kLoneRadius, step_ * kLoneWidth);
+        }
+        const float width = std::max(stone * kSignWidth, 1.0f);
+        return sign_distance(id.shape(), point, stone * kSignRadius, width);
+    }
+    switch (static_cast<StampId::Mark>(id.index())) {
+        case StampId::Disc:
+            return disc_distance(point, stone);
+        case StampId::Dot:
+            return disc_distance(point, std::max(step_ * kDotRadius, 1.0f));
+        case StampId::Ring:
+            return ring_distance(point, step_ * kRingRadius, std::max(step_ * kRingWidth, 1.2f));
+        case StampId::Halo: {
+            const float width = std::max(stone * kHaloWidth, 1.5f);
+            return ring_distance(point, stone - width / 2, width);
+        }
+        case StampId::Cross:
+            return sign_distance(SignShape::Cross, point, step_ * kCrossRadius,
+                                 std::max(step_ * kCrossWidth, 1.2f));
+        case StampId::Frame:
+            return frame_distance(point, step_ * kFrameHalf, step_ * kFrameCorner,
+                                  std::max(step_ * kFrameWidth, 1.5f));
+        default:
+            return -1;
+    }
+}
+
+Colour Stamps::stone_pixel(const StoneColours& colours, Point point) const {
+    const float radius = style_.radius * step_;
+    const float from_rim = disc_distance(point, radius);
+    Colour colour;
+    if (style_.flat) {
+        const bool light = lightness(colours.light) > 0.6f;
+        const float line = std::max(radius * 0.07f, 1.0f);
+        const float inside = coverage(from_rim + line);
+        colour = mixed(colours.sign, light ? colours.light : colours.rim, inside);
+    } else {
+        const float reach = std::hypot(point.x - kLight.x * radius, point.y - kLight.y * radius);
+        colour = mixed(colours.light, colours.rim, std::min(reach / (radius * kGradientEnd), 1.0f));
+    }
+    colour.alpha = byte(coverage(from_rim));
+    return colour;
+}
+
+Colour Stamps::shadow_pixel(Point point) const {
+    const float radius = style_.radius * step_;
+    const float out = std::hypot(point.x, point.y) / radius;
+    const float part = std::clamp((kShadowReach - out) / (kShadowReach - 0.84f), 0.0f, 1.0f);
+    return {255, 255, 255, byte(part * part * (3 - 2 * part))};
+}
+
+}  // namespace tengen

@@ -1,0 +1,293 @@
+#include "view/board_geometry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "core/notation.hpp"
+#include "view/board_layout.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kLargest = 1 << 16;     // pixels of a picture
+constexpr float kSmallestLabel = 9;     // pixels, below which nobody can read it
+constexpr float kLabelRoom = 1.55f;     // of a label's size, beyond the stones
+constexpr float kLabelDistance = 0.8f;  // of its middle from the stones
+constexpr float kSmallestSnapped = 4;   // pixels of a step: smaller ones cannot afford whole pixels
+constexpr float kMostOfField = 0.5f;    // of the field's side that a step may take when zoomed
+
+float sane(float value, float least, float most, float otherwise) {
+    return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
+}
+
+/// FNV-1a, for telling pictures apart.
+class Hash {
+  public:
+    void add(std::uint32_t value) {
+        for (int shift = 0; shift < 32; shift += 8) {
+            hash_ = (hash_ ^ (value >> shift & 0xFF)) * 0x100000001B3u;
+        }
+    }
+    void add(float value) { add(static_cast<std::uint32_t>(std::lround(value * 64))); }
+    std::uint64_t value() const { return hash_; }
+
+  private:
+    std::uint64_t hash_ = 0xCBF29CE484222325u;
+};
+
+}  // namespace
+
+/// Makes a geometry: scales the units of a layout to pixels.
+class GeometryMaker {
+  public:
+    GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport);
+    BoardGeometry take() { return std::move(made_); }
+
+  private:
+    BoardLayout best_layout(const Board& board) const;
+    float step_of(const BoardLayout& layout) const;
+    float margin(const BoardLayout& layout) const;
+    void choose_step();
+    void choose_viewport(Viewport wanted);
+    Point pixels(Point unit) const;
+    void place_lines();
+    void place_labels();
+    void add_letters(int first_layer);
+    void add_numbers(int layer);
+    void add_label(Point at, std::string text);
+    void note_key(const Board& board);
+
+    bool zoomed() const { return made_.viewport_.zoom > 1; }
+    /// Letters and numbers stand at the edge of the field, where they remain when zoomed.
+    bool labels_at_edge() const {
+        return zoomed() && !layout_.hexagonal() && layers_ <= layout_.layers_in_row();
+    }
+
+    BoardGeometry made_;
+    float label_size_;  ///< 0: no labels
+    int layers_;
+    BoardLayout layout_;
+    Point origin_;  ///< in pixels, of the layout's (0, 0)
+};
+
+GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport)
+    : label_size_(0), layers_(board.shape().layers), layout_(board, 1) {
+    size = {sane(size.width, 1, kLargest, 1), sane(size.height, 1, kLargest, 1)};
+    made_.size_ = size;
+    const float least = std::min(size.width, size.height);
+    if (coordinates && least >= 14 * kSmallestLabel) {
+        label_size_ = std::max(kSmallestLabel, std::round(least * 0.0175f));
+    }
+    layout_ = best_layout(board);
+    made_.label_size_ = label_size_;
+    made_.hexagonal_ = layout_.hexagonal();
+    made_.squares_ = layout_.squares();
+    const float edge = label_size_ > 0 ? label_size_ * kLabelRoom : 0;
+    const float rest = std::min(margin(layout_), edge > 0 ? label_size_ * 0.5f : margin(layout_));
+    made_.field_ = {std::max(edge, rest), rest, size.width - std::max(edge, rest) - rest,
+                    size.height - std::max(edge, rest) - rest};
+    choose_step();
+    choose_viewport(viewport);
+    for (const Point& unit : layout_.centres()) made_.centres_.push_back(pixels(unit));
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        made_.playable_.push_back(!board.is_blocked(cell));
+    }
+    place_lines();
+    if (label_size_ > 0) place_labels();
+    note_key(board);
+}
+
+/// Layers stand in as many rows as give the largest cells.
+BoardLayout GeometryMaker::best_layout(const Board& board) const {
+    BoardLayout best(board, layers_);
+    for (int in_row = layers_ - 1; in_row > 0; --in_row) {
+        BoardLayout other(board, in_row);
+        if (step_of(other) > step_of(best) * 1.001f) best = std::move(other);
+    }
+    return best;
+}
+
+float GeometryMaker::margin(const BoardLayout& layout) const {
+    const float least = std::min(made_.size_.width, made_.size_.height);
+    const float bare = least * (layout.squares() ? 0.05f : 0.016f);
+    if (label_size_ == 0) return bare;
+    return label_size_ * kLabelRoom + (layout.squares() ? bare * 0.4f : 0);
+}
+
+float GeometryMaker::step_of(const BoardLayout& layout) const {
+    const float around = 2 * margin(layout);
+    return std::min((made_.size_.width - around) / layout.box().width,
+                    (made_.size_.height - around) / layout.box().height);
+}
+
+/// Cells of whole pixels make all squares equal; the lines then lie on whole pixels too.
+void GeometryMaker::choose_step() {
+    float step = step_of(layout_);
+    const bool snapped = step >= kSmallestSnapped && !layout_.hexagonal();
+    if (snapped) step = std::floor(step);
+    made_.step_ = step;
+    const Rect& box = layout_.box();
+    origin_ = {(made_.size_.width - box.width * step) / 2 - box.x * step,
+               (made_.size_.height - box.height * step) / 2 - box.y * step};
+    if (!snapped) return;
+    const float line = layout_.squares() ? step / 2 : 0;
+    origin_ = {std::floor(origin_.x + line) + 0.5f - line,
+               std::floor(origin_.y + line) + 0.5f - line};
+}
+
+void GeometryMaker::choose_viewport(Viewport wanted) {
+    const Rect& box = layout_.box();
+    const Rect& field = made_.field_;
+    const float most = std::min(field.width, field.height) * kMostOfField / made_.step_;
+    const float zoom = sane(wanted.zoom, 1, std::max(most, 1.0f), 1);
+    if (zoom <= 1) {
+        made_.viewport_ = {1, {box.width / 2, box.height / 2}};
+        return;
+    }
+    made_.step_ = step_of(layout_) * zoom;
+    const auto clamped = [](float value, float seen, float all) {
+        return seen >= all ? all / 2 : sane(value, seen / 2, all - seen / 2, all / 2);
+    };
+    const Point centre{clamped(wanted.centre.x, field.width / made_.step_, box.width),
+                       clamped(wanted.centre.y, field.height / made_.step_, box.height)};
+    made_.viewport_ = {zoom, centre};
+    origin_ = {field.x + field.width / 2 - (centre.x + box.x) * made_.step_,
+               field.y + field.height / 2 - (centre.y + box.y) * made_.step_};
+}
+
+Point GeometryMaker::pixels(Point unit) const {
+    return {origin_.x + unit.x * made_.step_, origin_.y + unit.y * made_.step_};
+}
+
+void GeometryMaker::place_lines() {
+    for (const UnitLine& line : layout_.lines()) {
+        made_.lines_.push_back({pixels(line.from), pixels(line.to), line.heavy, line.faded});
+    }
+    for (const Cell cell : layout_.stars()) made_.stars_.push_back(made_.centres_[cell]);
+}
+
+/// Of some labels in a row, those that have room: all, every second, fifth ...
+int thinned(float needed, float step) {
+    for (const int every : {1, 2, 5, 10, 20}) {
+        if (static_cast<float>(every) * step >= needed) return every;
+    }
+    return 50;
+}
+
+bool has_label(int index, int every) {
+    return every <= 2 ? index % every == 0 : index == 0 || (index + 1) % every == 0;
+}
+
+void GeometryMaker::place_labels() {
+    for (int layer = 0; layer < layers_; layer += layout_.layers_in_row()) {
+        add_letters(layer);
+        add_numbers(layer);
+    }
+}
+
+void GeometryMaker::add_letters(int first_layer) {
+    const int width = layout_.layer_columns();
+    const int last = std::min(first_layer + layout_.layers_in_row(), layers_) * width;
+    const float letters = last > 26 ? 1.9f : 1.15f;
+    const int every = thinned(label_size_ * letters, made_.step_);
+    const float below = made_.step_ * (made_.hexagonal_ && made_.squares_ ? 0.577f : 0.5f);
+    for (int column = first_layer * width; column < last; ++column) {
+        if (!has_label(column, every)) continue;
+        const Point at = made_.centres_[static_cast<std::size_t>(column)];
+        const float y = labels_at_edge() ? made_.field_.bottom() : at.y + below;
+        add_label({at.x, y + label_size_ * kLabelDistance}, column_name(column));
+    }
+}
+
+void GeometryMaker::add_numbers(int layer) {
+    const Board& board = layout_.board();
+    const int every = thinned(label_size_ * 1.3f, made_.step_);
+    for (int row = 0; row < board.rows(); ++row) {
+        if (!has_label(row, every)) continue;
+        const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];
+        const float x = labels_at_edge() ? made_.field_.x : at.x - made_.step_ / 2;
+        add_label({x - label_size_ * kLabelDistance, at.y}, std::to_string(row + 1));
+    }
+}
+
+void GeometryMaker::add_label(Point at, std::string text) {
+    if (zoomed()) {
+        const Rect& field = made_.field_;
+        const bool across = at.x >= field.x && at.x < field.right();
+        const bool along = at.y >= field.y && at.y < field.bottom();
+        if (labels_at_edge() ? !across && !along : !across || !along) return;
+    }
+    made_.labels_.push_back({at, std::move(text)});
+}
+
+void GeometryMaker::note_key(const Board& board) {
+    const BoardShape& shape = board.shape();
+    Hash hash;
+    for (const int number :
+         {shape.rows, shape.columns, shape.layers, shape.blocks.rows, shape.blocks.columns,
+          static_cast<int>(shape.drawing), static_cast<int>(shape.neighbours),
+          int{shape.wrap.columns}, int{shape.wrap.rows}}) {
+        hash.add(static_cast<std::uint32_t>(number));
+    }
+    for (const Cell cell : shape.blocked) hash.add(std::uint32_t{cell});
+    for (const float number :
+         {made_.size_.width, made_.size_.height, label_size_, made_.step_, origin_.x, origin_.y}) {
+        hash.add(number);
+    }
+    made_.key_ = hash.value();
+}
+
+BoardGeometry::BoardGeometry(const Board& board, Size size, bool coordinates, Viewport viewport) {
+    *this = GeometryMaker(board, size, coordinates, viewport).take();
+}
+
+std::vector<Point> BoardGeometry::corners(Cell cell) const {
+    const Point at = centre(cell);
+    if (!hexagonal_) {
+        const float half = step_ / 2;
+        return {{at.x - half, at.y - half},
+                {at.x + half, at.y - half},
+                {at.x + half, at.y + half},
+                {at.x - half, at.y + half}};
+    }
+    std::vector<Point> corners;
+    for (const Point& unit : unit_hexagon()) {
+        corners.push_back({at.x + unit.x * step_, at.y + unit.y * step_});
+    }
+    return corners;
+}
+
+std::optional<Cell> BoardGeometry::cell_at(Point point) const {
+    const Rect seen = viewport_.zoom > 1 ? field_ : Rect{0, 0, size_.width, size_.height};
+    const bool inside = point.x >= seen.x && point.x <= seen.right() && point.y >= seen.y &&
+                        point.y <= seen.bottom();
+    if (!inside) return std::nullopt;
+    std::size_t nearest = 0;
+    float least = INFINITY;
+    for (std::size_t cell = 0; cell < centres_.size(); ++cell) {
+        const float dx = point.x - centres_[cell].x;
+        const float dy = point.y - centres_[cell].y;
+        const float distance = dx * dx + dy * dy;
+        if (distance < least) {
+            least = distance;
+            nearest = cell;
+        }
+    }
+    // The outer lines of squares are half a step from the cells.
+    const float reach = step_ * (squares_ ? 1.0f : 0.5f) * 1.001f;
+    const Point at = centres_[nearest];
+    const bool near = std::abs(point.x - at.x) <= reach && std::abs(point.y - at.y) <= reach;
+    if (!near || !playable_[nearest]) return std::nullopt;
+    return static_cast<Cell>(nearest);
+}
+
+float BoardGeometry::line_width(bool heavy) const {
+    const float least = std::min(size_.width, size_.height);
+    const float light =
+        std::max(1.0f, std::round(std::clamp(step_ / 45, least / 700, least / 300)));
+    return heavy ? std::max(light, std::round(least > 420 ? light * 1.6f : light)) : light;
+}
+
+}  // namespace tengen
