@@ -33,6 +33,18 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
     return whole ? std::optional(number) : std::nullopt;
 }
 
+SavedGame saved_game(const std::filesystem::path& path, const Journal& journal) {
+    std::error_code error;
+    return {path,
+            JournalFolder::number_of(path),
+            full_name(journal.header.game),
+            journal.seats,
+            journal.position.ply(),
+            std::filesystem::last_write_time(path, error),
+            std::make_shared<const Position>(journal.position),
+            journal.result};
+}
+
 }  // namespace
 
 std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
@@ -42,10 +54,17 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
         if (games.size() == limit) break;
         const Result<Journal> journal = read_journal(path, catalogue);
         if (!journal || !is_wanted(game, journal->header.game)) continue;
-        std::error_code error;
-        games.push_back({path, JournalFolder::number_of(path), full_name(journal->header.game),
-                         journal->seats, journal->position.ply(),
-                         std::filesystem::last_write_time(path, error)});
+        games.push_back(saved_game(path, *journal));
+    }
+    return games;
+}
+
+std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                      std::size_t limit) {
+    std::vector<SavedGame> games;
+    for (const std::filesystem::path& path : folder.finished(limit)) {
+        const Result<Journal> journal = read_journal(path, catalogue);
+        if (journal) games.push_back(saved_game(path, *journal));
     }
     return games;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,8 @@ struct SavedGame {
     std::vector<std::string> players;
     int ply = 0;
     std::filesystem::file_time_type changed;
+    std::shared_ptr<const Position> position;  ///< as it was left
+    std::optional<MatchResult> result;         ///< of a game that ended
 };
 
 /// Unfinished games of a folder that no program has, the newest first; those that cannot be read
@@ -24,6 +28,10 @@ struct SavedGame {
 /// any.
 std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
                                         std::string_view game = {}, std::size_t limit = 20);
+
+/// The newest games of a folder that ended.
+std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                      std::size_t limit);
 
 /// "   17  2026-11-20 16:21  gomoku:renju  12 moves  human:Ann, rookie:medium"
 std::string line_of(const SavedGame& saved);

@@ -171,13 +171,25 @@ bool JournalFolder::owns(const fs::path& path) const {
     return fs::equivalent(fs::absolute(path, error).parent_path(), path_, error);
 }
 
-std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
+namespace {
+
+std::vector<fs::path> first_in(const std::vector<fs::path>& paths, State state, std::size_t limit) {
     std::vector<fs::path> found;
-    for (const fs::path& path : newest_first()) {
+    for (const fs::path& path : paths) {
         if (found.size() == limit) break;
-        if (state_of(path) == State::Running && !is_locked(path)) found.push_back(path);
+        if (state_of(path) == state && !is_locked(path)) found.push_back(path);
     }
     return found;
+}
+
+}  // namespace
+
+std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
+    return first_in(newest_first(), State::Running, limit);
+}
+
+std::vector<fs::path> JournalFolder::finished(std::size_t limit) const {
+    return first_in(newest_first(), State::Finished, limit);
 }
 
 }  // namespace tengen

@@ -43,6 +43,9 @@ class JournalFolder {
     /// most `limit`. Games in which nothing happened, and files that cannot be read, are left out.
     std::vector<std::filesystem::path> unfinished(std::size_t limit = 20) const;
 
+    /// Journals of games that did end and that no running program has, the newest first.
+    std::vector<std::filesystem::path> finished(std::size_t limit = 20) const;
+
   private:
     explicit JournalFolder(std::filesystem::path path) : path_(std::move(path)) {}
 

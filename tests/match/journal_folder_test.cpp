@@ -108,6 +108,17 @@ TEST_CASE("Unfinished games are offered, the newest first", "[match]") {
     CHECK(folder.unfinished(1) == std::vector<fs::path>{third});
 }
 
+TEST_CASE("Finished games are listed, the newest first", "[match]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    write_new(folder, {played(0, "a1")});
+    const fs::path second = write_new(folder, {played(0, "a1"), resigned()});
+    const fs::path third = write_new(folder, {played(0, "b2"), resigned()});
+    write_to(place / "000050-junk.tengen", "junk");
+    CHECK(folder.finished() == std::vector<fs::path>{third, second});
+    CHECK(folder.finished(1) == std::vector<fs::path>{third});
+}
+
 TEST_CASE("A finished game in which somebody sits down later is still finished", "[match]") {
     const TemporaryFolder place;
     const JournalFolder folder = JournalFolder::open(place.path()).value();

@@ -1,0 +1,68 @@
+#include "view/demonstration.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen {
+namespace {
+
+/// Every shipped game has a row.
+constexpr std::pair<std::string_view, std::string_view> kDemonstrations[] = {
+    {"atari_go", "d4 d3 e3 c4 d5 e4 f4 e5 c5 b4 f5 b5"},
+    {"connect6", "j10 i11 k11 i9 k9 j11 h10 l10 j8 i10 m11"},
+    {"connect_four", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3 f1"},
+    {"gomoku", "h8 i9 i7 g9 h7 h9 j9 f9 e9 h10 j7 k7 g7"},
+    {"hex", "f6 e7 g7 f7 g6 h5 d8 e8 d9 c9 d10 i4"},
+    {"mnk", "b2 c3 b3 b1 c2"},
+    {"ninuki", "h8 i9 i7 g9 h7 h9 j9 k10 g8 f8"},
+    {"pente", "j10 k11 k9 i11 j8 j11 l11 h11 i10 m7"},
+    {"pop_out", "d1 d2 c1 e1 d3 c2 e2 c3 b1 d4 e3"},
+    {"reversi", "d3 c5 e6 f5 f6 e3 d6 c4 f4 f3"},
+    {"tictactoe", "b2 a3 c3 a1"},
+};
+
+}  // namespace
+
+std::string_view demonstration_moves(std::string_view game) {
+    for (const auto& [name, moves] : kDemonstrations) {
+        if (name == game) return moves;
+    }
+    return {};
+}
+
+Position demonstration(const std::shared_ptr<const Game>& game, std::string_view moves) {
+    Position position(game);
+    ActionList scratch;
+    while (!moves.empty()) {
+        const std::string_view name = moves.substr(0, moves.find(' '));
+        moves.remove_prefix(std::min(name.size() + 1, moves.size()));
+        const auto legal = position.legal(scratch);
+        const auto action = std::find_if(legal.begin(), legal.end(), [&](Action candidate) {
+            return position.action_name(candidate) == name;
+        });
+        if (action == legal.end()) break;
+        position.apply(*action);
+    }
+    return position;
+}
+
+BoardPicture still_picture(const Position& position) {
+    BoardPicture picture;
+    for (int cell = 0; cell < position.board().cell_count(); ++cell) {
+        const Side side = position.at(static_cast<Cell>(cell));
+        if (side == kEmpty || side == kOutside) continue;
+        StonePicture stone;
+        stone.cell = static_cast<Cell>(cell);
+        stone.side = side;
+        picture.stones.push_back(stone);
+    }
+    if (position.ply() == 0) return picture;
+    const Action last = position.action(position.ply() - 1);
+    const std::optional<Stone> stone = last_stone(position);
+    if (stone && last.cell() == stone->cell) {
+        picture.marks.push_back({stone->cell, MarkShape::Dot});
+    }
+    return picture;
+}
+
+}  // namespace tengen

@@ -1,0 +1,23 @@
+// A position of each game for the small pictures of boards.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/position.hpp"
+#include "view/board_picture.hpp"
+
+namespace tengen {
+
+/// Moves of a plausible game, as people write them, with blanks between: "h8 i9". Empty for games
+/// of which none is known, such as a user's own.
+std::string_view demonstration_moves(std::string_view game);
+
+/// The position after those of the moves that are legal, as far as they are.
+Position demonstration(const std::shared_ptr<const Game>& game, std::string_view moves);
+
+/// The stones of a position, and a dot on the last one.
+BoardPicture still_picture(const Position& position);
+
+}  // namespace tengen

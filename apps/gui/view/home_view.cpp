@@ -1,0 +1,186 @@
+#include "view/home_view.hpp"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include "config/lineup.hpp"
+#include "view/demonstration.hpp"
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::array<std::string_view, 4> kBigCards{"gomoku", "tictactoe", "connect_four",
+                                                    "connect6"};
+
+/// Where a card stands: the big ones first, a user's own last.
+std::size_t rank_of(const GameCard& card) {
+    const auto place = std::find(kBigCards.begin(), kBigCards.end(), card.game);
+    if (place != kBigCards.end()) return static_cast<std::size_t>(place - kBigCards.begin());
+    return kBigCards.size() + (card.from_user ? 1 : 0);
+}
+
+std::tm local_parts(std::chrono::system_clock::time_point time) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+    std::tm parts{};
+    localtime_r(&seconds, &parts);
+    return parts;
+}
+
+bool same_day(const std::tm& left, const std::tm& right) {
+    return left.tm_year == right.tm_year && left.tm_yday == right.tm_yday;
+}
+
+std::string size_text(const Board& board) {
+    const BoardShape& shape = board.shape();
+    const int layers = std::max(shape.layers, 1);
+    const std::string size = fmt::format("{} × {}", shape.columns / layers, shape.rows);
+    return layers > 1 ? fmt::format("{} × {}", size, layers) : size;
+}
+
+std::string name_of_player(const std::string& asked) {
+    const Result<SeatSpec> seat = parse_seat(asked);
+    return seat ? short_name(*seat) : printable(asked, 40);
+}
+
+std::string players_text(const std::vector<std::string>& players) {
+    std::vector<std::string> names;
+    for (const std::string& player : players) names.push_back(name_of_player(player));
+    if (names.size() == 2) return tr(Message("{} against {}", names[0], names[1]));
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// "Ann won", "drawn"; empty where nobody did anything.
+std::string result_text(const SavedGame& saved) {
+    const Outcome& outcome = saved.result->outcome;
+    if (saved.result->kind == EndKind::Aborted) return tr("stopped");
+    if (outcome.draw()) return tr("drawn");
+    std::vector<std::string> winners;
+    for (std::size_t seat = 0; seat < saved.players.size(); ++seat) {
+        if (outcome.rank[seat] == 1) winners.push_back(name_of_player(saved.players[seat]));
+    }
+    return tr(Message("won by {}", fmt::format("{}", fmt::join(winners, ", "))));
+}
+
+}  // namespace
+
+HomeView::HomeView(const GameLibrary& games, const Result<JournalFolder>* journals,
+                   ConfigFolders folders)
+    : games_(games), journals_(journals), folders_(std::move(folders)) {
+    refresh();
+}
+
+void HomeView::refresh() {
+    cards_.clear();
+    broken_.clear();
+    unfinished_.clear();
+    finished_.clear();
+    lineups_.clear();
+    saved_known_ = false;
+    for (const GameEntry& entry : games_.entries()) add(entry);
+    std::sort(cards_.begin(), cards_.end(), [](const GameCard& left, const GameCard& right) {
+        return std::pair(rank_of(left), left.title) < std::pair(rank_of(right), right.title);
+    });
+}
+
+void HomeView::add(const GameEntry& entry) {
+    if (!entry.file) {
+        const std::string problem = entry.problems.empty() ? "" : english(entry.problems.front());
+        broken_.push_back({printable(entry.name), problem});
+        return;
+    }
+    GameCard card;
+    card.game = entry.name;
+    card.title = entry.file->title().in(language());
+    const std::string& other = entry.file->title().in("zh");
+    if (other != card.title) card.other_title = other;
+    card.about = entry.file->about().in(language());
+    card.from_user = entry.from_user;
+    card.big = std::find(kBigCards.begin(), kBigCards.end(), card.game) != kBigCards.end();
+    cards_.push_back(std::move(card));
+}
+
+void HomeView::read_saved(Now now) {
+    saved_known_ = true;
+    unfinished_.clear();
+    finished_.clear();
+    lineups_.clear();
+    for (const std::string& name : lineup_names(folders_)) {
+        const Checked<Lineup> lineup = load_lineup(folders_, name);
+        if (!lineup) continue;
+        const std::string& title = lineup->title.in(language());
+        lineups_.push_back({name, title.empty() ? name : title});
+    }
+    if (journals_ == nullptr || !*journals_) return;
+    const JournalFolder& folder = **journals_;
+    for (const SavedGame& saved :
+         unfinished_games(folder, games_.catalogue(), {}, kMostUnfinished)) {
+        unfinished_.push_back(card_of(saved, now));
+    }
+    for (const SavedGame& saved : finished_games(folder, games_.catalogue(), kMostFinished)) {
+        finished_.push_back(card_of(saved, now));
+    }
+}
+
+SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
+    const std::string game = title_of(saved) + " " + size_text(saved.position->board());
+    const std::string players = players_text(saved.players);
+    SavedCard card;
+    card.path = saved.path;
+    card.headline = saved.result ? fmt::format("{} — {}, {}", game, players, result_text(saved))
+                                 : tr(Message("{}, move {} — {}", game, saved.ply + 1, players));
+    const auto changed = std::chrono::file_clock::to_sys(saved.changed);
+    card.when =
+        when_text(std::chrono::time_point_cast<std::chrono::system_clock::duration>(changed), now);
+    card.position = saved.position;
+    return card;
+}
+
+/// By the library's words, where it has the game.
+std::string HomeView::title_of(const SavedGame& saved) const {
+    const std::string name = saved.game.substr(0, saved.game.find(':'));
+    for (const GameEntry& entry : games_.entries()) {
+        if (entry.name != name || !entry.file) continue;
+        const std::string& title = entry.file->title().in(language());
+        for (const VariantInfo& variant : entry.file->variants()) {
+            if (name + ":" + variant.name != saved.game) continue;
+            return title + ", " + variant.title.in(language());
+        }
+        return title;
+    }
+    return printable(saved.game);
+}
+
+const Position* HomeView::position(const std::string& game) {
+    const auto known = positions_.find(game);
+    if (known != positions_.end()) return known->second ? &*known->second : nullptr;
+    std::optional<Position>& made = positions_[game];
+    if (const Checked<LoadedGame> loaded = games_.load(game)) {
+        made = demonstration(loaded->game, demonstration_moves(game));
+    }
+    return made ? &*made : nullptr;
+}
+
+std::string when_text(std::chrono::system_clock::time_point time,
+                      std::chrono::system_clock::time_point now) {
+    const std::tm then = local_parts(time);
+    const std::tm today = local_parts(now);
+    const std::tm yesterday = local_parts(now - std::chrono::hours(24));
+    const std::string clock = fmt::format("{:%H:%M}", then);
+    if (same_day(then, today)) return tr(Message("today {}", clock));
+    if (same_day(then, yesterday)) return tr(Message("yesterday {}", clock));
+    return fmt::format("{:%Y-%m-%d %H:%M}", then);
+}
+
+std::string short_name(const SeatSpec& seat) {
+    if (seat.kind == SeatKind::Human) return seat.name.empty() ? tr("human") : seat.name;
+    if (seat.kind == SeatKind::Engine) return seat.name;
+    const std::string name = tr_word(seat.name);
+    return seat.level.empty() ? name : fmt::format("{} ({})", name, tr_word(seat.level));
+}
+
+}  // namespace tengen

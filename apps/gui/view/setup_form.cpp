@@ -1,0 +1,150 @@
+#include "view/setup_form.hpp"
+
+#include <algorithm>
+
+#include "config/duration.hpp"
+
+namespace tengen {
+namespace {
+
+std::string in_quotes(const std::string& text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
+std::string trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(' ');
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
+}
+
+/// Inside a list or a map anything else than a plain word needs quotes; what is then no number is
+/// told by who reads it.
+std::string inner_text(const Field& field, const std::string& text) {
+    const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '_' || c == '-' || c == '.';
+    });
+    return plain && field.type != ValueType::Text ? text : in_quotes(text);
+}
+
+char separator_of(const Field& field) {
+    return field.type == ValueType::Text ? ';' : ',';
+}
+
+std::vector<std::string> items_of(const Field& field, const std::vector<std::string>& values) {
+    if (field.type == ValueType::Choice) return values;
+    std::vector<std::string> items;
+    std::string_view rest = values.empty() ? std::string_view() : values.front();
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(separator_of(field)), rest.size());
+        if (std::string item = trimmed(rest.substr(0, end)); !item.empty()) {
+            items.push_back(std::move(item));
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return items;
+}
+
+std::string list_text(const Field& field, const std::vector<std::string>& values) {
+    std::string text;
+    for (const std::string& item : items_of(field, values)) {
+        text += (text.empty() ? "" : ", ") + inner_text(field, item);
+    }
+    return "[" + text + "]";
+}
+
+std::string side_text(const Field& field, const std::vector<std::string>& sides,
+                      const std::vector<std::string>& values) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(sides.size(), values.size()); ++i) {
+        text += (text.empty() ? "" : ", ") + sides[i] + ": " + inner_text(field, values[i]);
+    }
+    return "{" + text + "}";
+}
+
+}  // namespace
+
+std::vector<std::string> form_values(const Field& field, const std::vector<Scalar>& values) {
+    std::vector<std::string> texts;
+    for (const Scalar& value : values) texts.push_back(to_text(value));
+    if (field.arity != Arity::List || field.type == ValueType::Choice) return texts;
+    const std::string between{separator_of(field), ' '};
+    return {fmt::format("{}", fmt::join(texts, between))};
+}
+
+std::string setting_text(const Field& field, const std::vector<std::string>& sides,
+                         const std::vector<std::string>& values) {
+    if (field.arity == Arity::List) return list_text(field, values);
+    if (field.arity == Arity::PerSide) return side_text(field, sides, values);
+    return values.empty() ? "" : values.front();
+}
+
+SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
+    SeatForm form;
+    if (seat.move_time) form.time = to_text(*seat.move_time);
+    if (seat.kind == SeatKind::Human) {
+        form.person = seat.name;
+    } else if (seat.kind == SeatKind::Engine) {
+        form.kind = Sitter::Engine;
+        form.engine = seat.name;
+    } else if (std::find(levels.begin(), levels.end(), seat.name) != levels.end()) {
+        form.kind = Sitter::Level;
+        form.level = seat.name;
+    } else {
+        form.kind = Sitter::Ai;
+        form.ai = seat.name;
+        form.ai_level = seat.level;
+    }
+    for (const SeatOption& option : seat.options) form.options[option.name] = option.text;
+    return form;
+}
+
+namespace {
+
+Result<void> add_time(const SeatForm& form, SeatSpec& seat) {
+    if (form.time.empty()) return {};
+    const auto time = parse_duration(form.time);
+    if (!time) return Failure(time.error());
+    seat.move_time = *time;
+    return {};
+}
+
+}  // namespace
+
+Result<SeatSpec> spec_of(const SeatForm& form) {
+    SeatSpec seat;
+    switch (form.kind) {
+        case Sitter::Human:
+            seat.name = trimmed(form.person);
+            if (!seat.name.empty() && !is_person_name(seat.name)) {
+                return fail(ErrorCode::Input, "", "'{}' is no name that can be shown",
+                            printable(seat.name, 40));
+            }
+            return seat;
+        case Sitter::Engine:
+            seat.kind = SeatKind::Engine;
+            seat.name = form.engine;
+            break;
+        case Sitter::Level:
+            seat.kind = SeatKind::Ai;
+            seat.name = form.level;
+            break;
+        case Sitter::Ai:
+            seat.kind = SeatKind::Ai;
+            seat.name = form.ai;
+            seat.level = form.ai_level;
+            if (form.ai.empty()) return fail(ErrorCode::Input, "", "no AI is chosen");
+            for (const auto& [name, text] : form.options) {
+                if (!text.empty()) seat.options.push_back({name, text, {}});
+            }
+            break;
+    }
+    if (Result<void> timed = add_time(form, seat); !timed) return Failure(timed.error());
+    return seat;
+}
+
+}  // namespace tengen

@@ -1,0 +1,154 @@
+// Writing of lineups.
+#include "config/lineup_writer.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "config/duration.hpp"
+
+namespace tengen {
+namespace {
+
+/// True for texts that mean the same without quotes, wherever they stand on a line: words such as
+/// rookie, 15 or double_three.
+bool is_plain(std::string_view text) {
+    const auto good = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '.'; };
+    return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), good);
+}
+
+std::string in_quotes(std::string_view text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') quoted += '\\';
+        if (byte < 0x20 || byte == 0x7F) {
+            quoted += fmt::format("\\x{:02x}", byte);
+        } else {
+            quoted += c;
+        }
+    }
+    return quoted + "\"";
+}
+
+/// Numbers and words that YAML or a reader takes for something else stay without quotes, those
+/// that were written in quotes stay in them.
+std::string scalar(const YamlNode& node) {
+    const bool number = !node.quoted && node.text.size() > 1 && node.text[0] == '-' &&
+                        is_plain(std::string_view(node.text).substr(1));
+    if (!node.quoted && (is_plain(node.text) || number)) return node.text;
+    return in_quotes(node.text);
+}
+
+/// On one line.
+std::string flow(const YamlNode& node) {
+    std::string text;
+    switch (node.kind) {
+        case YamlNode::Kind::Empty:
+            return "\"\"";
+        case YamlNode::Kind::Text:
+            return scalar(node);
+        case YamlNode::Kind::List:
+            for (const YamlNode& item : node.items) {
+                text += (text.empty() ? "" : ", ") + flow(item);
+            }
+            return "[" + text + "]";
+        case YamlNode::Kind::Map:
+            break;
+    }
+    for (const YamlEntry& entry : node.entries) {
+        const std::string key = is_plain(entry.key) ? entry.key : in_quotes(entry.key);
+        text += (text.empty() ? "" : ", ") + key + ": " + flow(entry.value);
+    }
+    return "{" + text + "}";
+}
+
+std::string title_line(const LocalText& title) {
+    if (title.empty()) return {};
+    std::string texts;
+    for (const LocalText::Entry& entry : title.entries()) {
+        texts += (texts.empty() ? "" : ", ") + entry.language + ": " + in_quotes(entry.text);
+    }
+    return "title: {" + texts + "}\n";
+}
+
+std::string game_lines(std::string_view full_name) {
+    const std::size_t colon = full_name.find(':');
+    const std::string_view game = full_name.substr(0, colon);
+    if (!is_plain(game)) return "game: " + in_quotes(full_name) + "\n";
+    std::string lines = fmt::format("game: {}\n", game);
+    if (colon != std::string_view::npos) {
+        lines += fmt::format("variant: {}\n", full_name.substr(colon + 1));
+    }
+    return lines;
+}
+
+/// One line for each rule, since people read them.
+std::string change_lines(const YamlNode& keys) {
+    std::string lines;
+    for (const YamlEntry& entry : keys.entries) {
+        if (entry.key == "seats") continue;  // as many as the lineup has
+        if (entry.key != "rules" || !entry.value.is_map()) {
+            lines += entry.key + ": " + flow(entry.value) + "\n";
+            continue;
+        }
+        lines += "rules:\n";
+        for (const YamlEntry& rule : entry.value.entries) {
+            lines += "  " + rule.key + ": " + flow(rule.value) + "\n";
+        }
+    }
+    return lines;
+}
+
+std::string time_key(const SeatSpec& seat) {
+    return seat.move_time ? ", time: " + to_text(*seat.move_time) : "";
+}
+
+std::string seat_line(const SeatSpec& seat) {
+    switch (seat.kind) {
+        case SeatKind::Human:
+            if (seat.name.empty()) return "  - human\n";
+            return "  - {human: " + in_quotes(seat.name) + "}\n";
+        case SeatKind::Engine:
+            return "  - {engine: " + in_quotes(seat.name) + time_key(seat) + "}\n";
+        case SeatKind::Ai:
+            break;
+    }
+    std::string line = "  - {ai: " + (is_plain(seat.name) ? seat.name : in_quotes(seat.name));
+    if (!seat.level.empty()) line += ", level: " + seat.level;
+    std::string options;
+    for (const SeatOption& option : seat.options) {
+        const std::string value = is_plain(option.text) ? option.text : in_quotes(option.text);
+        options += (options.empty() ? "" : ", ") + option.name + ": " + value;
+    }
+    if (!options.empty()) line += ", options: {" + options + "}";
+    return line + time_key(seat) + "}\n";
+}
+
+std::string clock_line(const LineupClock& clock) {
+    std::string times;
+    const auto add = [&](std::string_view key, std::chrono::milliseconds time) {
+        times += fmt::format("{}{}: {}", times.empty() ? "" : ", ", key, to_text(time));
+    };
+    if (clock.move) add("move", *clock.move);
+    if (clock.total) add("total", *clock.total);
+    if (clock.total && clock.increment.count() > 0) add("increment", clock.increment);
+    return times.empty() ? "" : "clock: {" + times + "}\n";
+}
+
+}  // namespace
+
+Checked<std::string> to_yaml(const Lineup& lineup) {
+    Findings findings;
+    const YamlNode changes = overlay_of(lineup.overrides, findings);
+    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    std::string text = title_line(lineup.title);
+    text += game_lines(lineup.game);
+    text += change_lines(changes);
+    text += "seats:\n";
+    for (const SeatSpec& seat : lineup.seats) text += seat_line(seat);
+    text += clock_line(lineup.clock);
+    if (lineup.isolation == LineupIsolation::None) text += "isolation: none\n";
+    return text;
+}
+
+}  // namespace tengen
