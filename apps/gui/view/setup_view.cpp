@@ -124,6 +124,7 @@ Checked<void> SetupView::open() {
     reload();
     if (base_ && loaded_) {
         linked_ = rows() == columns();
+        find_plain_variant();
         return {};
     }
     const Problems why = problems_;
@@ -260,6 +261,21 @@ void SetupView::reload() {
     list_rules();
 }
 
+void SetupView::find_plain_variant() {
+    plain_variant_.clear();
+    const Checked<LoadedGame> plain = services_.load_game(game_, {});
+    if (!plain) return;
+    for (const VariantInfo& variant : plain->variants) {
+        const Checked<LoadedGame> other = services_.load_game(game_ + ":" + variant.name, {});
+        if (!other) continue;
+        GameDescription description = other->game->description();
+        description.variant.clear();
+        if (!(description == plain->game->description())) continue;
+        plain_variant_ = variant.name;
+        return;
+    }
+}
+
 void SetupView::list_rules() {
     rules_.clear();
     const int sides = loaded_->game->sides();
@@ -306,8 +322,9 @@ std::string SetupView::summary() const {
 }
 
 void SetupView::set_variant(const std::string& name) {
-    if (name == variant_) return;
-    variant_ = name;
+    const std::string wanted = name == plain_variant_ ? "" : name;
+    if (wanted == variant_) return;
+    variant_ = wanted;
     reload();
     linked_ = rows() == columns();
 }
@@ -533,6 +550,22 @@ std::vector<std::string> SetupView::levels() const {
 
 std::vector<std::string> SetupView::levels_of(const std::string& ai) const {
     return services_.levels.names_of_ai(ai);
+}
+
+std::string SetupView::option_text(std::size_t seat, const Field& field) const {
+    const SeatForm& form = seats_[seat];
+    const auto typed = form.options.find(field.name);
+    if (typed != form.options.end()) return typed->second;
+    SeatSpec spec;
+    spec.kind = SeatKind::Ai;
+    spec.name = form.ai;
+    spec.level = form.ai_level;
+    if (const auto found = services_.levels.resolve(spec, loaded_->game->description().id)) {
+        for (const SeatOption& option : found->options) {
+            if (option.name == field.name) return option.text;
+        }
+    }
+    return field.default_values.empty() ? "" : to_text(field.default_values.front());
 }
 
 Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {

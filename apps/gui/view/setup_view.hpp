@@ -51,6 +51,8 @@ class SetupView {
     /// Each variant keeps the changes that are made to it.
     const std::vector<VariantInfo>& variants() const { return loaded_->variants; }
     const std::string& variant() const { return variant_; }  ///< empty: the game as it stands
+    /// The variant that has the same rules as the game as it stands; empty: none has.
+    const std::string& plain_variant() const { return plain_variant_; }
     void set_variant(const std::string& name);
 
     int rows() const;
@@ -105,6 +107,8 @@ class SetupView {
     /// The levels that stand alone, and those of an AI.
     std::vector<std::string> levels() const;
     std::vector<std::string> levels_of(const std::string& ai) const;
+    /// What an option of the seat's AI is now: as typed, else by its level, else its default.
+    std::string option_text(std::size_t seat, const Field& field) const;
     /// What is wrong with the seat; empty: nothing.
     std::string seat_problem(std::size_t seat) const;
 
@@ -149,6 +153,7 @@ class SetupView {
     void fit_seats(int count);
     SeatForm new_seat();
     void reload();
+    void find_plain_variant();
     void list_rules();
     Overrides base_overrides() const;
     Overrides overrides() const;
@@ -164,6 +169,7 @@ class SetupView {
     SetupServices services_;
     std::string game_;
     std::string variant_;
+    std::string plain_variant_;
     std::optional<LoadedGame> base_;    ///< without what was changed in the form
     std::optional<LoadedGame> loaded_;  ///< with it
     Problems problems_;                 ///< why that cannot be made
