@@ -1,0 +1,155 @@
+// Rules put together at random: whatever the library accepts keeps what a game promises.
+#include <random>
+#include <string>
+#include <vector>
+
+#include "config/game_library.hpp"
+#include "config_fixture.hpp"
+#include "support/catch.hpp"
+#include "support/conformance.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// What a game may be changed by, one of each at a time; most games refuse some of them.
+constexpr const char* kSettings[] = {
+    "board.wrap=both",
+    "board.wrap=columns",
+    "board.neighbours=hexagonal",
+    "board.layers=2",
+    "board.blocks=3x3",
+    "board.blocked=[a1]",
+    "board.blocked=[b2, c3]",
+    "seats=1",
+    "seats=2",
+    "seats=3",
+    "seats=4",
+    "teams=2",
+    "sides=[black, white, red]",
+    "rules.place=on",
+    "rules.place=off",
+    "rules.place={stones: any}",
+    "rules.drop={towards: south}",
+    "rules.drop={towards: west}",
+    "rules.pop={towards: south}",
+    "rules.pop={towards: west}",
+    "rules.turns={order: [1, 2, 2, 1]}",
+    "rules.turns={order: [2, 1], stones: 3, first: 2}",
+    "rules.turns={stones: 2, first: 1}",
+    "rules.stones={cells: {black: a1 b2, white: a2 b1}, centred: true}",
+    "rules.stones={cells: {white: b2 c2 d3}}",
+    "rules.opening={name: swap2}",
+    "rules.opening={name: pro}",
+    "rules.opening={name: swap5}",
+    "rules.opening={name: taraguchi10}",
+    "rules.opening={name: yamaguchi}",
+    "rules.opening={steps: [black places, white places outside 3x3, first offers 2 white, second "
+    "picks]}",
+    "rules.opening={steps: [first places white, first places black touching, second may swap, "
+    "first declares 1 to 3, second offers declared, first picks]}",
+    "rules.pass={when: always}",
+    "rules.pass={when: stuck}",
+    "rules.pass=off",
+    "rules.flip=on",
+    "rules.capture={sizes: [1, 2], goal: 6}",
+    "rules.capture={sizes: [2], goal: 10, lines_must_last: true}",
+    "rules.enclose={goal: 3}",
+    "rules.forbidden={overline: true, double_four: true, double_three: true, penalty: illegal}",
+    "rules.forbidden={double_three: true, threes: simple, penalty: loses}",
+    "rules.line={length: 3}",
+    "rules.line={length: 4, overline: ignored}",
+    "rules.line={length: 3, misere: true}",
+    "rules.line={length: 3, winner: actor}",
+    "rules.line={length: 4, closed: ignored}",
+    "rules.line={length: 3, directions: [horizontal]}",
+    "rules.line=off",
+    "rules.connect={edges: vertical}",
+    "rules.count={winner: most}",
+    "rules.count={winner: fewest}",
+    "rules.no_line=on",
+    "rules.full_board=on",
+    "rules.full_board=off",
+    "rules.move_limit={moves: 40}",
+    "rules.move_limit={moves: 200, empty_left: 3}",
+    "rules.play_on=on",
+    "rules.play_on={places: 2}",
+};
+
+std::vector<std::string> all_names(const GameLibrary& library) {
+    std::vector<std::string> names;
+    for (const GameEntry& entry : library.entries()) {
+        names.push_back(entry.name);
+        for (const VariantInfo& variant : entry.file->variants()) {
+            names.push_back(entry.name + ":" + variant.name);
+        }
+    }
+    return names;
+}
+
+struct RandomGame {
+    std::string name;
+    Overrides overrides;
+
+    /// The words after a command that plays it.
+    std::string text() const {
+        std::string words = name;
+        for (const Setting& setting : overrides.settings) {
+            words += fmt::format(" --set '{}={}'", setting.path, setting.text);
+        }
+        return words;
+    }
+};
+
+RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    RandomGame game{names[random() % names.size()], {}};
+    const auto add = [&](const std::string& setting) {
+        game.overrides.settings.push_back(parse_setting(setting).value());
+    };
+    add(fmt::format("board.rows={}", 3 + random() % 6));
+    add(fmt::format("board.columns={}", 3 + random() % 6));
+    for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
+        add(kSettings[random() % std::size(kSettings)]);
+    }
+    return game;
+}
+
+/// Nobody can say of any rules beforehand that their games come to an end.
+bool about_the_end(const std::string& breach) {
+    return breach.ends_with("the game does not end") ||
+           breach.ends_with("nothing can be played but the game is not over");
+}
+
+void check_random_games(std::uint64_t from, std::uint64_t count) {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    const std::vector<std::string> names = all_names(library);
+    std::uint64_t played = 0, endless = 0;
+    for (std::uint64_t seed = from; seed < from + count; ++seed) {
+        const RandomGame game = random_game(names, seed);
+        const auto loaded = library.load(game.name, game.overrides);
+        if (!loaded) continue;
+        ++played;
+        INFO("seed " << seed << ": " << game.text());
+        const std::string breach = find_breach(loaded->game, catalogue(), {3, seed, {}});
+        if (about_the_end(breach)) {
+            ++endless;
+        } else {
+            CHECK(breach == "");
+        }
+    }
+    CHECK(played > count / 4);
+    CHECK(endless * 50 <= played);
+}
+
+}  // namespace
+
+TEST_CASE("Rules put together at random keep what a game promises", "[config]") {
+    check_random_games(101, 100);
+}
+
+TEST_CASE("Rules put together at random keep what a game promises ten thousand times",
+          "[config][.slow]") {
+    check_random_games(1000, 10'000);
+}
