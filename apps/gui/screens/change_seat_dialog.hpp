@@ -1,0 +1,35 @@
+// Changes who sits at a seat in the middle of a game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "view/seat_choice.hpp"
+#include "window/window.hpp"
+
+namespace tengen {
+
+class ChangeSeatDialog {
+  public:
+    struct Answer {
+        std::optional<SeatSpec> spec;  ///< nothing: all stays as it is
+    };
+
+    /// `seat`: what the seat is called, "white".
+    ChangeSeatDialog(std::string seat, SeatSpec now, SeatChoices choices);
+
+    /// The answer, once there is one.
+    std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
+
+  private:
+    void kinds(Ui& ui, Rect row);
+    void details(Ui& ui, Rect rect);
+    void levels(Ui& ui, Rect rect, const std::vector<std::string>& names, std::string& chosen,
+                bool none);
+
+    std::string seat_;
+    SeatChoice choice_;
+};
+
+}  // namespace tengen

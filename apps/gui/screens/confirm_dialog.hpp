@@ -1,0 +1,38 @@
+// A question with two answers: whether to resign, to quit, to go on.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "window/ui.hpp"
+
+namespace tengen {
+
+struct Question {
+    std::string title;
+    std::string text;
+    std::string yes;
+    std::string no;
+    /// What Enter says at first, and what the accent is on; closing the dialog always says no.
+    bool usually_yes = true;
+};
+
+Question resign_question();
+/// Quitting, or leaving, while something that was played is on no disk.
+Question unsaved_question();
+/// After a while without a move. Yes: go on; no: pause.
+Question idle_question();
+
+class ConfirmDialog {
+  public:
+    explicit ConfirmDialog(Question question) : question_(std::move(question)) {}
+
+    /// The answer, once there is one.
+    std::optional<bool> frame(Ui& ui);
+
+  private:
+    Question question_;
+    bool shown_ = false;
+};
+
+}  // namespace tengen

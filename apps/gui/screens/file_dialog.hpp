@@ -1,0 +1,39 @@
+// Opens and saves files: a list of the folder, and a box for the name or the path.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "view/file_choice.hpp"
+#include "window/window.hpp"
+
+namespace tengen {
+
+class FileDialog {
+  public:
+    struct Answer {
+        std::optional<std::filesystem::path> path;  ///< nothing: called off
+    };
+
+    /// `folder` is where it was last time (see folder()); `name` is what to save as.
+    FileDialog(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
+
+    /// The answer, once there is one.
+    std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
+
+    FilePurpose purpose() const { return choice_.purpose(); }
+    const std::filesystem::path& folder() const { return choice_.folder(); }
+
+  private:
+    void places(Ui& ui, Rect row);
+    void list(Ui& ui, Rect rect);
+    void entry(Ui& ui, Rect row, std::size_t index);
+    std::optional<std::filesystem::path> keys(const std::vector<KeyPress>& pressed);
+
+    FileChoice choice_;
+    bool shown_ = false;
+    bool scroll_to_chosen_ = false;
+    std::optional<std::size_t> opened_;  ///< a folder that was clicked, or a file twice
+};
+
+}  // namespace tengen

@@ -1,0 +1,161 @@
+#include "screens/plugins_screen.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kWidest = 1000;
+constexpr float kGap = 12;
+constexpr float kPadding = 18;
+
+/// A word on a soft ground, its right end at `right`; returns its left end.
+float state_chip(Ui& ui, float right, float y, const char* word, bool good) {
+    const Theme& theme = ui.theme();
+    const float width = ui.measure(Face::Small, word).width + ui.px(20);
+    const Rect chip{right - width, y, width, ui.px(24)};
+    ui.fill(chip, good ? theme.soft : theme.accent, 12);
+    ui.text_in(chip, Face::Small, good ? theme.ink : theme.on_accent, word, Align::Centre);
+    return chip.x;
+}
+
+std::string option_line(const AiInfo& ai) {
+    std::string names;
+    for (const Field& field : ai.options) names += (names.empty() ? "" : ", ") + field.name;
+    return names.empty() ? std::string() : tr(Message("Options: {}", names));
+}
+
+std::string maker_line(const AiInfo& ai) {
+    std::string line = ai.id;
+    if (!ai.version.empty()) line += " · " + ai.version;
+    if (!ai.author.empty()) line += " · " + ai.author;
+    return line;
+}
+
+/// Draws a card with these lines, or only says how high it is.
+class Card {
+  public:
+    Card(Ui& ui, Rect rect, bool draw)
+        : ui_(ui), rect_(rect), draw_(draw), y_(rect.y + ui.px(14)) {}
+
+    void heading(const std::string& text, const char* state, bool good) {
+        const float height = ui_.px(24);
+        float right = rect_.right() - ui_.px(kPadding);
+        if (draw_) right = state_chip(ui_, right, y_, state, good) - ui_.px(10);
+        if (draw_) {
+            const float left = rect_.x + ui_.px(kPadding);
+            ui_.text_in({left, y_, right - left, height}, Face::Bold, ui_.theme().ink, text);
+        }
+        y_ += height + ui_.px(3);
+    }
+
+    void text(Face face, Colour colour, const std::string& text) {
+        if (text.empty()) return;
+        const Rect line{rect_.x + ui_.px(kPadding), y_, rect_.width - 2 * ui_.px(kPadding), 0};
+        y_ += ui_.paragraph(line, face, colour, text, draw_) + ui_.px(4);
+    }
+
+    float height() const { return y_ - rect_.y + ui_.px(10); }
+
+  private:
+    Ui& ui_;
+    Rect rect_;
+    bool draw_;
+    float y_;
+};
+
+float ai_card(Ui& ui, Rect rect, const AiInfo& ai, bool draw) {
+    Card card(ui, rect, draw);
+    card.heading(ai.name.empty() ? ai.id : ai.name, tr("ready"), true);
+    card.text(Face::Small, ui.theme().muted, maker_line(ai));
+    card.text(Face::Text, ui.theme().ink, ai.about);
+    card.text(Face::Small, ui.theme().muted, option_line(ai));
+    card.text(Face::Small, ui.theme().muted, ai.file.string());
+    return card.height();
+}
+
+float refused_card(Ui& ui, Rect rect, const PluginFile& file, bool draw) {
+    Card card(ui, rect, draw);
+    card.heading(file.path.filename().string(), tr("not usable"), false);
+    card.text(Face::Text, ui.theme().ink, tr(file.refusal->message));
+    card.text(Face::Small, ui.theme().muted, file.path.string());
+    return card.height();
+}
+
+}  // namespace
+
+/// Cards, in two columns where there is room; what cannot be used first: somebody looks for it.
+float PluginsScreen::list(Ui& ui, Rect rect) const {
+    const bool two = rect.width >= ui.px(760);
+    const float gap = ui.px(kGap);
+    const float width = two ? (rect.width - gap) / 2 : rect.width;
+    float columns[2] = {0, 0};
+    const auto add = [&](auto card, const auto& what) {
+        const int column = two && columns[1] < columns[0] ? 1 : 0;
+        Rect place{rect.x + static_cast<float>(column) * (width + gap), rect.y + columns[column],
+                   width, 0};
+        place.height = card(ui, place, what, false);
+        ui.panel(place);
+        card(ui, place, what, true);
+        columns[column] += place.height + gap;
+    };
+    for (const PluginFile& file : plugins_.files()) {
+        if (file.refusal) add(refused_card, file);
+    }
+    for (const PluginFile& file : plugins_.files()) {
+        for (const AiInfo& ai : file.ais) add(ai_card, ai);
+    }
+    return std::max(columns[0], columns[1]);
+}
+
+float PluginsScreen::folders(Ui& ui, Rect rect) const {
+    float y = rect.y;
+    ui.text({rect.x, y}, Face::Bold, ui.theme().ink, tr("Where Tengen looks"));
+    y += ui.line_height(Face::Bold) + ui.px(4);
+    y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Small, ui.theme().muted,
+                      tr("Drop a plugin (.so) into one of these folders: it can be used at once."));
+    y += ui.px(6);
+    for (const std::filesystem::path& folder : plugins_.folders()) {
+        y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Text, ui.theme().ink, folder.string());
+        y += ui.px(3);
+    }
+    return y - rect.y + ui.px(16);
+}
+
+std::optional<PluginsWish> PluginsScreen::frame(Ui& ui, Rect area, bool looking) {
+    std::optional<PluginsWish> wish;
+    const float margin = ui.px(area.width > ui.px(900) ? 44 : 20);
+    const float width = std::min(area.width - 2 * margin, ui.px(kWidest));
+    const Rect inner{area.x + std::round((area.width - width) / 2), area.y + ui.px(24), width,
+                     area.height - ui.px(24)};
+    const float bar = ui.px(Ui::kButtonHeight);
+    const float back = ui.button_width(tr("Back"));
+    if (ui.button("back", {inner.right() - back, inner.y, back, bar}, tr("Back"))) {
+        wish = PluginsWish::Back;
+    }
+    const char* look = looking ? tr("Looking …") : tr("Look again");
+    const float wide = std::max(ui.button_width(tr("Look again")), ui.button_width(look));
+    if (ui.button("look", {inner.right() - back - ui.px(8) - wide, inner.y, wide, bar}, look,
+                  Look::Plain, !looking)) {
+        wish = PluginsWish::LookAgain;
+    }
+    ui.text_in({inner.x, inner.y, width - back - wide - ui.px(24), bar}, Face::Title,
+               ui.theme().ink, tr("Plugins"));
+    const float top = inner.y + bar + ui.px(18);
+    ui.begin_scroll("plugins", {inner.x, top, width + ui.px(12), inner.bottom() - top});
+    const Point at = ui.scroll_origin();
+    float y = folders(ui, {at.x, at.y, width, 0});
+    if (plugins_.files().empty()) {
+        ui.text({at.x, at.y + y}, Face::Text, ui.theme().muted,
+                looking ? tr("Looking …") : tr("There are no plugins"));
+        y += ui.px(40);
+    }
+    y += list(ui, {at.x, at.y + y, width, 0});
+    ui.end_scroll(y + ui.px(12));
+    return wish;
+}
+
+}  // namespace tengen

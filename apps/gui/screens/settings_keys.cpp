@@ -1,0 +1,129 @@
+// The part of the settings where keys are changed.
+#include <algorithm>
+
+#include "screens/settings_screen.hpp"
+#include "view/translation.hpp"
+#include "window/keyboard.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kRow = 34;
+
+}  // namespace
+
+void SettingsScreen::listen(Ui& ui, const std::vector<KeyPress>& pressed) {
+    if (!keys_.listening()) return;
+    for (const KeyPress& press : pressed) {
+        const auto chord = chord_of(press.key);
+        if (!chord || press.repeated) continue;
+        if (keys_.press(values_.keys, *chord)) changed_ = true;
+        ui.drop_focus();
+        return;
+    }
+}
+
+/// The command's keys, each to be taken away by a click, and "+" for another one.
+float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
+    const std::string name = info(command).name;
+    const float height = ui.px(Ui::kChipHeight);
+    const float top = rect.y + ui.px((kRow - Ui::kChipHeight) / 2);
+    Point at{rect.x, top};
+    const auto place = [&](float width) {
+        if (at.x > rect.x && at.x + width > rect.right()) at = {rect.x, at.y + height + ui.px(4)};
+        const Rect chip{at.x, at.y, std::min(width, rect.width), height};
+        at.x = chip.right() + ui.px(6);
+        return chip;
+    };
+    for (const Chord& chord : values_.keys.chords(command)) {
+        const std::string label = chord_label(chord) + "  ×";
+        const Rect chip = place(ui.measure(Face::Small, label).width + ui.px(16));
+        if (ui.button(name + to_text(chord), chip, label, Look::Chip)) {
+            values_.keys.unbind(chord);
+            keys_.stop();
+            changed_ = true;
+        }
+    }
+    const bool listening = keys_.listening() == command;
+    const std::string label = listening ? tr("press a key …") : "+";
+    const float wide = listening ? ui.button_width(label, Look::Chip) : ui.px(30);
+    if (ui.button(name + "+", place(wide), label, listening ? Look::ChipOn : Look::Chip)) {
+        listening ? keys_.stop() : keys_.listen(command);
+        // Else Enter and Space would press this button and not become the key.
+        ui.drop_focus();
+    }
+    if (!values_.keys.is_default(command)) {
+        const std::string reset = tr("reset");
+        const Rect button = place(ui.measure(Face::Small, reset).width + ui.px(16));
+        if (ui.button(name + " reset", button, "", Look::Bare)) {
+            values_.keys.reset(command);
+            keys_.stop();
+            changed_ = true;
+        }
+        ui.text_in(button, Face::Small, ui.theme().accent, reset, Align::Centre);
+    }
+    return at.y + height - rect.y + ui.px((kRow - Ui::kChipHeight) / 2);
+}
+
+/// The key that was pressed has another meaning already: to be taken from there, or not.
+float SettingsScreen::conflict(Ui& ui, Rect rect) {
+    const KeyEditor::Conflict& conflict = *keys_.conflict();
+    const std::string text = tr(Message("{} means “{}” already.", chord_label(conflict.chord),
+                                        tr(info(conflict.holder).label)));
+    const float padding = ui.px(10);
+    const float words =
+        ui.paragraph({0, 0, rect.width - 2 * padding, 0}, Face::Small, {}, text, false);
+    const float height = words + ui.px(Ui::kChipHeight) + 3 * padding - ui.px(2);
+    ui.fill({rect.x, rect.y, rect.width, height}, ui.theme().soft, 8);
+    ui.paragraph({rect.x + padding, rect.y + padding, rect.width - 2 * padding, 0}, Face::Small,
+                 ui.theme().ink, text);
+    Point at{rect.x + padding, rect.y + words + 2 * padding - ui.px(2)};
+    if (ui.button_at("take key", at, tr("Take it"), Look::ChipOn)) {
+        keys_.take(values_.keys);
+        changed_ = true;
+        return height;
+    }
+    ui.fill({at.x, at.y, ui.button_width(tr("Leave it"), Look::Chip), ui.px(Ui::kChipHeight)},
+            ui.theme().panel, 6);
+    if (ui.button_at("leave key", at, tr("Leave it"), Look::Bare)) keys_.stop();
+    return height;
+}
+
+float SettingsScreen::key_row(Ui& ui, Rect rect, Command command) {
+    const float label = rect.width * 0.4f;
+    ui.text_in({rect.x, rect.y, label - ui.px(8), ui.px(kRow)}, Face::Text, ui.theme().ink,
+               tr(info(command).label));
+    float height = key_chips(ui, {rect.x + label, rect.y, rect.width - label, 0}, command);
+    if (keys_.conflict() && keys_.conflict()->wanted == command) {
+        height += conflict(ui, {rect.x, rect.y + height, rect.width, 0}) + ui.px(8);
+    }
+    return height;
+}
+
+float SettingsScreen::keys(Ui& ui, Rect rect) {
+    float y = 0;
+    const bool usual = values_.keys == KeyMap();
+    const std::string reset = tr("Reset all");
+    const float width = ui.button_width(reset, Look::Chip);
+    // Beside the heading.
+    const Rect button{rect.right() - width, rect.y - ui.px(12) - ui.line_height(Face::Heading),
+                      width, ui.px(Ui::kChipHeight)};
+    if (ui.button("reset keys", button, reset, Look::Chip, !usual)) {
+        values_.keys = KeyMap();
+        keys_.stop();
+        changed_ = true;
+    }
+    std::optional<CommandGroup> group;
+    for (const Command command : all_commands()) {
+        if (group != info(command).group) {
+            if (group) y += ui.px(14);
+            group = info(command).group;
+            ui.text({rect.x, rect.y + y}, Face::Small, ui.theme().muted, tr(heading(*group)));
+            y += ui.line_height(Face::Small) + ui.px(5);
+        }
+        y += key_row(ui, {rect.x, rect.y + y, rect.width, 0}, command);
+    }
+    return y;
+}
+
+}  // namespace tengen

@@ -1,0 +1,208 @@
+#include "view/file_choice.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostEntries = 2000;  ///< what a list can be looked through
+
+fs::path home_folder() {
+    const char* home = std::getenv("HOME");
+    std::error_code error;
+    if (home != nullptr && fs::is_directory(home, error)) return home;
+    return "/";
+}
+
+/// How many bytes a character has by its first one; 0 for what cannot begin one.
+std::size_t length_of(unsigned char first) {
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first < 0xE0) return 2;
+    if (first >= 0xE0 && first < 0xF0) return 3;
+    if (first >= 0xF0 && first < 0xF5) return 4;
+    return 0;
+}
+
+/// The text without control characters and broken UTF-8, at most so many bytes.
+std::string clean(std::string_view text, std::size_t limit) {
+    std::string cleaned;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto first = static_cast<unsigned char>(text[at]);
+        const std::size_t length = length_of(first);
+        const std::string_view rest = text.substr(at + 1, length > 0 ? length - 1 : 0);
+        const bool whole =
+            length > 0 && rest.size() == length - 1 && std::ranges::all_of(rest, [](char c) {
+                return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+            });
+        if (!whole) {
+            ++at;
+            continue;
+        }
+        // U+0080 to U+009F are control characters too.
+        const bool control = first < 0x20 || first == 0x7F ||
+                             (first == 0xC2 && static_cast<unsigned char>(rest[0]) < 0xA0);
+        if (!control && cleaned.size() + length > limit) break;
+        if (!control) cleaned += text.substr(at, length);
+        at += length;
+    }
+    return cleaned;
+}
+
+const char* ending(FilePurpose purpose) {
+    return purpose == FilePurpose::SavePicture ? ".png" : ".tengen";
+}
+
+}  // namespace
+
+FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
+    : purpose_(purpose), folder_(std::move(folder)) {
+    std::error_code error;
+    if (folder_.empty() || !fs::is_directory(folder_, error)) folder_ = home_folder();
+    const fs::path whole = fs::canonical(folder_, error);
+    if (!error) folder_ = whole;
+    set_text(name);
+    list();
+}
+
+bool FileChoice::wanted(const fs::path& name) const {
+    const fs::path extension = name.extension();
+    if (purpose_ == FilePurpose::OpenGame) return extension == ".tengen" || extension == ".yaml";
+    return extension == ending(purpose_);
+}
+
+void FileChoice::list() {
+    entries_.clear();
+    chosen_.reset();
+    folder_problem_.clear();
+    std::error_code error;
+    fs::directory_iterator entry(folder_, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (name.starts_with('.') || name != clean(name, kLongestName)) continue;
+        std::error_code gone;
+        const bool folder = entry->is_directory(gone);
+        if (gone || (!folder && (!wanted(name) || !entry->is_regular_file(gone)))) continue;
+        const auto changed = fs::last_write_time(entry->path(), gone);
+        if (!gone) entries_.push_back({name, folder, changed});
+        if (entries_.size() >= kMostEntries) break;
+    }
+    if (error) folder_problem_ = error.message();
+    std::ranges::sort(entries_, [](const FileEntry& a, const FileEntry& b) {
+        if (a.folder != b.folder) return a.folder;
+        if (!a.folder && a.changed != b.changed) return a.changed > b.changed;
+        return a.name < b.name;
+    });
+}
+
+void FileChoice::set_text(std::string_view text) {
+    std::string cleaned = clean(text, kLongestPath - 1);
+    if (cleaned == text_) return;
+    text_ = std::move(cleaned);
+    chosen_.reset();
+    problem_.clear();
+    asks_to_replace_ = false;
+}
+
+void FileChoice::enter(const fs::path& folder) {
+    std::error_code error;
+    const fs::path whole = fs::canonical(folder_ / folder, error);
+    if (error || !fs::is_directory(whole, error)) {
+        problem_ = tr(Message("{}: there is no such folder", printable(folder.string(), 60)));
+        return;
+    }
+    folder_ = whole;
+    // A name to save under stays; one that was picked here is nothing there.
+    if (purpose_ == FilePurpose::OpenGame) text_.clear();
+    problem_.clear();
+    asks_to_replace_ = false;
+    list();
+}
+
+void FileChoice::pick(std::size_t index) {
+    if (index >= entries_.size()) return;
+    if (!entries_[index].folder) set_text(entries_[index].name);
+    chosen_ = index;
+}
+
+void FileChoice::move(int rows) {
+    if (entries_.empty()) return;
+    const int last = static_cast<int>(entries_.size()) - 1;
+    const int from = chosen_ ? static_cast<int>(*chosen_) : (rows > 0 ? -1 : last + 1);
+    pick(static_cast<std::size_t>(std::clamp(from + rows, 0, last)));
+}
+
+fs::path FileChoice::typed_path() const {
+    if (text_ == "~") return home_folder();
+    if (text_.starts_with("~/")) return home_folder() / text_.substr(2);
+    return folder_ / text_;
+}
+
+std::optional<fs::path> FileChoice::accept() {
+    problem_.clear();
+    if (chosen_ && entries_[*chosen_].folder) {
+        enter(fs::path(entries_[*chosen_].name));
+        return std::nullopt;
+    }
+    if (text_.empty()) {
+        problem_ = tr("Choose a file, or write its name");
+        return std::nullopt;
+    }
+    const fs::path path = typed_path();
+    std::error_code error;
+    if (fs::is_directory(path, error)) {
+        enter(path);
+        if (problem_.empty()) text_.clear();
+        return std::nullopt;
+    }
+    if (path.filename().string().size() > kLongestName) {
+        problem_ = tr("This name is too long");
+        return std::nullopt;
+    }
+    return purpose_ == FilePurpose::OpenGame ? open(path) : save(path);
+}
+
+std::optional<fs::path> FileChoice::open(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) {
+        problem_ = tr(Message("{}: there is no such file", printable(text_, 60)));
+    } else if (!fs::is_regular_file(status)) {
+        problem_ = tr(Message("{}: this is no file", printable(text_, 60)));
+    } else if (::access(path.c_str(), R_OK) != 0) {
+        problem_ = tr(Message("{}: you may not read this file", printable(text_, 60)));
+    } else {
+        return path;
+    }
+    return std::nullopt;
+}
+
+std::optional<fs::path> FileChoice::save(fs::path path) {
+    if (path.extension() != ending(purpose_)) path += ending(purpose_);
+    std::error_code error;
+    const fs::path folder = path.parent_path();
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::is_directory(folder, error)) {
+        problem_ = tr(Message("{}: there is no such folder", printable(folder.string(), 60)));
+    } else if (::access(folder.c_str(), W_OK) != 0) {
+        problem_ =
+            tr(Message("{}: you may not write in this folder", printable(folder.string(), 60)));
+    } else if (fs::exists(status) && !fs::is_regular_file(status)) {
+        problem_ = tr(Message("{}: this is no file", printable(path.filename().string(), 60)));
+    } else if (fs::exists(status) && !asks_to_replace_) {
+        asks_to_replace_ = true;
+        problem_ = tr(
+            Message("{} is there already. Replace it?", printable(path.filename().string(), 60)));
+    } else {
+        return path;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tengen

@@ -1,0 +1,38 @@
+#include "view/key_editor.hpp"
+
+namespace tengen {
+
+void KeyEditor::listen(Command command) {
+    conflict_.reset();
+    listening_ = command;
+}
+
+void KeyEditor::stop() {
+    conflict_.reset();
+    listening_.reset();
+}
+
+bool KeyEditor::press(KeyMap& keys, const Chord& chord) {
+    if (!listening_) return false;
+    const Command wanted = *listening_;
+    listening_.reset();
+    if (chord == Chord{Key::Escape}) return false;
+    const std::optional<Command> holder = keys.find(chord);
+    if (holder == wanted) return false;
+    if (holder) {
+        conflict_ = Conflict{chord, wanted, *holder};
+        return false;
+    }
+    return keys.bind(wanted, chord).has_value();
+}
+
+void KeyEditor::take(KeyMap& keys) {
+    if (!conflict_) return;
+    const Conflict conflict = *conflict_;
+    conflict_.reset();
+    keys.unbind(conflict.chord);
+    // Nobody has it now, so that this cannot fail.
+    (void)keys.bind(conflict.wanted, conflict.chord);
+}
+
+}  // namespace tengen

@@ -1,0 +1,85 @@
+#include "view/seat_choice.hpp"
+
+#include <algorithm>
+
+#include "view/translation.hpp"
+
+namespace tengen {
+
+SeatChoices SeatChoices::of(const PluginLibrary& plugins, const Levels& levels,
+                            std::string_view game) {
+    SeatChoices choices;
+    for (const PluginFile& file : plugins.files()) {
+        for (const AiInfo& info : file.ais) {
+            choices.ais.push_back(
+                {info.id, info.name.empty() ? info.id : info.name, levels.names_of_ai(info.id)});
+        }
+    }
+    std::ranges::sort(choices.ais, {}, &Ai::name);
+    choices.levels = levels.names(game);
+    return choices;
+}
+
+const SeatChoices::Ai* SeatChoices::find(std::string_view id) const {
+    const auto found = std::ranges::find(ais, id, &Ai::id);
+    return found == ais.end() ? nullptr : &*found;
+}
+
+SeatChoice::SeatChoice(SeatSpec now, SeatChoices choices)
+    : now_(std::move(now)), choices_(std::move(choices)) {
+    if (!choices_.ais.empty()) ai = choices_.ais.front().id;
+    if (!choices_.levels.empty()) level = choices_.levels[(choices_.levels.size() - 1) / 2];
+    if (now_.kind == SeatKind::Human) {
+        person = now_.name;
+        return;
+    }
+    if (now_.kind == SeatKind::Engine) return;
+    const bool alone = now_.level.empty() && choices_.find(now_.name) == nullptr &&
+                       std::ranges::find(choices_.levels, now_.name) != choices_.levels.end();
+    kind_ = alone ? Kind::Level : Kind::Ai;
+    (alone ? level : ai) = now_.name;
+    ai_level = now_.level;
+}
+
+void SeatChoice::set_kind(Kind kind) {
+    kind_ = kind;
+    untouched_ = false;
+}
+
+void SeatChoice::set_ai(const std::string& id) {
+    ai = id;
+    const SeatChoices::Ai* found = choices_.find(id);
+    const bool has_level =
+        found != nullptr && std::ranges::find(found->levels, ai_level) != found->levels.end();
+    if (!has_level) ai_level.clear();
+}
+
+const char* SeatChoice::problem() const {
+    if (kind_ == Kind::Person && !person.empty() && !is_person_name(person)) {
+        return translatable("A name is one line of at most 64 characters");
+    }
+    if (kind_ == Kind::Level && level.empty()) {
+        return translatable("There are no levels for this game");
+    }
+    if (kind_ == Kind::Ai && ai.empty()) return translatable("There are no AIs");
+    return "";
+}
+
+SeatSpec SeatChoice::spec() const {
+    if (untouched_ && now_.kind == SeatKind::Engine) return now_;
+    SeatSpec spec;
+    if (kind_ == Kind::Person) {
+        spec.name = person;
+        return spec;
+    }
+    spec.kind = SeatKind::Ai;
+    spec.name = kind_ == Kind::Level ? level : ai;
+    if (kind_ == Kind::Ai) spec.level = ai_level;
+    if (now_.kind == SeatKind::Ai && now_.name == spec.name) {
+        spec.options = now_.options;
+        spec.move_time = now_.move_time;
+    }
+    return spec;
+}
+
+}  // namespace tengen

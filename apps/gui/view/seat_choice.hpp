@@ -1,0 +1,60 @@
+// Choosing who sits at a seat: a person, an AI of a level, or a certain AI.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/levels.hpp"
+#include "config/seat_spec.hpp"
+#include "plugin/plugin_library.hpp"
+
+namespace tengen {
+
+/// Who there is to choose from in a game.
+struct SeatChoices {
+    struct Ai {
+        std::string id;
+        std::string name;
+        std::vector<std::string> levels;
+    };
+    std::vector<Ai> ais;              ///< by name
+    std::vector<std::string> levels;  ///< that may stand alone
+
+    static SeatChoices of(const PluginLibrary& plugins, const Levels& levels,
+                          std::string_view game);
+    const Ai* find(std::string_view id) const;
+};
+
+/// What is being chosen; the parts of kinds that are not chosen keep what was typed there.
+class SeatChoice {
+  public:
+    enum class Kind { Person, Level, Ai };
+
+    /// Begins with who sits there now. Engines are left alone until another kind is chosen.
+    SeatChoice(SeatSpec now, SeatChoices choices);
+
+    const SeatChoices& choices() const { return choices_; }
+    Kind kind() const { return kind_; }
+    void set_kind(Kind kind);
+    std::string person;  ///< the name; may be empty
+    std::string level;   ///< that stands alone
+    std::string ai;      ///< the id
+    /// Of the AI; empty: its own settings.
+    std::string ai_level;
+    void set_ai(const std::string& id);
+
+    /// Nobody was chosen yet, or the name is not one; else empty. English id for tr().
+    const char* problem() const;
+    /// Who was chosen; has the options of who sits there now as long as it is the same AI.
+    SeatSpec spec() const;
+    /// It would change something.
+    bool changed() const { return !(spec() == now_); }
+
+  private:
+    SeatSpec now_;
+    SeatChoices choices_;
+    Kind kind_ = Kind::Person;
+    bool untouched_ = true;
+};
+
+}  // namespace tengen
