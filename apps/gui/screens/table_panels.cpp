@@ -74,8 +74,8 @@ void TableScreen::seat(Ui& ui, Rect row, const SeatPanel& panel) {
     const float left = row.x + ui.px(26) + 2 * radius;
     float right = row.right() - ui.px(14);
     if (!panel.clock.empty()) {
-        const float width = ui.measure(Face::Clock, panel.clock).width;
-        ui.text_in({right - width, row.y, width, row.height}, Face::Clock,
+        const float width = ui.measure(Face::Digits, panel.clock).width;
+        ui.text_in({right - width, row.y, width, row.height}, Face::Digits,
                    panel.low_time ? theme.mark : theme.ink, panel.clock, Align::Right);
         right -= width + ui.px(10);
     }

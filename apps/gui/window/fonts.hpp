@@ -27,7 +27,7 @@ struct FontFiles {
 FontFiles find_fonts();
 
 /// What a text is for; each has its size and weight.
-enum class Face { Text, Bold, Small, Heading, Title, Clock };
+enum class Face { Text, Bold, Small, Heading, Title, Digits };
 inline constexpr int kFaces = 6;
 
 /// The texture of all letters. Made for one scale; letters beyond Latin are added when a text needs
