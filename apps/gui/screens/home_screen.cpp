@@ -1,0 +1,256 @@
+#include "screens/home_screen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kWidest = 1320;
+constexpr float kNarrow = 800;
+constexpr float kGap = 16;
+constexpr float kCardPadding = 16;
+
+bool pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
+    const Touch touched = ui.touch(id, rect);
+    ui.panel(rect, radius);
+    if (touched.hovered || touched.focused) {
+        ui.outline(rect, ui.theme().accent, radius, touched.focused ? 2 : 1);
+    }
+    return touched.clicked;
+}
+
+}  // namespace
+
+std::optional<HomeScreen::Wish> HomeScreen::frame(Ui& ui, Rect area, std::size_t plugins) {
+    wish_.reset();
+    ui.begin_scroll("home", area);
+    const Point origin = ui.scroll_origin();
+    Page page;
+    page.narrow = area.width < ui.px(kNarrow);
+    const float margin = ui.px(page.narrow ? 20 : 44);
+    page.width = std::min(area.width - 2 * margin, ui.px(kWidest));
+    page.x = std::round(origin.x + (area.width - page.width) / 2);
+    page.y = origin.y + ui.px(page.narrow ? 18 : 30);
+    heading(ui, page, plugins);
+    unfinished(ui, page);
+    big_cards(ui, page);
+    chips(ui, page);
+    recent(ui, page);
+    broken(ui, page);
+    ui.end_scroll(page.y + ui.px(20) - origin.y);
+    return wish_;
+}
+
+void HomeScreen::heading(Ui& ui, Page& page, std::size_t plugins) {
+    const float height = ui.px(Ui::kButtonHeight);
+    float right = page.x + page.width;
+    const auto button = [&](const char* id, const std::string& label) {
+        const float width = ui.button_width(label);
+        right -= width;
+        const bool clicked = ui.button(id, {right, page.y, width, height}, label);
+        right -= ui.px(page.narrow ? 8 : 16);
+        return clicked;
+    };
+    const std::string ais = plugins == 0 ? std::string(tr("AI plugins"))
+                                         : fmt::format("{} · {}", tr("AI plugins"), plugins);
+    if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
+    if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
+    const float room = right - page.x;
+    const char* question = tr("What shall we play?");
+    const Face face = ui.measure(Face::Title, question).width <= room ? Face::Title : Face::Heading;
+    ui.text_in({page.x, page.y, room, height}, face, ui.theme().ink, question);
+    page.y += height + ui.px(page.narrow ? 14 : 22);
+}
+
+void HomeScreen::picture(Ui& ui, Rect rect, const std::string& name, const Position& position,
+                         float radius) {
+    const unsigned texture = pictures_.picture(name, position, {rect.width, rect.height}, false);
+    if (texture == 0) return;
+    ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), true,
+             radius);
+}
+
+/// The newest game that was left on a card, older ones on a line each.
+void HomeScreen::unfinished(Ui& ui, Page& page) {
+    const std::vector<SavedCard>& games = view_.unfinished();
+    if (games.empty()) return;
+    const Theme& theme = ui.theme();
+    const float first = ui.px(90);
+    const float other = ui.px(44);
+    const float height =
+        first + other * static_cast<float>(games.size() - 1) + (games.size() > 1 ? ui.px(8) : 0);
+    const Rect box{page.x, page.y, page.width, height};
+    ui.fill(box, theme.accent, 10);
+    ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, theme.panel, 10);
+    ui.outline(box, theme.line, 10);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const SavedCard& game = games[i];
+        const bool big = i == 0;
+        const Rect row{box.x, big ? box.y : box.y + first + other * static_cast<float>(i - 1),
+                       box.width, big ? first : other};
+        const float side = ui.px(big ? 64 : 32);
+        const float left = row.x + ui.px(big ? 18 : 34);
+        picture(ui, {left, row.y + (row.height - side) / 2, side, side},
+                "unfinished " + std::to_string(i), *game.position, big ? 8.0f : 4.0f);
+        const float text_x = row.x + ui.px(98);
+        const Look look = big ? Look::Accent : Look::Plain;
+        const float width = ui.button_width(tr("Resume"), look);
+        const float button_height = ui.px(big ? 36 : 32);
+        const Rect button{row.right() - ui.px(18) - width, row.y + (row.height - button_height) / 2,
+                          width, button_height};
+        if (ui.button("resume " + game.path.string(), button, tr("Resume"), look)) {
+            wish_ = Wish{Wish::Kind::Resume, {}, game.path};
+        }
+        const float room = button.x - ui.px(14) - text_x;
+        if (!big) {
+            const float when = ui.measure(Face::Small, game.when).width + ui.px(14);
+            ui.text_in({text_x, row.y, room - when, row.height}, Face::Text, theme.ink,
+                       game.headline);
+            ui.text_in({text_x, row.y, room, row.height}, Face::Small, theme.muted, game.when,
+                       Align::Right);
+            continue;
+        }
+        const std::string lead = std::string(tr("Continue")) + " ";
+        const float lead_width = ui.measure(Face::Bold, lead).width + ui.px(2);
+        const float line = ui.line_height(Face::Text);
+        const float top = row.y + row.height / 2 - line - ui.px(1);
+        ui.text({text_x, top}, Face::Bold, theme.ink, lead);
+        ui.text_in({text_x + lead_width, top, room - lead_width, line}, Face::Text, theme.ink,
+                   "· " + game.headline);
+        ui.text_in({text_x, top + line + ui.px(4), room, ui.line_height(Face::Small)}, Face::Small,
+                   theme.muted, tr(Message("left {}, nothing lost", game.when)));
+    }
+    page.y = box.bottom() + ui.px(page.narrow ? 14 : 24);
+}
+
+float HomeScreen::card_height(const Ui& ui, float width, bool narrow) const {
+    const float padding = ui.px(narrow ? 8 : kCardPadding);
+    float height = width - 2 * padding + padding + ui.px(narrow ? 8 : 16) +
+                   ui.line_height(narrow ? Face::Bold : Face::Heading) + ui.px(narrow ? 10 : 4);
+    if (narrow) return height;
+    float about = 0;
+    for (const GameCard& card : view_.cards()) {
+        if (!card.big) continue;
+        about = std::max(about, ui.paragraph({0, 0, width - 2 * padding, 0}, Face::Small,
+                                             ui.theme().muted, card.about, false));
+    }
+    return height + about + ui.px(14);
+}
+
+void HomeScreen::big_cards(Ui& ui, Page& page) {
+    const auto count = std::count_if(view_.cards().begin(), view_.cards().end(),
+                                     [](const GameCard& card) { return card.big; });
+    if (count == 0) return;
+    const float gap = ui.px(page.narrow ? 10 : kGap);
+    const auto columns = static_cast<float>(std::max<long>(count, 4));
+    const float width = std::floor((page.width - gap * (columns - 1)) / columns);
+    const float height = card_height(ui, width, page.narrow);
+    float x = page.x;
+    for (const GameCard& game : view_.cards()) {
+        if (!game.big) continue;
+        card(ui, {x, page.y, width, height}, game, page.narrow);
+        x += width + gap;
+    }
+    page.y += height + ui.px(page.narrow ? 16 : 26);
+}
+
+void HomeScreen::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
+    const Theme& theme = ui.theme();
+    if (pressed(ui, "card " + card.game, rect, 10)) {
+        wish_ = Wish{Wish::Kind::SetUp, card.game, {}};
+    }
+    const float padding = ui.px(narrow ? 8 : kCardPadding);
+    const float side = rect.width - 2 * padding;
+    if (const Position* position = view_.position(card.game)) {
+        picture(ui, {rect.x + padding, rect.y + padding, side, side}, "card " + card.game,
+                *position, 0);
+    }
+    const Face face = narrow ? Face::Bold : Face::Heading;
+    float y = rect.y + padding + side + ui.px(narrow ? 8 : 16);
+    const float left = rect.x + padding;
+    ui.text_in({left, y, side, ui.line_height(face)}, face, theme.ink, card.title);
+    if (narrow) return;
+    const float taken = ui.measure(face, card.title).width + ui.px(8);
+    const bool fits = ui.measure(face, card.other_title).width <= side - taken;
+    if (fits) ui.text({left + taken, y}, face, theme.ink, card.other_title);
+    y += ui.line_height(face) + ui.px(4);
+    ui.paragraph({left, y, side, 0}, Face::Small, theme.muted, card.about);
+}
+
+/// The other games and the lineups, in lines that break where the page ends.
+void HomeScreen::chips(Ui& ui, Page& page) {
+    struct Chip {
+        std::string id;
+        std::string label;
+        Wish wish;
+    };
+    const auto lines = [&](const char* title, const std::vector<Chip>& chips) {
+        if (chips.empty()) return;
+        const float height = ui.px(Ui::kChipHeight);
+        const float step = height + ui.px(8);
+        ui.text_in({page.x, page.y, page.width, height}, Face::Heading, ui.theme().ink, title);
+        const float indent = ui.measure(Face::Heading, title).width + ui.px(14);
+        Point at{page.x + indent, page.y};
+        for (const Chip& chip : chips) {
+            const float width = ui.button_width(chip.label, Look::Chip);
+            if (at.x + width > page.x + page.width && at.x > page.x + indent) {
+                at = {page.x + indent, at.y + step};
+            }
+            if (ui.button_at(chip.id, at, chip.label, Look::Chip)) wish_ = chip.wish;
+        }
+        page.y = at.y + height + ui.px(14);
+    };
+    std::vector<Chip> games;
+    for (const GameCard& card : view_.cards()) {
+        if (card.big) continue;
+        games.push_back({"game " + card.game, card.title, {Wish::Kind::SetUp, card.game, {}}});
+    }
+    lines(tr("More games"), games);
+    std::vector<Chip> lineups;
+    for (const LineupCard& card : view_.lineups()) {
+        lineups.push_back(
+            {"lineup " + card.name, card.title, {Wish::Kind::SetUpLineup, card.name, {}}});
+    }
+    lines(tr("Lineups"), lineups);
+}
+
+void HomeScreen::recent(Ui& ui, Page& page) {
+    if (view_.finished().empty()) return;
+    const Theme& theme = ui.theme();
+    const float title = ui.line_height(Face::Heading);
+    page.y += ui.px(4);
+    ui.text({page.x, page.y}, Face::Heading, theme.ink, tr("Played lately"));
+    page.y += title + ui.px(8);
+    for (const SavedCard& game : view_.finished()) {
+        const Rect row{page.x, page.y, page.width, ui.px(34)};
+        const Touch touched = ui.touch("record " + game.path.string(), row);
+        if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 8);
+        if (touched.clicked) wish_ = Wish{Wish::Kind::OpenRecord, {}, game.path};
+        const float side = ui.px(26);
+        picture(ui, {row.x + ui.px(4), row.y + ui.px(4), side, side},
+                "record " + game.path.string(), *game.position, 3);
+        const float when = ui.measure(Face::Small, game.when).width + ui.px(18);
+        ui.text_in({row.x + ui.px(42), row.y, row.width - ui.px(42) - when, row.height}, Face::Text,
+                   theme.ink, game.headline);
+        ui.text_in({row.x, row.y, row.width - ui.px(6), row.height}, Face::Small, theme.muted,
+                   game.when, Align::Right);
+        page.y = row.bottom();
+    }
+    page.y += ui.px(12);
+}
+
+void HomeScreen::broken(Ui& ui, Page& page) const {
+    for (const BrokenGame& game : view_.broken()) {
+        const std::string text = tr(Message("'{}' cannot be played: {}", game.name, game.problem));
+        page.y +=
+            ui.paragraph({page.x, page.y, page.width, 0}, Face::Small, ui.theme().mark, text) +
+            ui.px(6);
+    }
+}
+
+}  // namespace tengen

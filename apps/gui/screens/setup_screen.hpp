@@ -1,0 +1,86 @@
+// The form before a game: the board and its rules at the left and above, who plays below.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/board_pictures.hpp"
+#include "view/setup_view.hpp"
+#include "window/ui.hpp"
+
+namespace tengen {
+
+class SetupScreen {
+  public:
+    enum class Wish {
+        Play,  ///< view.plan() is good
+        Back,
+    };
+
+    SetupScreen(SetupView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
+
+    /// Another game: lists and dialogs are closed.
+    void refresh();
+
+    /// One frame in `area`; the view has begun.
+    std::optional<Wish> frame(Ui& ui, Rect area);
+
+    /// Escape closes a dialog before it means anything else.
+    bool dialog_open() const { return ai_seat_.has_value() || saving_; }
+
+  private:
+    struct Columns {
+        Rect board;  ///< of no width where there is no room for it
+        Rect form;
+        Rect bar;
+    };
+    Columns columns_of(const Ui& ui, Rect area) const;
+    void board(Ui& ui, Rect rect);
+    void picture(Ui& ui, Rect rect);
+    void form(Ui& ui, Rect rect);
+
+    // The game (setup_rules.cpp). All return the height that they took.
+    float game(Ui& ui, Rect rect, bool draw);
+    float variants(Ui& ui, Rect rect, bool draw);
+    float board_size(Ui& ui, Rect rect, bool draw);
+    float main_option(Ui& ui, Rect rect, bool draw);
+    float openings(Ui& ui, Rect rect, bool draw);
+    float all_options(Ui& ui, Rect rect, bool draw);
+    float option(Ui& ui, Rect rect, const OptionForm& option, bool draw);
+    void control(Ui& ui, Rect rect, const OptionForm& option, std::size_t value);
+    float list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw);
+    float label_width(const Ui& ui, Rect rect) const;
+
+    // Who plays (setup_seats.cpp).
+    float seats(Ui& ui, Rect rect);
+    float seat(Ui& ui, Rect rect, std::size_t index);
+    void grip(Ui& ui, Rect rect, std::size_t index, float row_height);
+    void sitter(Ui& ui, Rect rect, std::size_t index);
+    float clocks(Ui& ui, Rect rect);
+    void time_choice(Ui& ui, Point& at, const char* id, std::string& text, bool& typed,
+                     std::span<const char* const> presets, const char* pattern, const char* none);
+    void ai_dialog(Ui& ui);
+
+    // The lowest line (setup_screen.cpp).
+    std::optional<Wish> bar(Ui& ui, Rect rect);
+    void save_dialog(Ui& ui);
+
+    SetupView& view_;
+    BoardPictures& pictures_;
+    std::optional<Position> shown_;  ///< an empty board
+    std::vector<SideLook> looks_;
+    bool all_options_ = false;
+    bool move_typed_ = false;
+    bool total_typed_ = false;
+    bool thinking_typed_ = false;
+    std::optional<std::size_t> ai_seat_;  ///< whose options are open
+    bool saving_ = false;
+    std::string save_title_;
+    std::string save_problem_;
+    bool may_replace_ = false;
+    std::string notice_;
+    bool removed_ = false;  ///< a seat went in this frame
+};
+
+}  // namespace tengen
