@@ -692,12 +692,18 @@ Checked<std::filesystem::path> SetupView::lineup_file(const std::string& title) 
     return services_.folders.roots.front() / "lineups" / (word + ".yaml");
 }
 
+bool SetupView::lineup_exists(const std::string& title) const {
+    const Checked<std::filesystem::path> file = lineup_file(title);
+    std::error_code error;
+    return file && std::filesystem::exists(*file, error);
+}
+
 Checked<std::filesystem::path> SetupView::save_lineup(const std::string& title,
                                                       Existing existing) const {
     Checked<std::filesystem::path> file = lineup_file(title);
     if (!file) return file;
     std::error_code error;
-    if (existing == Existing::Keep && std::filesystem::exists(*file, error)) {
+    if (existing == Existing::Keep && lineup_exists(title)) {
         return wrong("", Message("there is a lineup '{}' already", file->stem().string()));
     }
     const Checked<Lineup> made = lineup(title);

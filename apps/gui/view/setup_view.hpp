@@ -127,6 +127,8 @@ class SetupView {
     // Lineups.
     std::vector<std::string> lineups() const { return lineup_names(services_.folders); }
     Checked<void> load_lineup(const std::string& name);
+    /// Whether saving under that title would replace a file.
+    bool lineup_exists(const std::string& title) const;
     enum class Existing : std::uint8_t { Keep, Replace };
     /// Saves under the user's folder and returns the file. An existing file is an error of code
     /// Input unless it is to be replaced.
