@@ -136,6 +136,8 @@ void Game::index_rules() {
         if (questions & kNext) nexts_.push_back(rule);
         if (questions & kMark) marks_.push_back(rule);
         if (questions & kSettle) settles_.push_back(rule);
+        if (questions & kSitOut) sit_outs_.push_back(rule);
+        if (questions & kNote) notes_.push_back(rule);
         if (questions & kJudge) {
             judges_.push_back({rule, static_cast<std::uint8_t>(i), rule->judge_when()});
         }
@@ -144,6 +146,7 @@ void Game::index_rules() {
                              [](const Judge& judge) { return judge.rule->judge_rank(); });
     std::ranges::stable_sort(nexts_, {}, &Rule::next_rank);
     std::ranges::stable_sort(settles_, {}, &Rule::settle_rank);
+    turn_goes_round_ = nexts_.empty() && sit_outs_.empty() && notes_.empty();
     places_freely_ =
         candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
     places_own_stones_ =

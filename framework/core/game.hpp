@@ -98,12 +98,13 @@ class Game {
     GameDescription description_;
     Board board_;
     std::vector<std::unique_ptr<Rule>> rules_;
-    std::vector<const Rule*> candidates_, allows_, nexts_, marks_, settles_;
+    std::vector<const Rule*> candidates_, allows_, nexts_, marks_, settles_, sit_outs_, notes_;
     std::vector<const Rule*> after_applies_;  ///< of the rules that offer no candidates
     std::vector<Judge> judges_;
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool places_freely_ = false;
+    bool turn_goes_round_ = false;    ///< no rule has a say, and none takes note
     bool places_own_stones_ = false;  ///< of all candidates, and no other rule changes anything
 };
 

@@ -49,6 +49,13 @@ const Rule* offering_kind(const Position& position, std::span<const Rule* const>
 
 }  // namespace
 
+bool Rule::allows_some(const Position& position, Side side) const {
+    const auto empty = position.empty_cells();
+    return std::any_of(empty.begin(), empty.end(), [&](Action action) {
+        return allows(position, Action::place_of(side, action.cell()));
+    });
+}
+
 Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     : game_(std::move(game)), setup_(std::make_shared<const Setup>(setup)) {
     allocate();
@@ -220,9 +227,14 @@ void Position::revert(const Change& change) {
     }
 }
 
+bool Position::is_due(JudgeWhen when) const {
+    if (when == JudgeWhen::FullBoard) return empty_count_ == 0;
+    return when == JudgeWhen::AnyAction || last_action() == Action::pass();
+}
+
 void Position::judge(Edit& edit) {
     for (const Game::Judge& judge : game_->judges_) {
-        if (judge.when == JudgeWhen::FullBoard && empty_count_ != 0) continue;
+        if (judge.when != JudgeWhen::AnyAction && !is_due(judge.when)) continue;
         if (judge.rule->judge(*this, outcome_)) {
             outcome_.rule = judge.index;
             over_ = settle(edit);
@@ -249,7 +261,7 @@ void Position::apply(Action action) {
     }
     judge(edit);
     if (over_) return;
-    if (game_->nexts_.empty()) {
+    if (game_->turn_goes_round_) {
         turn_to_next_slot();
     } else {
         pass_turn(edit);
@@ -262,14 +274,16 @@ void Position::turn_to_next_slot() {
 }
 
 void Position::pass_turn(Edit& edit) {
+    if (game_->sit_outs_.empty()) return give_turn(edit);
     const auto sits_out = [&](const Rule* rule) { return rule->sits_out(*this); };
     int left = kMostTurnsPassed;
     do {
         give_turn(edit);
-    } while (--left > 0 && std::any_of(game_->nexts_.begin(), game_->nexts_.end(), sits_out));
+    } while (--left > 0 && std::any_of(game_->sit_outs_.begin(), game_->sit_outs_.end(), sits_out));
 }
 
 void Position::give_turn(Edit& edit) {
+    for (const Rule* rule : game_->notes_) rule->note(edit);
     for (const Rule* rule : game_->nexts_) {
         if (rule->next(edit)) return;
     }
@@ -369,6 +383,7 @@ bool Position::is_left_something(const Rule& rule, Side side) const {
         return all_allow(action.is_place() ? Action::place_of(side, action.cell()) : action);
     };
     if (rule.offers_all_empty_cells()) {
+        if (game_->allows_.size() == 1) return game_->allows_[0]->allows_some(*this, side);
         return std::any_of(empty_cells().begin(), empty_cells().end(), allowed);
     }
     ActionList actions;

@@ -82,6 +82,8 @@ class Position {
 
     int ply() const { return static_cast<int>(plies_.size()); }
     Action action(int ply) const { return plies_[ply].action; }
+    /// choose(0) at ply 0.
+    Action last_action() const { return plies_.empty() ? Action::choose(0) : plies_.back().action; }
     /// Who took the action at `ply`.
     Turn turn_at(int ply) const { return plies_[ply].turn; }
     /// What the last action changed (at ply 0: what the set-up did), in order.
@@ -149,6 +151,7 @@ class Position {
     void take_cell(Cell cell);
     void free_cell(Cell cell);
     void revert(const Change& change);
+    bool is_due(JudgeWhen when) const;
     void judge(Edit& edit);
     bool settle(Edit& edit);
     void pass_turn(Edit& edit);
@@ -220,8 +223,7 @@ inline std::optional<Stone> stone_of(const Position& position, Action action) {
 /// The stone that the last action has put on the board, of whatever side; none when it was no
 /// placing or only named a cell, and at ply 0. For rules, while the action is applied and judged.
 inline std::optional<Stone> last_stone(const Position& position) {
-    if (position.ply() == 0) return std::nullopt;
-    const Action action = position.action(position.ply() - 1);
+    const Action action = position.last_action();
     if (!action.is_place() && action.kind() != ActionKind::PlaceOf) return std::nullopt;
     const Side side = position.at(action.cell());
     if (side == kEmpty) return std::nullopt;

@@ -30,6 +30,8 @@ enum Question : unsigned {
     kJudge = 16,      ///< is it over, for whom, and why?
     kMark = 32,       ///< which cells should a screen mark?
     kSettle = 64,     ///< does the game go on although it was decided for some?
+    kSitOut = 128,    ///< does the one who has the turn take part any more?
+    kNote = 256,      ///< what of the action must be remembered?
 };
 
 /// What a rule offers to the one who acts.
@@ -40,7 +42,11 @@ enum class Offer : std::uint8_t {
 };
 
 /// When a rule's judge() need be asked.
-enum class JudgeWhen : std::uint8_t { AnyAction, FullBoard };
+enum class JudgeWhen : std::uint8_t {
+    AnyAction,
+    FullBoard,  ///< only where no cell is empty
+    Pass        ///< only after a pass
+};
 
 /// Which judge is asked first. Those of one rank are asked in the order of the game's rules.
 enum class JudgeRank : std::uint8_t {
@@ -56,7 +62,6 @@ enum class JudgeRank : std::uint8_t {
 
 /// Which rule is asked first who acts now.
 enum class NextRank : std::uint8_t {
-    Watches,    ///< never gives the turn; notes what the action was
     Begins,     ///< knows a phase of its own, such as an opening
     TakesTurns  ///< knows the ordinary order
 };
@@ -132,6 +137,9 @@ class Rule {
     /// can act, of its candidates with place_of(side, cell) in the place of place(cell). So what
     /// matters of a stone is what stone_of() (core/position.hpp) says of the action.
     virtual bool allows(const Position&, Action) const { return true; }
+    /// kAllows: whether this rule allows a stone of the side on some empty cell. For a rule that
+    /// finds out for less than by asking allows() of each.
+    virtual bool allows_some(const Position&, Side) const;
     /// kAllows: takes those candidates out of a list that allows() says no to. For a rule that
     /// judges a whole list for less than its actions one by one.
     virtual void keep_allowed(const Position& position, ActionList& actions) const {
@@ -154,11 +162,15 @@ class Rule {
     /// True when this rule is right only where stones stay as they were placed.
     virtual bool needs_lasting_stones() const { return false; }
 
+    /// kNote: writes what this rule must remember of an action that did not end the game into its
+    /// words, before the turn is given; and again when it goes on because somebody sits out.
+    virtual void note(Edit&) const {}
+
     /// kNext: asked after every action that did not end the game; the first that gives the turn
     /// says true, and the others are not asked. Without such a rule the turn goes round.
     virtual bool next(Edit&) const { return false; }
     virtual NextRank next_rank() const { return NextRank::TakesTurns; }
-    /// kNext: true when the one who has the turn takes no part any more; the turn then goes on.
+    /// kSitOut: true when the one who has the turn takes no part any more; the turn then goes on.
     virtual bool sits_out(const Position&) const { return false; }
 
     /// kSettle: asked when a judge has ended the game. May say that the game goes on, and keep in
@@ -171,7 +183,7 @@ class Rule {
     /// kJudge: true when the action just played (or the stones set up, at ply 0) ends the game;
     /// then fills the outcome. Position::turn() is still the one who acted.
     virtual bool judge(const Position&, Outcome&) const { return false; }
-    /// FullBoard when this rule has nothing to say while a cell is empty.
+    /// When this rule has something to say; at other times it is not asked.
     virtual JudgeWhen judge_when() const { return JudgeWhen::AnyAction; }
     virtual JudgeRank judge_rank() const { return JudgeRank::Other; }
     /// Says in words and cells why this rule's judge() ended the game.

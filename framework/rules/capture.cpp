@@ -58,7 +58,7 @@ class Capture final : public Rule {
     explicit Capture(const Settings& settings) : settings_(settings) {}
 
     unsigned questions() const override {
-        return kApply | kJudge | (settings_.lines_must_last ? kSettle | kNext : 0u);
+        return kApply | kJudge | (settings_.lines_must_last ? kSettle | kNote : 0u);
     }
     bool moves_stones() const override { return true; }
     int word_count() const override {
@@ -76,9 +76,8 @@ class Capture final : public Rule {
         }
     }
 
-    NextRank next_rank() const override { return NextRank::Watches; }
     /// Where others play on after a line, it waits no longer once it was answered.
-    bool next(Edit& edit) const override {
+    void note(Edit& edit) const override {
         const Position& position = edit.position();
         const int index = word(settings_.sides);
         const auto changes = position.last_changes();
@@ -87,7 +86,6 @@ class Capture final : public Rule {
                 return change.where == (static_cast<unsigned>(index) | Change::kWord);
             });
         if (!new_line) edit.set_word(index, 0);
-        return false;
     }
 
     bool judge(const Position& position, Outcome& outcome) const override {

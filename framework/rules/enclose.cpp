@@ -29,6 +29,14 @@ class Enclose final : public Rule {
         const auto stone = stone_of(position, action);
         return !stone || lives(position, stone->side, stone->cell);
     }
+    void keep_allowed(const Position& position, ActionList& actions) const override {
+        std::erase_if(actions, [&](Action action) { return !Enclose::allows(position, action); });
+    }
+    bool allows_some(const Position& position, Side side) const override {
+        const auto empty = position.empty_cells();
+        return std::any_of(empty.begin(), empty.end(),
+                           [&](Action action) { return lives(position, side, action.cell()); });
+    }
 
     Message why_not(const Position& position, Action action) const override {
         return Message("a stone on {} would have no empty cell beside its group",

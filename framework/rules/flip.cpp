@@ -1,4 +1,5 @@
 // flip: a stone must flank stones of other sides in a row, which become stones of its own side.
+#include <algorithm>
 #include <vector>
 
 #include "core/notation.hpp"
@@ -18,6 +19,14 @@ class Flip final : public Rule {
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
         return !stone || flips(position, stone->side, stone->cell);
+    }
+    void keep_allowed(const Position& position, ActionList& actions) const override {
+        std::erase_if(actions, [&](Action action) { return !Flip::allows(position, action); });
+    }
+    bool allows_some(const Position& position, Side side) const override {
+        const auto empty = position.empty_cells();
+        return std::any_of(empty.begin(), empty.end(),
+                           [&](Action action) { return flips(position, side, action.cell()); });
     }
 
     Message why_not(const Position& position, Action action) const override {

@@ -25,7 +25,7 @@ class NoLine final : public Rule {
     NoLine(LineSettings line, std::vector<std::uint8_t> cycle)
         : line_(std::move(line)), cycle_(std::move(cycle)) {}
 
-    unsigned questions() const override { return kJudge | kNext; }
+    unsigned questions() const override { return kJudge | kNote; }
     int word_count() const override { return 1; }
     JudgeRank judge_rank() const override { return JudgeRank::Limits; }
     bool needs_lasting_stones() const override { return true; }
@@ -42,12 +42,10 @@ class NoLine final : public Rule {
 
     void start(Edit& edit) const override { edit.set_word(word(0), find(edit.position())); }
 
-    bool next(Edit& edit) const override {
+    void note(Edit& edit) const override {
         const Position& position = edit.position();
         if (!holds(position, position.word(word(0)))) edit.set_word(word(0), find(position));
-        return false;
     }
-    NextRank next_rank() const override { return NextRank::Watches; }
 
   private:
     static constexpr int kSideBits = 4;

@@ -11,9 +11,10 @@ class Pass final : public Rule {
   public:
     explicit Pass(bool always) : always_(always) {}
 
-    unsigned questions() const override { return kCandidates | kApply | kNext | kJudge; }
+    unsigned questions() const override { return kCandidates | kApply | kNote | kJudge; }
     int word_count() const override { return 1; }
     JudgeRank judge_rank() const override { return JudgeRank::Passes; }
+    JudgeWhen judge_when() const override { return JudgeWhen::Pass; }
     bool answers_full_board() const override { return true; }
 
     bool offers_at_times() const override { return !always_; }
@@ -53,13 +54,12 @@ class Pass final : public Rule {
     }
 
     /// Asked again for those who sit out: they have nothing against it.
-    NextRank next_rank() const override { return NextRank::Watches; }
-    bool next(Edit& edit) const override {
+    void note(Edit& edit) const override {
         const Position& position = edit.position();
-        const bool passed = position.action(position.ply() - 1) == Action::pass();
-        const int slots = position.word(word(0)) | 1 << position.turn().slot;
-        edit.set_word(word(0), passed ? slots : 0);
-        return false;
+        const int slots = position.word(word(0));
+        if (slots == 0) return;
+        const bool passed = position.last_action() == Action::pass();
+        edit.set_word(word(0), passed ? slots | 1 << position.turn().slot : 0);
     }
 
     bool judge(const Position& position, Outcome& outcome) const override {

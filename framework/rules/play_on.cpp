@@ -15,7 +15,7 @@ class PlayOn final : public Rule {
   public:
     PlayOn(int seats, int places) : seats_(seats), places_(places) {}
 
-    unsigned questions() const override { return kNext | kSettle; }
+    unsigned questions() const override { return kSitOut | kSettle; }
     int word_count() const override { return seats_ + 1; }
 
     bool sits_out(const Position& position) const override {
