@@ -59,7 +59,8 @@ std::uint32_t mark_reason(const tengen_position_t* handle, std::uint32_t cell, c
     for (const Mark& mark : handle->position.marks()) {
         if (mark.cell != cell) continue;
         for (const Message& reason : mark.reasons) {
-            reasons += (reasons.empty() ? "" : "; ") + english(reason);
+            if (!reasons.empty()) reasons += "; ";
+            reasons += english(reason);
         }
     }
     const std::size_t length = std::min<std::size_t>(reasons.size(), capacity - 1);

@@ -30,7 +30,10 @@ constexpr std::array<Kind, 3> kKinds{
 
 std::string joined_names(const Board& board, const std::vector<Cell>& cells) {
     std::string text;
-    for (const Cell cell : cells) text += (text.empty() ? "" : "-") + cell_name(board, cell);
+    for (const Cell cell : cells) {
+        if (!text.empty()) text += '-';
+        text += cell_name(board, cell);
+    }
     return text;
 }
 
@@ -68,7 +71,9 @@ std::vector<Cell> cells_of(const std::vector<Shape>& shapes) {
 std::string names_of(unsigned kinds) {
     std::string names;
     for (const Kind& kind : kKinds) {
-        if (kinds & kind.bit) names += (names.empty() ? "" : ", ") + std::string(kind.short_name);
+        if ((kinds & kind.bit) == 0) continue;
+        if (!names.empty()) names += ", ";
+        names += kind.short_name;
     }
     return names;
 }
