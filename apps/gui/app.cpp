@@ -11,12 +11,10 @@
 #include "table/saved_games.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
-#include "window/keyboard.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr float kTopBar = 52;
 constexpr std::chrono::milliseconds kSpin{125};
 
 }  // namespace
@@ -41,8 +39,12 @@ App::App(Program& program, const PlayOptions& options, bool speak)
       folder_(JournalFolder::standard_path().and_then(
           [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
       settings_(Settings::standard()),
+      scores_(ScoreSheet::standard()),
+      sounds_([](const std::string& why) { Program::remark(fmt::format("no sound: {}", why)); }),
       view_([this] { on_change(); }, [this](const std::string& text) { this->speak(text); }),
-      ticker_(io_) {}
+      ticker_(io_),
+      idle_timer_(io_),
+      autoplay_timer_(io_) {}
 
 App::~App() = default;
 
@@ -65,17 +67,40 @@ Checked<int> App::run(const DisplayConnection& display) {
     seating_ = std::make_unique<Seating>(io_, program_.plugins(), **levels, plan->isolation);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
-    make_painter(1);
-    table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
+    view_.listen([this](TableEvent event) { heard(event); });
+    make_screens(**levels);
     if (Checked<void> opened = open_first(*plan); !opened) {
         return tl::unexpected(std::move(opened.error()));
     }
     apply_settings();
     if (settings_.values().full_screen) window_->set_full_screen(true);
     window_->run(*this);
+    plugin_watch_.reset();
     table_->leave();
     save_settings();
     return 0;
+}
+
+void App::make_screens(const Levels& levels) {
+    make_painter(1);
+    pictures_ = std::make_unique<BoardPictures>(*painter_, theme());
+    home_view_ = std::make_unique<HomeView>(program_.games(), &folder_, program_.folders());
+    home_view_->refresh();
+    home_screen_ = std::make_unique<HomeScreen>(*home_view_, *pictures_);
+    setup_view_ = std::make_unique<SetupView>(
+        SetupServices{program_.rules(),
+                      [this](std::string_view name, const Overrides& overrides) {
+                          return program_.load_game(name, overrides);
+                      },
+                      program_.plugins(), levels, program_.folders()});
+    setup_screen_ = std::make_unique<SetupScreen>(*setup_view_, *pictures_);
+    table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
+    settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
+    plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins());
+    plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins(), [this] {
+        if (setup_view_->begun()) setup_view_->refresh_ais();
+        window_->redraw();
+    });
 }
 
 // Settings.
@@ -87,6 +112,7 @@ void App::load_settings() {
     if (!wrong_themes.empty()) say(wrong_themes);
     find_translations(program_.plugin_host().parent_path());
     set_language(settings_.values().language);
+    if (const Problems problems = scores_.load(); !problems.empty()) say(problems);
 }
 
 const Theme& App::theme() const {
@@ -107,9 +133,11 @@ void App::apply_settings() {
     toggles.values = values.values;
     toggles.animations = values.animations;
     toggles.follow_live = values.follow_live;
+    sounds_.set_muted(!values.sounds);
     window_->ui().set_theme(theme());
     painter_scale_ = 0;
-    shown_game_ = nullptr;
+    home_view_->refresh();
+    note_activity();
     window_->redraw();
 }
 
@@ -117,6 +145,7 @@ void App::save_settings() {
     if (const Result<void> saved = settings_.save(); !saved) say(Problems{saved.error()});
 }
 
+/// Everything that draws boards lets go of the old painter before it goes.
 void App::make_painter(float scale) {
     if (painter_ != nullptr && painter_scale_ == scale) return;
     const FontFiles& files = window_->fonts().files();
@@ -125,12 +154,9 @@ void App::make_painter(float scale) {
     std::swap(painter_, painter);
     painter_scale_ = scale;
     shown_game_ = nullptr;
-    // The screens let go of the old painter before it goes.
-    if (table_screen_ != nullptr && view_.has_game()) {
-        shown_game_ = &table_->game();
-        table_screen_->refresh(*painter_,
-                               side_looks(table_->game(), theme(), settings_.values().stone_signs));
-    }
+    if (pictures_ == nullptr) return;
+    pictures_->use(*painter_, theme(), settings_.values().stone_signs);
+    table_screen_->refresh(*painter_, {});
 }
 
 float App::scale() const {
@@ -176,31 +202,30 @@ void App::tick() {
     ticker_.expires_after(*wait);
     ticker_.async_wait([this](const boost::system::error_code& error) {
         if (error) return;
+        if (view_.low_second()) sounds_.play(Sound::LowTime);
         window_->redraw();
         tick();
     });
 }
 
-// Where to go.
-
-void App::go(Place place) {
-    place_ = place;
-    notice_.clear();
-    if (place == Place::Home) speak(tr("Home"));
-    on_change();
-}
-
-void App::play(TablePlan plan) {
-    if (const Checked<void> begun = table_->play(std::move(plan)); !begun)
-        return say(begun.error());
-    go(Place::Table);
-}
-
-void App::resume(const std::filesystem::path& path) {
-    const auto loaded = table_->load(path);
-    if (!loaded) return say(loaded.error());
-    go(Place::Table);
-    if (!loaded->empty()) view_.say(loaded->front());
+/// What can be heard of the table, and what is kept of it.
+void App::heard(TableEvent event) {
+    note_activity();
+    if (event == TableEvent::Stone) sounds_.play(Sound::Stone);
+    if (event == TableEvent::End) {
+        sounds_.play(Sound::Win);
+        if (const auto ended = ended_game(*table_)) {
+            scores_.count(*ended);
+            counted_ = ended->id;
+        }
+    } else if (event == TableEvent::Other && !counted_.empty() && !table_->match().result()) {
+        scores_.forget(counted_);
+        counted_.clear();
+    } else if (event == TableEvent::Game) {
+        counted_.clear();
+        autoplay(false);
+    }
+    if (const Result<void> saved = scores_.save(); !saved) say(Problems{saved.error()});
 }
 
 /// What the command line asks for; without a game the choice of games.
@@ -238,113 +263,6 @@ Checked<void> App::resume_or_play(PlayPlan& plan) {
     return {};
 }
 
-// Commands.
-
-void App::toggle(bool& shown, bool SettingsValues::*kept) {
-    shown = !shown;
-    settings_.edit().*kept = shown;
-    save_settings();
-    window_->redraw();
-}
-
-void App::execute(Command command) {
-    BoardToggles& toggles = view_.toggles;
-    switch (command) {
-        case Command::ToggleCoordinates:
-            return toggle(toggles.coordinates, &SettingsValues::coordinates);
-        case Command::ToggleNumbers:
-            return toggle(toggles.numbers, &SettingsValues::numbers);
-        case Command::ToggleForbidden:
-            return toggle(toggles.forbidden, &SettingsValues::forbidden);
-        case Command::ToggleValues:
-            return toggle(toggles.values, &SettingsValues::values);
-        case Command::ToggleAnimations:
-            return toggle(toggles.animations, &SettingsValues::animations);
-        case Command::FollowLive:
-            return toggle(toggles.follow_live, &SettingsValues::follow_live);
-        case Command::FullScreen:
-            window_->set_full_screen(!window_->full_screen());
-            settings_.edit().full_screen = window_->full_screen();
-            return;
-        case Command::Home:
-            return go(Place::Home);
-        case Command::Quit:
-            closing_ = true;
-            return;
-        default:
-            break;
-    }
-    if (place_ == Place::Table && view_.has_game()) execute_at_table(command);
-}
-
-void App::execute_at_table(Command command) {
-    switch (command) {
-        case Command::Undo:
-            return view_.undo();
-        case Command::Redo:
-            return view_.redo();
-        case Command::Hint:
-            return view_.hint();
-        case Command::Pause:
-            return view_.toggle_pause();
-        case Command::MoveNow:
-            return view_.move_now();
-        case Command::Resign:
-            return view_.resign();
-        case Command::OfferDraw:
-            return view_.offer_draw();
-        case Command::SwapSeats:
-            return view_.swap_seats();
-        case Command::NewGame:
-            return view_.new_game();
-        case Command::CursorLeft:
-            return view_.move_cursor(-1, 0);
-        case Command::CursorRight:
-            return view_.move_cursor(1, 0);
-        case Command::CursorUp:
-            return view_.move_cursor(0, 1);
-        case Command::CursorDown:
-            return view_.move_cursor(0, -1);
-        case Command::PlayAtCursor:
-            if (view_.cursor() != kNoCell) view_.click(view_.cursor());
-            return;
-        case Command::LookBack:
-            return view_.look_back(1);
-        case Command::LookForward:
-            return view_.look_forward(1);
-        case Command::LookFirst:
-            return view_.look_at(0);
-        case Command::LookLast:
-            return view_.go_live();
-        case Command::Review:
-            view_.dismiss_end();
-            return view_.look_at(0);
-        case Command::ZoomIn:
-            return table_screen_->zoom_by(1.25f);
-        case Command::ZoomOut:
-            return table_screen_->zoom_by(0.8f);
-        case Command::ZoomReset:
-            return table_screen_->zoom_all();
-        default:
-            return;
-    }
-}
-
-/// Keys that are held down move the cursor and look through the game; everything else happens once.
-void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
-    if (ui.typing()) return;
-    for (const KeyPress& press : keys) {
-        const std::optional<Chord> chord = chord_of(press.key);
-        if (!chord) continue;
-        const std::optional<Command> command = settings_.values().keys.find(*chord);
-        if (!command) continue;
-        const bool repeats = (*command >= Command::CursorLeft && *command <= Command::CursorDown) ||
-                             *command == Command::LookBack || *command == Command::LookForward;
-        if (press.repeated && !repeats) continue;
-        execute(*command);
-    }
-}
-
 // The frame.
 
 bool App::animated() const {
@@ -353,65 +271,12 @@ bool App::animated() const {
 
 void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     make_painter(ui.scale());
+    if (!keys.empty() || ImGui::IsAnyMouseDown()) note_activity();
     handle_keys(ui, keys);
     const Rect area = top_bar(ui);
-    if (place_ == Place::Table && view_.has_game()) {
-        table(ui, area);
-    } else {
-        home(ui, area);
-    }
+    screen(ui, area, keys);
+    dialogs(ui, keys);
     notice(ui);
-}
-
-Rect App::top_bar(Ui& ui) {
-    const Theme& theme = ui.theme();
-    const Rect bar{0, 0, ui.size().width, ui.px(kTopBar)};
-    ui.fill(bar, theme.panel);
-    ui.line({0, bar.bottom() - 1}, {bar.right(), bar.bottom() - 1}, theme.line);
-    const std::string brand = "天元 Tengen";
-    const float brand_width = ui.measure(Face::Bold, brand).width;
-    if (ui.touch("brand", {ui.px(14), ui.px(8), brand_width + ui.px(16), ui.px(36)}).clicked) {
-        execute(Command::Home);
-    }
-    ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
-    float right = bar.right() - ui.px(22);
-    const auto corner = [&](const char* label, Command command) {
-        const float width = ui.button_width(label);
-        right -= width;
-        if (ui.button(std::string("bar ") + label, {right, ui.px(10), width, ui.px(32)}, label)) {
-            execute(command);
-        }
-        right -= ui.px(14);
-    };
-    corner("?  F1", Command::Help);
-    corner(tr("Settings"), Command::Settings);
-    if (place_ == Place::Table && view_.has_game()) {
-        const float left = ui.px(22) + brand_width + ui.px(15);
-        ui.text_in({left, 0, std::max(0.0f, right - left), bar.height}, Face::Text, theme.muted,
-                   view_.title());
-    }
-    return {0, bar.height, ui.size().width, std::max(1.0f, ui.size().height - bar.height)};
-}
-
-void App::table(Ui& ui, Rect area) {
-    if (shown_game_ != &table_->game()) {
-        shown_game_ = &table_->game();
-        table_screen_->refresh(*painter_,
-                               side_looks(table_->game(), theme(), settings_.values().stone_signs));
-    }
-    if (const auto wish = table_screen_->frame(ui, area, "")) execute(*wish);
-}
-
-void App::home(Ui& ui, Rect area) {
-    Point at{area.x + ui.px(44), area.y + ui.px(40)};
-    if (ui.button_at("gomoku", at, "Gomoku", Look::Accent)) play(TablePlan{});
-}
-
-/// What the program has to say beside the table's own sentences, until the next click.
-void App::notice(Ui& ui) {
-    if (notice_.empty()) return;
-    ui.remark({ui.px(22), ui.size().height - ui.px(30)}, notice_);
-    if (ImGui::IsMouseClicked(0)) notice_.clear();
 }
 
 }  // namespace tengen

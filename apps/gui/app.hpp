@@ -12,13 +12,19 @@
 
 #include "play_options.hpp"
 #include "program.hpp"
+#include "screens/change_seat_dialog.hpp"
+#include "screens/confirm_dialog.hpp"
+#include "screens/file_dialog.hpp"
+#include "screens/help_sheet.hpp"
 #include "screens/home_screen.hpp"
+#include "screens/menu_dialog.hpp"
+#include "screens/plugins_screen.hpp"
+#include "screens/settings_screen.hpp"
 #include "screens/setup_screen.hpp"
 #include "screens/table_screen.hpp"
-#include "view/keys.hpp"
-#include "view/settings.hpp"
-#include "view/theme.hpp"
-#include "window/window.hpp"
+#include "sound/sounds.hpp"
+#include "view/plugin_watch.hpp"
+#include "view/score_sheet.hpp"
 
 namespace tengen {
 
@@ -37,14 +43,16 @@ class App final : public Content {
     bool animated() const override;
     float scale() const override;
     bool wants_to_close() const override { return closing_; }
-    void close_asked() override { closing_ = true; }
+    void close_asked() override;
     void moved(const WindowPlace& place) override;
 
   private:
-    enum class Place { Home, Setup, Table };
+    enum class Place { Home, Setup, Table, Settings, Plugins };
     class Signals;
 
+    // app.cpp: what there is, and the frame.
     TableServices services();
+    void make_screens(const Levels& levels);
     Checked<void> open_first(PlayPlan& plan);
     Checked<void> resume_or_play(PlayPlan& plan);
     void load_settings();
@@ -52,7 +60,14 @@ class App final : public Content {
     void save_settings();
     const Theme& theme() const;
     void make_painter(float scale);
+    void say(const std::string& text);
+    void say(const Problems& problems);
+    void speak(const std::string& text);
+    void on_change();
+    void heard(TableEvent event);
+    void tick();
 
+    // app_commands.cpp: what commands do.
     void go(Place place);
     void set_up(const std::string& game);
     void play(TablePlan plan);
@@ -60,19 +75,24 @@ class App final : public Content {
     void execute(Command command);
     void execute_at_table(Command command);
     void toggle(bool& shown, bool SettingsValues::*kept);
-    void save_picture();
+    void open_file_dialog(FilePurpose purpose);
+    void take_file(const std::filesystem::path& path);
+    void save_picture(const std::filesystem::path& path);
+    void autoplay(bool on);
     void handle_keys(const Ui& ui, const std::vector<KeyPress>& keys);
+    void note_activity();
 
+    // app_screens.cpp: the screens of a frame.
     Rect top_bar(Ui& ui);
+    void screen(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
     void home(Ui& ui, Rect area);
     void setup(Ui& ui, Rect area);
     void table(Ui& ui, Rect area);
-    void say(const std::string& text);
-    void say(const Problems& problems);
+    void settings(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
+    void plugins(Ui& ui, Rect area);
+    bool dialog_open() const;
+    void dialogs(Ui& ui, const std::vector<KeyPress>& keys);
     void notice(Ui& ui);
-    void speak(const std::string& text);
-    void on_change();
-    void tick();
 
     Program& program_;
     const PlayOptions& options_;
@@ -81,21 +101,41 @@ class App final : public Content {
     Result<JournalFolder> folder_;
     Settings settings_;
     std::vector<Theme> themes_;
+    ScoreSheet scores_;
+    Sounds sounds_;
     TableView view_;
     std::unique_ptr<Seating> seating_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
     std::unique_ptr<BoardPainter> painter_;
     float painter_scale_ = 0;
+    std::unique_ptr<BoardPictures> pictures_;
     std::unique_ptr<HomeView> home_view_;
     std::unique_ptr<HomeScreen> home_screen_;
     std::unique_ptr<SetupView> setup_view_;
     std::unique_ptr<SetupScreen> setup_screen_;
     std::unique_ptr<TableScreen> table_screen_;
-    const Game* shown_game_ = nullptr;  ///< for which the table's screen was made ready
+    std::unique_ptr<SettingsScreen> settings_screen_;
+    std::unique_ptr<PluginsScreen> plugins_screen_;
+    std::unique_ptr<PluginWatch> plugin_watch_;
+    std::optional<HelpSheet> help_;
+    std::optional<MenuDialog> menu_;
+    std::optional<FileDialog> files_;
+    std::optional<ConfirmDialog> question_;
+    std::function<void(bool)> answered_;
+    std::optional<ChangeSeatDialog> change_seat_;
+    Seat changed_seat_ = 0;
+    std::filesystem::path last_folder_;
+    std::shared_ptr<const Game> shown_game_;  ///< for which the table's screen was made ready
     boost::asio::steady_timer ticker_;
+    boost::asio::steady_timer idle_timer_;
+    boost::asio::steady_timer autoplay_timer_;
+    std::chrono::milliseconds autoplay_step_{800};
+    bool autoplaying_ = false;
     Place place_ = Place::Home;
+    Place before_ = Place::Home;  ///< where settings and plugins were asked for
     std::string notice_;
+    std::string counted_;  ///< the game that has just been counted in the scores
     bool closing_ = false;
 };
 

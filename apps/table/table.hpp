@@ -137,6 +137,8 @@ class Table {
     Result<void> redo(int count);
     /// The same game anew, by the rules as they were when it was opened.
     Checked<void> new_game();
+    /// Begins another game with the first `actions` actions of this one; this one stays as it is.
+    Checked<void> branch(int actions);
     /// Changes the game and keeps who sits where as far as seats go.
     Checked<void> change_game(std::string_view name);
     Checked<void> change_board(BoardSize size);

@@ -1,4 +1,6 @@
 // How a game comes to the table and leaves it: begun, resumed, loaded, saved.
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <random>
@@ -323,6 +325,28 @@ Result<void> Table::save(const std::filesystem::path& path) {
     Result<void> saved = journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
     if (saved) saved_changes_ = changes_;
     return saved;
+}
+
+Checked<void> Table::branch(int actions) {
+    Position from = position();
+    while (from.ply() > actions) from.undo();
+    MatchSetup setup;
+    setup.game = from.shared_game();
+    setup.setup = from.setup();
+    setup.clock = plan_.clock;
+    setup.seed = fresh_seed();
+    // A game is gone on with from a file, so this one is written as a file first.
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    if (error) return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
+    const std::filesystem::path path = folder / fmt::format("tengen-branch-{}.tengen", ::getpid());
+    if (auto written = write_journal(path, header_of(setup), events_of(from)); !written) {
+        return failed(written.error());
+    }
+    const auto loaded = load(path, ChangedRules::Keep);
+    std::filesystem::remove(path, error);
+    if (!loaded) return tl::unexpected(loaded.error());
+    return {};
 }
 
 Result<void> Table::save_anew(const std::filesystem::path& path) const {

@@ -10,18 +10,18 @@ constexpr float kWidth = 440;
 
 }  // namespace
 
-Question resign_question() {
+Confirmation resign_question() {
     return {tr("Resign this game?"), tr("The other side wins then."), tr("Resign"), tr("Play on"),
             false};
 }
 
-Question unsaved_question() {
+Confirmation unsaved_question() {
     return {tr("This game is not saved"),
             tr("Its last moves could not be written to the disk, and are lost if you leave now."),
             tr("Leave"), tr("Stay"), false};
 }
 
-Question idle_question() {
+Confirmation idle_question() {
     return {tr("Still there?"), tr("It is your turn, and the clock runs."), tr("Go on"),
             tr("Pause"), true};
 }

@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-struct Question {
+struct Confirmation {
     std::string title;
     std::string text;
     std::string yes;
@@ -17,21 +17,21 @@ struct Question {
     bool usually_yes = true;
 };
 
-Question resign_question();
+Confirmation resign_question();
 /// Quitting, or leaving, while something that was played is on no disk.
-Question unsaved_question();
+Confirmation unsaved_question();
 /// After a while without a move. Yes: go on; no: pause.
-Question idle_question();
+Confirmation idle_question();
 
 class ConfirmDialog {
   public:
-    explicit ConfirmDialog(Question question) : question_(std::move(question)) {}
+    explicit ConfirmDialog(Confirmation question) : question_(std::move(question)) {}
 
     /// The answer, once there is one.
     std::optional<bool> frame(Ui& ui);
 
   private:
-    Question question_;
+    Confirmation question_;
     bool shown_ = false;
 };
 

@@ -28,7 +28,7 @@ std::vector<TableButton> table_buttons(const TableView& view) {
                                      {tr("↷ Redo"), Command::Redo, view.can_redo()}};
     if (over) {
         buttons.push_back({tr("New game"), Command::NewGame});
-        buttons.push_back({tr("Review"), Command::Review});
+        buttons.push_back({view.reviewing() ? tr("End review") : tr("Review"), Command::Review});
     } else {
         if (view.ai_thinks()) {
             buttons.push_back({tr("Move now"), Command::MoveNow});
@@ -67,6 +67,9 @@ void TableScreen::seat(Ui& ui, Rect row, const SeatPanel& panel) {
         ui.fill(row, theme.accent, 8);
         ui.fill({row.x + ui.px(3), row.y, row.width - ui.px(3), row.height}, theme.soft, 8);
     }
+    const Touch touched = ui.touch("seat" + std::to_string(panel.seat), row);
+    if (touched.clicked) clicked_seat_ = panel.seat;
+    if ((touched.hovered && !panel.acts) || touched.focused) ui.outline(row, theme.line, 8);
     const bool low = row.height < ui.px(50);
     const float radius = std::min(ui.px(12), row.height * 0.36f);
     stone_icon(ui, {row.x + ui.px(14) + radius, row.y + row.height / 2}, radius,
@@ -295,6 +298,44 @@ void TableScreen::toggles(Ui& ui, Rect rect) {
             view_.toggles_changed();
         }
     }
+}
+
+float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
+    const float row = ui.px(Ui::kButtonHeight);
+    const float height = 2 * row + ui.px(8);
+    float y = rect.bottom() - height;
+    struct Step {
+        const char* sign;
+        Command command;
+    };
+    constexpr Step kBefore[] = {{"⏮", Command::LookFirst}, {"◀", Command::LookBack}};
+    constexpr Step kAfter[] = {{"▶", Command::LookForward}, {"⏭", Command::LookLast}};
+    const float width = ui.px(40);
+    float left = rect.x;
+    for (const Step& step : kBefore) {
+        if (ui.button(step.sign, {left, y, width, row}, step.sign)) wish = step.command;
+        left += width + ui.px(6);
+    }
+    float right = rect.right() - 2 * width - ui.px(6);
+    int ply = view_.shown_ply();
+    const int last = view_.table().position().ply();
+    if (ui.slider("review", {left, y, right - left - ui.px(6), row}, ply, 0, last)) {
+        view_.look_at(ply);
+    }
+    for (const Step& step : kAfter) {
+        if (ui.button(step.sign, {right, y, width, row}, step.sign)) wish = step.command;
+        right += width + ui.px(6);
+    }
+    y += row + ui.px(8);
+    Point at{rect.x, y};
+    const char* play = autoplay_ ? tr("Stop") : tr("Autoplay");
+    if (ui.button_at("autoplay", at, play, autoplay_ ? Look::Accent : Look::Plain)) {
+        wish = Command::Autoplay;
+    }
+    if (ui.button_at("branch", at, tr("Play from here"))) wish = Command::BranchOff;
+    if (ui.button_at("picture", at, tr("Picture"))) wish = Command::ExportPicture;
+    if (ui.button_at("record", at, tr("Save"))) wish = Command::Save;
+    return height;
 }
 
 float TableScreen::buttons_height(const Ui& ui, float width) const {

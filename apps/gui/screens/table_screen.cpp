@@ -34,6 +34,7 @@ void TableScreen::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
 
 std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& scores) {
     const Columns columns = columns_of(ui, area);
+    clicked_seat_.reset();
     board_ = columns.board;
     board(ui, columns.board);
 
@@ -42,17 +43,15 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
     const Rect button_rect{side.x, side.bottom() - button_rows, side.width, button_rows};
     std::optional<Command> wish = buttons(ui, button_rect);
     side.height -= button_rows + ui.px(12);
-    for (const float used : {seats(ui, side)}) {
+    if (view_.reviewing()) side.height -= review(ui, side, wish) + ui.px(12);
+    const auto take = [&](float used) {
+        if (used <= 0) return;
         side.y += used + ui.px(12);
         side.height -= used + ui.px(12);
-    }
-    const float facts_height = facts(ui, side);
-    side.y += facts_height + ui.px(12);
-    side.height -= facts_height + ui.px(12);
-    if (const float used = choices(ui, side); used > 0) {
-        side.y += used + ui.px(12);
-        side.height -= used + ui.px(12);
-    }
+    };
+    take(seats(ui, side));
+    take(facts(ui, side));
+    take(choices(ui, side));
     if (side.height > ui.px(60)) {
         ui.panel(side);
         const bool both = side.width >= ui.px(400);

@@ -22,6 +22,10 @@ class TableScreen {
 
     /// One frame below the top bar, `area`; what was asked for that is not the table's own.
     std::optional<Command> frame(Ui& ui, Rect area, const std::string& scores);
+    /// Moves follow each other by themselves.
+    void set_autoplay(bool on) { autoplay_ = on; }
+    /// The seat whose panel was clicked in the last frame, to change who sits there.
+    std::optional<Seat> clicked_seat() const { return clicked_seat_; }
 
     /// Zooms around the middle of what is seen.
     void zoom_by(float factor);
@@ -56,6 +60,8 @@ class TableScreen {
     void toggles(Ui& ui, Rect rect);
     float buttons_height(const Ui& ui, float width) const;
     std::optional<Command> buttons(Ui& ui, Rect rect);
+    /// The controls for looking through the game, above the buttons; returns their height.
+    float review(Ui& ui, Rect rect, std::optional<Command>& wish);
     Rect cell_rect(Cell cell) const;
 
     TableView& view_;
@@ -66,7 +72,9 @@ class TableScreen {
     Viewport viewport_;
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
-    int listed_at_ = -1;      ///< the ply that was shown then
+    bool autoplay_ = false;
+    std::optional<Seat> clicked_seat_;
+    int listed_at_ = -1;  ///< the ply that was shown then
 };
 
 }  // namespace tengen

@@ -105,17 +105,33 @@ std::string TableView::clock_of(Seat seat, bool& low) const {
     return clock_text(left);
 }
 
-std::optional<std::chrono::milliseconds> TableView::next_clock_change() const {
+/// The smaller of what is left for the move and for the game, of the seat that acts.
+std::optional<std::chrono::milliseconds> TableView::time_left() const {
     if (!has_game() || table_->match().result() || table_->match().paused()) return std::nullopt;
     const Seat seat = table_->position().turn().seat;
     const auto total = table_->match().time_left(seat);
     const auto move = table_->match().move_time_left(seat);
-    if (!total && !move) return std::nullopt;
-    const auto left = total && move ? std::min(*total, *move) : total ? *total : *move;
+    if (total && move) return std::min(*total, *move);
+    return total ? total : move;
+}
+
+std::optional<std::chrono::milliseconds> TableView::next_clock_change() const {
+    const auto left = time_left();
+    if (!left) return std::nullopt;
     constexpr std::chrono::milliseconds kTenth{100};
     constexpr std::chrono::milliseconds kSecond{1000};
-    const auto step = left <= kLowTime ? kTenth : kSecond;
-    return std::max(left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+    const auto step = *left <= kLowTime ? kTenth : kSecond;
+    return std::max(*left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+}
+
+bool TableView::low_second() {
+    const auto left = time_left();
+    if (!left || *left >= kLowTime || !table_->is_human(table_->position().turn().seat)) {
+        last_second_ = -1;
+        return false;
+    }
+    const std::int64_t second = std::chrono::duration_cast<std::chrono::seconds>(*left).count();
+    return std::exchange(last_second_, second) != second;
 }
 
 int TableView::move_columns() const {
@@ -289,6 +305,17 @@ void TableView::go_live() {
     changed_();
 }
 
+void TableView::review(bool on) {
+    reviewing_ = on;
+    end_dismissed_ = true;
+    if (!on) return go_live();
+    look_at(0);
+}
+
+void TableView::branch_off() {
+    tell(table_->branch(shown_ply()));
+}
+
 void TableView::undo() {
     go_live();
     tell(table_->undo(1));
@@ -355,9 +382,11 @@ void TableView::on_game() {
     message_.clear();
     cursor_ = kNoCell;
     end_dismissed_ = false;
+    reviewing_ = false;
     placed_at_ = ended_at_ = {};
     list_moves();
     if (speak_) speak_(title());
+    heard_(TableEvent::Game);
     changed_();
 }
 
@@ -369,6 +398,7 @@ void TableView::on_position() {
     end_dismissed_ = false;
     thoughts_.erase(thoughts_.upper_bound(table_->position().ply()), thoughts_.end());
     list_moves();
+    heard_(TableEvent::Other);
     changed_();
 }
 
@@ -384,6 +414,7 @@ void TableView::on_turn(Seat seat) {
 void TableView::on_action(Seat seat, const std::string& name) {
     placed_at_ = now_();
     if (speak_) speak_(spoken_action(*table_, seat, name));
+    heard_(TableEvent::Stone);
 }
 
 void TableView::on_report(Seat seat, const AiReport& report) {
@@ -402,6 +433,7 @@ void TableView::on_end(const MatchResult&) {
     ended_at_ = now_();
     end_dismissed_ = false;
     if (speak_) speak_(end_headline(*table_) + ": " + end_reason(*table_));
+    heard_(TableEvent::End);
     changed_();
 }
 

@@ -22,6 +22,8 @@ struct BoardToggles {
     bool values = false;    ///< what an AI thinks of each cell
     bool animations = true;
     bool follow_live = true;  ///< a new move ends looking back
+
+    friend bool operator==(const BoardToggles&, const BoardToggles&) = default;
 };
 
 /// A seat as its panel shows it.
@@ -66,6 +68,9 @@ struct CellRemark {
     std::string text;
 };
 
+/// What can be heard of a table.
+enum class TableEvent { Game, Stone, Other, End };
+
 /// One thread, the table's. Made before the table that it watches; attach() comes before the
 /// table's first game.
 class TableView : public TableObserver {
@@ -78,6 +83,8 @@ class TableView : public TableObserver {
               std::function<Clock::time_point()> now = Clock::now);
 
     void attach(Table& table) { table_ = &table; }
+    /// Told after everything that happened at the table.
+    void listen(std::function<void(TableEvent)> heard) { heard_ = std::move(heard); }
     Table& table() { return *table_; }
     const Table& table() const { return *table_; }
     bool has_game() const { return table_ != nullptr && table_->has_game(); }
@@ -121,6 +128,8 @@ class TableView : public TableObserver {
     int spinner_phase() const;
     /// When a clock's text will change next; nothing while no clock runs.
     std::optional<std::chrono::milliseconds> next_clock_change() const;
+    /// A person's clock has just come to another of its last seconds.
+    bool low_second();
 
     // What people do.
     /// Plays there if that can only mean one thing; else asks (see menu()) or says why not.
@@ -150,6 +159,9 @@ class TableView : public TableObserver {
     void look_back(int count);
     void look_forward(int count);
     void go_live();
+    /// The controls for looking through the game are shown.
+    bool reviewing() const { return reviewing_; }
+    void review(bool on);
 
     void undo();
     void redo();
@@ -160,6 +172,8 @@ class TableView : public TableObserver {
     void offer_draw();
     void new_game();
     void swap_seats();
+    /// Another game from the shown position.
+    void branch_off();
     bool can_undo() const;
     bool can_redo() const;
     bool ai_thinks() const;
@@ -202,6 +216,7 @@ class TableView : public TableObserver {
     void add_values(BoardPicture& picture) const;
     void add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) const;
     bool person_acts() const;
+    std::optional<std::chrono::milliseconds> time_left() const;
     float part_of(Clock::time_point since, std::chrono::milliseconds length) const;
 
     std::function<void()> changed_;
@@ -220,6 +235,9 @@ class TableView : public TableObserver {
     Clock::time_point placed_at_{};
     Clock::time_point ended_at_{};
     bool end_dismissed_ = false;
+    bool reviewing_ = false;
+    std::int64_t last_second_ = -1;  ///< of low time that was told
+    std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };
 
 }  // namespace tengen

@@ -1,0 +1,301 @@
+// What the window's commands do.
+#include <fmt/format.h>
+
+#include "app.hpp"
+#include "draw/board_pictures.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+#include "window/keyboard.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kPictureSize = 1200;
+
+/// What a file chooser calls the game: "gomoku-renju".
+std::string file_name_of(const Game& game) {
+    std::string name = full_name(game.description());
+    for (char& letter : name) {
+        if (letter == ':') letter = '-';
+    }
+    return name;
+}
+
+}  // namespace
+
+// Where to go.
+
+void App::go(Place place) {
+    if (place_ != Place::Settings && place_ != Place::Plugins) before_ = place_;
+    place_ = place;
+    notice_.clear();
+    window_->ui().drop_focus();
+    if (place == Place::Home) {
+        home_view_->refresh();
+        speak(tr("Home"));
+    }
+    on_change();
+}
+
+void App::set_up(const std::string& game) {
+    if (const Checked<void> begun = setup_view_->begin(game); !begun) return say(begun.error());
+    setup_screen_->refresh();
+    go(Place::Setup);
+    speak(setup_view_->title());
+}
+
+void App::play(TablePlan plan) {
+    if (const Checked<void> begun = table_->play(std::move(plan)); !begun)
+        return say(begun.error());
+    go(Place::Table);
+}
+
+void App::resume(const std::filesystem::path& path) {
+    const auto loaded = table_->load(path);
+    if (!loaded) return say(loaded.error());
+    go(Place::Table);
+    if (!loaded->empty()) view_.say(loaded->front());
+}
+
+// Commands.
+
+void App::toggle(bool& shown, bool SettingsValues::*kept) {
+    shown = !shown;
+    settings_.edit().*kept = shown;
+    save_settings();
+    window_->redraw();
+}
+
+void App::execute(Command command) {
+    BoardToggles& toggles = view_.toggles;
+    switch (command) {
+        case Command::ToggleCoordinates:
+            return toggle(toggles.coordinates, &SettingsValues::coordinates);
+        case Command::ToggleNumbers:
+            return toggle(toggles.numbers, &SettingsValues::numbers);
+        case Command::ToggleForbidden:
+            return toggle(toggles.forbidden, &SettingsValues::forbidden);
+        case Command::ToggleValues:
+            return toggle(toggles.values, &SettingsValues::values);
+        case Command::ToggleAnimations:
+            return toggle(toggles.animations, &SettingsValues::animations);
+        case Command::FollowLive:
+            return toggle(toggles.follow_live, &SettingsValues::follow_live);
+        case Command::ToggleSounds:
+            settings_.edit().sounds = !settings_.values().sounds;
+            save_settings();
+            return sounds_.set_muted(!settings_.values().sounds);
+        case Command::FullScreen:
+            window_->set_full_screen(!window_->full_screen());
+            settings_.edit().full_screen = window_->full_screen();
+            return save_settings();
+        case Command::Home:
+            return go(Place::Home);
+        case Command::Setup: {
+            if (!view_.has_game()) return set_up(TablePlan{}.game);
+            if (const auto begun = setup_view_->begin(table_->plan()); !begun) {
+                return say(begun.error());
+            }
+            setup_screen_->refresh();
+            return go(Place::Setup);
+        }
+        case Command::Settings:
+            return go(Place::Settings);
+        case Command::Plugins:
+            return go(Place::Plugins);
+        case Command::Help:
+            help_.emplace();
+            return window_->redraw();
+        case Command::Menu:
+            if (place_ == Place::Settings || place_ == Place::Plugins) return go(before_);
+            if (place_ == Place::Setup) return go(Place::Home);
+            menu_.emplace();
+            return window_->redraw();
+        case Command::Open:
+            return open_file_dialog(FilePurpose::OpenGame);
+        case Command::Quit:
+            return close_asked();
+        default:
+            break;
+    }
+    if (place_ == Place::Table && view_.has_game()) execute_at_table(command);
+}
+
+void App::execute_at_table(Command command) {
+    switch (command) {
+        case Command::Undo:
+            return view_.undo();
+        case Command::Redo:
+            return view_.redo();
+        case Command::Hint:
+            return view_.hint();
+        case Command::Pause:
+            return view_.toggle_pause();
+        case Command::MoveNow:
+            return view_.move_now();
+        case Command::Resign:
+            if (table_->match().result()) return;
+            question_.emplace(resign_question());
+            answered_ = [this](bool yes) {
+                if (yes) view_.resign();
+            };
+            return;
+        case Command::OfferDraw:
+            return view_.offer_draw();
+        case Command::SwapSeats:
+            return view_.swap_seats();
+        case Command::NewGame:
+            return view_.new_game();
+        case Command::CursorLeft:
+            return view_.move_cursor(-1, 0);
+        case Command::CursorRight:
+            return view_.move_cursor(1, 0);
+        case Command::CursorUp:
+            return view_.move_cursor(0, 1);
+        case Command::CursorDown:
+            return view_.move_cursor(0, -1);
+        case Command::PlayAtCursor:
+            if (view_.cursor() != kNoCell) view_.click(view_.cursor());
+            return;
+        case Command::LookBack:
+            return view_.look_back(1);
+        case Command::LookForward:
+            return view_.look_forward(1);
+        case Command::LookFirst:
+            return view_.look_at(0);
+        case Command::LookLast:
+            return view_.go_live();
+        case Command::Autoplay:
+            return autoplay(!autoplaying_);
+        case Command::Review:
+            autoplay(false);
+            return view_.review(!view_.reviewing());
+        case Command::BranchOff:
+            return view_.branch_off();
+        case Command::ZoomIn:
+            return table_screen_->zoom_by(1.25f);
+        case Command::ZoomOut:
+            return table_screen_->zoom_by(0.8f);
+        case Command::ZoomReset:
+            return table_screen_->zoom_all();
+        case Command::Save:
+            return open_file_dialog(FilePurpose::SaveGame);
+        case Command::ExportPicture:
+            return open_file_dialog(FilePurpose::SavePicture);
+        default:
+            return;
+    }
+}
+
+/// Move after move from the one that is shown, from the first when that is the last.
+void App::autoplay(bool on) {
+    autoplay_timer_.cancel();
+    autoplaying_ = on && view_.has_game() && table_->position().ply() > 0;
+    if (table_screen_ != nullptr) table_screen_->set_autoplay(autoplaying_);
+    if (!autoplaying_) return;
+    if (view_.live()) view_.look_at(0);
+    autoplay_timer_.expires_after(autoplay_step_);
+    autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
+        if (error) return;
+        view_.look_forward(1);
+        autoplay(!view_.live());
+    });
+}
+
+// Files.
+
+void App::open_file_dialog(FilePurpose purpose) {
+    std::filesystem::path folder = last_folder_;
+    if (folder.empty() && folder_) folder = folder_->path();
+    std::string name;
+    if (purpose == FilePurpose::SaveGame) name = file_name_of(table_->game()) + ".tengen";
+    if (purpose == FilePurpose::SavePicture) name = file_name_of(table_->game()) + ".png";
+    files_.emplace(purpose, folder, name);
+    window_->redraw();
+}
+
+void App::take_file(const std::filesystem::path& path) {
+    last_folder_ = path.parent_path();
+    switch (files_->purpose()) {
+        case FilePurpose::OpenGame:
+            if (path.extension() == ".yaml" || path.extension() == ".yml") {
+                return set_up(path.string());
+            }
+            return resume(path);
+        case FilePurpose::SaveGame:
+            if (const Result<void> saved = table_->save(path); !saved) {
+                return say(Problems{saved.error()});
+            }
+            return say(tr(Message("saved as {}", path.string())));
+        case FilePurpose::SavePicture:
+            return save_picture(path);
+    }
+}
+
+void App::save_picture(const std::filesystem::path& path) {
+    const std::vector<SideLook> looks =
+        side_looks(table_->game(), theme(), settings_.values().stone_signs);
+    const BoardGeometry geometry(view_.shown().board(), {kPictureSize, kPictureSize},
+                                 view_.toggles.coordinates);
+    BoardCanvas canvas(*painter_);
+    if (canvas.draw(geometry, view_.picture(std::nullopt), looks) == 0 ||
+        !canvas.texture()->copyToImage().saveToFile(path.string())) {
+        return say(tr(Message("cannot save to {}", path.string())));
+    }
+    say(tr(Message("saved as {}", path.string())));
+}
+
+// Keys.
+
+/// Keys that are held down move the cursor and look through the game; everything else happens once.
+void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
+    const bool elsewhere = ui.typing() || dialog_open() ||
+                           (place_ == Place::Settings && settings_screen_->takes_keys()) ||
+                           (place_ == Place::Setup && setup_screen_->dialog_open());
+    if (elsewhere) return;
+    for (const KeyPress& press : keys) {
+        const std::optional<Chord> chord = chord_of(press.key);
+        if (!chord) continue;
+        const std::optional<Command> command = settings_.values().keys.find(*chord);
+        if (!command) continue;
+        const bool repeats = (*command >= Command::CursorLeft && *command <= Command::CursorDown) ||
+                             *command == Command::LookBack || *command == Command::LookForward;
+        if (press.repeated && !repeats) continue;
+        execute(*command);
+        if (dialog_open()) return;
+    }
+}
+
+/// After a while without anything in a person's turn the window asks whether to go on.
+void App::note_activity() {
+    idle_timer_.cancel();
+    const int seconds = settings_.values().idle_question;
+    const bool waits = seconds > 0 && place_ == Place::Table && view_.has_game() &&
+                       !table_->match().result() && !table_->match().paused() &&
+                       table_->is_human(table_->position().turn().seat) &&
+                       view_.next_clock_change().has_value();
+    if (!waits) return;
+    idle_timer_.expires_after(std::chrono::seconds(seconds));
+    idle_timer_.async_wait([this](const boost::system::error_code& error) {
+        if (error || dialog_open() || !view_.has_game()) return;
+        question_.emplace(idle_question());
+        answered_ = [this](bool go_on) {
+            if (!go_on && !table_->match().paused()) view_.toggle_pause();
+        };
+        speak(question_ ? tr("Still there?") : "");
+        window_->redraw();
+    });
+}
+
+/// The game is saved with every move; only what no disk has is asked about.
+void App::close_asked() {
+    if (closing_ || !view_.has_game() || !table_->unsaved() || question_) {
+        closing_ = true;
+        return;
+    }
+    question_.emplace(unsaved_question());
+    answered_ = [this](bool quit) { closing_ = quit; };
+    window_->redraw();
+}
+
+}  // namespace tengen

@@ -1,0 +1,207 @@
+// The screens of a frame, and the dialogs above them.
+#include <fmt/format.h>
+
+#include "app.hpp"
+#include "view/seat_choice.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kTopBar = 52;
+
+}  // namespace
+
+Rect App::top_bar(Ui& ui) {
+    const Theme& theme = ui.theme();
+    const Rect bar{0, 0, ui.size().width, ui.px(kTopBar)};
+    ui.fill(bar, theme.panel);
+    ui.line({0, bar.bottom() - 1}, {bar.right(), bar.bottom() - 1}, theme.line);
+    const std::string brand = "天元 Tengen";
+    const float brand_width = ui.measure(Face::Bold, brand).width;
+    const Rect brand_rect{ui.px(14), ui.px(8), brand_width + ui.px(16), ui.px(36)};
+    if (ui.touch("brand", brand_rect).clicked) execute(Command::Home);
+    ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
+    float right = bar.right() - ui.px(22);
+    const auto corner = [&](const std::string& label, Command command) {
+        const float width = ui.button_width(label);
+        right -= width;
+        if (ui.button("bar " + label, {right, ui.px(10), width, ui.px(32)}, label)) {
+            execute(command);
+        }
+        right -= ui.px(14);
+    };
+    corner("?  " + settings_.values().keys.label(Command::Help), Command::Help);
+    corner(tr("Settings"), Command::Settings);
+    if (place_ == Place::Home) {
+        const std::string languages = "English · 中文";
+        const float width = ui.button_width(languages);
+        right -= width;
+        if (ui.button("language", {right, ui.px(10), width, ui.px(32)}, languages)) {
+            settings_.edit().language = language() == "zh" ? "en" : "zh";
+            apply_settings();
+            save_settings();
+        }
+        right -= ui.px(14);
+    }
+    std::string where;
+    if (place_ == Place::Table && view_.has_game()) where = view_.title();
+    if (place_ == Place::Setup) where = setup_view_->title();
+    const float left = ui.px(22) + brand_width + ui.px(15);
+    ui.text_in({left, 0, std::max(0.0f, right - left), bar.height}, Face::Text, theme.muted, where);
+    return {0, bar.height, ui.size().width, std::max(1.0f, ui.size().height - bar.height)};
+}
+
+void App::screen(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
+    switch (place_) {
+        case Place::Home:
+            return home(ui, area);
+        case Place::Setup:
+            return setup(ui, area);
+        case Place::Table:
+            return table(ui, area);
+        case Place::Settings:
+            return settings(ui, area, keys);
+        case Place::Plugins:
+            return plugins(ui, area);
+    }
+}
+
+void App::home(Ui& ui, Rect area) {
+    std::size_t ais = 0;
+    for (const PluginFile& file : program_.plugins().files()) ais += file.ais.size();
+    const std::optional<HomeScreen::Wish> wish = home_screen_->frame(ui, area, ais);
+    if (home_screen_->wants_saved()) {
+        home_view_->read_saved();
+        window_->redraw();
+    }
+    if (!wish) return;
+    using Kind = HomeScreen::Wish::Kind;
+    switch (wish->kind) {
+        case Kind::SetUp:
+            return set_up(wish->text);
+        case Kind::SetUpLineup:
+            if (const Checked<void> loaded = setup_view_->load_lineup(wish->text); !loaded) {
+                return say(loaded.error());
+            }
+            setup_screen_->refresh();
+            return go(Place::Setup);
+        case Kind::Resume:
+            return resume(wish->path);
+        case Kind::OpenRecord:
+            if (wish->path.empty()) return open_file_dialog(FilePurpose::OpenGame);
+            return resume(wish->path);
+        case Kind::Plugins:
+            return go(Place::Plugins);
+    }
+}
+
+void App::setup(Ui& ui, Rect area) {
+    const std::optional<SetupScreen::Wish> wish = setup_screen_->frame(ui, area);
+    if (!wish) return;
+    if (*wish == SetupScreen::Wish::Back) return go(Place::Home);
+    Checked<TablePlan> plan = setup_view_->plan();
+    if (!plan) return say(plan.error());
+    play(std::move(*plan));
+}
+
+void App::table(Ui& ui, Rect area) {
+    if (!view_.has_game()) {
+        ui.text_in(area, Face::Heading, ui.theme().muted, tr("Waiting for players to get ready."),
+                   Align::Centre);
+        return;
+    }
+    if (shown_game_ != view_.table().position().shared_game()) {
+        shown_game_ = view_.table().position().shared_game();
+        table_screen_->refresh(*painter_,
+                               side_looks(*shown_game_, theme(), settings_.values().stone_signs));
+    }
+    const BoardToggles before = view_.toggles;
+    const std::optional<Command> wish =
+        table_screen_->frame(ui, area, score_line(scores_, *table_));
+    if (!(before == view_.toggles)) {
+        SettingsValues& values = settings_.edit();
+        values.coordinates = view_.toggles.coordinates;
+        values.numbers = view_.toggles.numbers;
+        values.forbidden = view_.toggles.forbidden;
+        values.values = view_.toggles.values;
+        save_settings();
+    }
+    if (wish) execute(*wish);
+    if (const std::optional<Seat> seat = table_screen_->clicked_seat()) {
+        changed_seat_ = *seat;
+        change_seat_.emplace(tr_word(table_->game().side_name(table_->position().side_of(*seat))),
+                             table_->seat_spec(*seat),
+                             SeatChoices::of(program_.plugins(), **program_.levels(),
+                                             full_name(table_->game().description())));
+        window_->redraw();
+    }
+}
+
+void App::settings(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
+    const std::optional<SettingsWish> wish = settings_screen_->frame(ui, area, keys);
+    if (!wish) return;
+    if (*wish == SettingsWish::Back) return go(before_);
+    apply_settings();
+    save_settings();
+}
+
+void App::plugins(Ui& ui, Rect area) {
+    const std::optional<PluginsWish> wish =
+        plugins_screen_->frame(ui, area, plugin_watch_->looking());
+    if (!wish) return;
+    if (*wish == PluginsWish::Back) return go(before_);
+    plugin_watch_->look_again();
+}
+
+bool App::dialog_open() const {
+    return help_ || menu_ || files_ || question_ || change_seat_;
+}
+
+void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
+    if (help_ && help_->frame(ui, settings_.values().keys, keys)) help_.reset();
+    if (menu_) {
+        const MenuSituation situation{view_.has_game() && place_ == Place::Table,
+                                      place_ == Place::Home};
+        const auto answer =
+            menu_->frame(ui, situation, window_->full_screen(), settings_.values().keys, keys);
+        if (answer) {
+            menu_.reset();
+            if (answer->command) execute(*answer->command);
+        }
+    }
+    if (files_) {
+        if (const auto answer = files_->frame(ui, keys)) {
+            if (answer->path) take_file(*answer->path);
+            files_.reset();
+        }
+    }
+    if (question_) {
+        if (const std::optional<bool> answer = question_->frame(ui)) {
+            question_.reset();
+            answered_(*answer);
+        }
+    }
+    if (change_seat_) {
+        if (const auto answer = change_seat_->frame(ui, keys)) {
+            change_seat_.reset();
+            if (answer->spec && view_.has_game()) {
+                const Checked<void> changed = table_->change_seat(changed_seat_, *answer->spec);
+                if (!changed) say(changed.error());
+            }
+        }
+    }
+    if (!dialog_open()) return;
+    // What closed in this frame is gone in the next.
+    window_->redraw();
+}
+
+/// What the program has to say beside the table's own sentences, until the next click.
+void App::notice(Ui& ui) {
+    if (notice_.empty()) return;
+    ui.remark({ui.px(22), ui.size().height - ui.px(30)}, notice_);
+    if (ImGui::IsMouseClicked(0)) notice_.clear();
+}
+
+}  // namespace tengen

@@ -1,0 +1,232 @@
+// The smaller screens and the dialogs, in a window that a person uses.
+#include <atomic>
+
+#include "gui/stage.hpp"
+#include "screens/change_seat_dialog.hpp"
+#include "screens/confirm_dialog.hpp"
+#include "screens/file_dialog.hpp"
+#include "screens/help_sheet.hpp"
+#include "screens/menu_dialog.hpp"
+#include "screens/plugins_screen.hpp"
+#include "screens/settings_screen.hpp"
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+std::vector<Theme> themes() {
+    Problems problems;
+    return read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
+}
+
+SeatChoices some_choices() {
+    return {{{"minimax", "Minimax", {"medium", "hard"}}, {"rookie", "Rookie", {"easy", "medium"}}},
+            {"easy", "medium", "hard", "expert"}};
+}
+
+void write(const std::filesystem::path& path) {
+    std::ofstream(path) << "tengen";
+}
+
+}  // namespace
+
+TEST_CASE("the menu answers with the command that was clicked, and with nothing for Escape",
+          "[gui][display]") {
+    Stage stage(640, 480, 1);
+    const KeyMap keys;
+    std::optional<MenuDialog> menu;
+    std::vector<MenuDialog::Answer> answers;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
+            if (!menu) return;
+            const auto answer = menu->frame(ui, {true, false}, false, keys, pressed);
+            if (!answer) return;
+            answers.push_back(*answer);
+            menu.reset();
+        });
+        const auto act = [&](const std::string& commands) {
+            stage.change([&] { menu.emplace(); });
+            stage.picture();
+            stage.display().act(commands);
+            stage.picture();
+        };
+        act("key Escape");
+        act("key Tab Tab Tab Return");
+        act("mousemove 5 400 click 1");
+        act("key ctrl+q");
+    });
+    REQUIRE(answers.size() == 4);
+    CHECK(!answers[0].command);
+    // The first thing to reach is the cross.
+    CHECK(answers[1].command == Command::Setup);
+    CHECK(!answers[2].command);
+    CHECK(answers[3].command == Command::Quit);
+}
+
+TEST_CASE("a key that has a meaning is taken from it only when somebody says so",
+          "[gui][display]") {
+    Stage stage(1280, 800, 1);
+    const std::vector<Theme> all = themes();
+    SettingsValues values;
+    SettingsScreen screen(values, all);
+    std::atomic<int> changes = 0;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
+            if (screen.frame(ui, area, pressed) == SettingsWish::Changed) ++changes;
+        });
+        const auto find_plus = [&] {
+            // The "+" of the first command, undo, right of its two keys.
+            stage.picture();
+            return std::string("mousemove 1076 198 click 1");
+        };
+        stage.display().act(find_plus());
+        stage.picture();
+        stage.display().act("key h");
+        keep(stage.picture(), "settings_conflict");
+    });
+    CHECK(changes == 0);
+    CHECK(values.keys == KeyMap());
+}
+
+TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",
+          "[gui][display]") {
+    Stage stage(800, 600, 1);
+    const TemporaryFolder folder;
+    write(folder / "one.tengen");
+    std::optional<FileDialog> dialog;
+    std::vector<FileDialog::Answer> answers;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
+            if (!dialog) return;
+            const auto answer = dialog->frame(ui, pressed);
+            if (!answer) return;
+            answers.push_back(*answer);
+            dialog.reset();
+        });
+        const auto act = [&](FilePurpose purpose, const std::string& commands) {
+            stage.change([&] { dialog.emplace(purpose, folder.path()); });
+            stage.picture();
+            stage.display().act(commands);
+            stage.picture();
+        };
+        act(FilePurpose::OpenGame, "key Down Return");
+        act(FilePurpose::OpenGame, "key Escape");
+        act(FilePurpose::SaveGame, "type two");
+        stage.display().act("key Return");
+        stage.picture();
+        act(FilePurpose::SaveGame, "type one");
+        stage.display().act("key Return");
+        keep(stage.picture(), "file_replace");
+        stage.display().act("key Return");
+        stage.picture();
+    });
+    REQUIRE(answers.size() == 4);
+    CHECK(answers[0].path == std::filesystem::canonical(folder.path()) / "one.tengen");
+    CHECK(!answers[1].path);
+    CHECK(answers[2].path == std::filesystem::canonical(folder.path()) / "two.tengen");
+    CHECK(answers[3].path == std::filesystem::canonical(folder.path()) / "one.tengen");
+}
+
+TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    std::optional<ConfirmDialog> dialog;
+    std::vector<bool> answers;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>&) {
+            if (!dialog) return;
+            const auto answer = dialog->frame(ui);
+            if (!answer) return;
+            answers.push_back(*answer);
+            dialog.reset();
+        });
+        const auto act = [&](const Confirmation& question, const std::string& commands) {
+            stage.change([&] { dialog.emplace(question); });
+            stage.picture();
+            stage.display().act(commands);
+            stage.picture();
+        };
+        act(resign_question(), "key Return");
+        act(resign_question(), "key shift+Tab Return");
+        act(idle_question(), "key Return");
+        act(idle_question(), "key Escape");
+    });
+    CHECK(answers == std::vector<bool>{false, true, true, false});
+}
+
+// Pictures of all of them for people to look at.
+TEST_CASE("every dialog can be shown in every size, language and look", "[.gallery]") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "tournament");
+    for (const char* name : {"000017-gomoku.tengen", "000018-tictactoe.tengen", "mine.tengen"}) {
+        write(folder / name);
+    }
+    const std::vector<Theme> all = themes();
+    const KeyMap keys;
+    PluginFolders folders;
+    folders.folders = {TENGEN_BINARY_DIR "/lib/tengen/ai", folder.path()};
+    write(folder / "broken.so");
+    PluginLibrary library(folders, TENGEN_BINARY_DIR "/bin/tengen-ai-host", {});
+    library.scan();
+
+    struct Format {
+        const char* name;
+        int width;
+        int height;
+        float scale;
+    };
+    for (const Format& format : {Format{"small", 640, 480, 1}, Format{"usual", 1280, 800, 1},
+                                 Format{"large", 2560, 1600, 2}}) {
+        Stage stage(format.width, format.height, format.scale);
+        stage.run([&] {
+            for (const auto& [theme, language] :
+                 {std::pair{"paper", "en"}, {"dark", "zh"}, {"high_contrast", "en"}}) {
+                const bool all_sizes = theme != std::string("high_contrast");
+                if (!all_sizes && format.scale != 1) continue;
+                stage.set_look(theme, language);
+                const auto take = [&](const std::string& name, Stage::Scene scene) {
+                    stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+                    stage.picture();
+                    stage.show(std::move(scene));
+                    keep(stage.picture(), name + "_" + format.name + "_" + theme);
+                };
+                SettingsValues values;
+                values.theme = theme;
+                values.player = "Ann";
+                SettingsScreen settings(values, all);
+                take("settings", [&](Ui& ui, Rect area, const auto& pressed) {
+                    settings.frame(ui, area, pressed);
+                });
+                PluginsScreen plugins(library);
+                take("plugins",
+                     [&](Ui& ui, Rect area, const auto&) { plugins.frame(ui, area, false); });
+                HelpSheet help;
+                take("help",
+                     [&](Ui& ui, Rect, const auto& pressed) { help.frame(ui, keys, pressed); });
+                MenuDialog menu;
+                take("menu", [&](Ui& ui, Rect, const auto& pressed) {
+                    menu.frame(ui, {true, false}, false, keys, pressed);
+                });
+                FileDialog open(FilePurpose::OpenGame, folder.path());
+                take("open", [&](Ui& ui, Rect, const auto& pressed) { open.frame(ui, pressed); });
+                FileDialog save(FilePurpose::SaveGame, folder.path(), "mine");
+                take("save", [&](Ui& ui, Rect, const auto& pressed) { save.frame(ui, pressed); });
+                ChangeSeatDialog person("white", {}, some_choices());
+                take("seat_person",
+                     [&](Ui& ui, Rect, const auto& pressed) { person.frame(ui, pressed); });
+                SeatSpec spec;
+                spec.kind = SeatKind::Ai;
+                spec.name = "minimax";
+                spec.level = "hard";
+                ChangeSeatDialog ai("black", spec, some_choices());
+                take("seat_ai", [&](Ui& ui, Rect, const auto& pressed) { ai.frame(ui, pressed); });
+                ConfirmDialog resign(resign_question());
+                take("resign", [&](Ui& ui, Rect, const auto&) { resign.frame(ui); });
+                ConfirmDialog idle(idle_question());
+                take("idle", [&](Ui& ui, Rect, const auto&) { idle.frame(ui); });
+            }
+        });
+    }
+}
