@@ -1,34 +1,12 @@
 #include "apps/board_drawing.hpp"
 
-#include "config/game_library.hpp"
 #include "core/position_text.hpp"
-#include "games/all_rules.hpp"
-#include "support/catch.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
-namespace {
-
-const RuleCatalogue& rules() {
-    static const RuleCatalogue catalogue = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
-    return catalogue;
-}
-
-}  // namespace
-
-std::shared_ptr<const Game> shipped_game(const std::string& name, const Overrides& overrides) {
-    static const GameLibrary library =
-        GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, rules());
-    const auto loaded = library.load(name, overrides);
-    REQUIRE(loaded);
-    return loaded->game;
-}
 
 Position position(const std::string& name, const std::string& moves, const Overrides& overrides) {
-    Position result(shipped_game(name, overrides));
+    Position result(shipped(name, overrides));
     REQUIRE(play_actions(result, moves));
     return result;
 }
@@ -40,9 +18,9 @@ Overrides board(int columns, int rows) {
 }
 
 Position shaped(int columns, int rows, const std::function<void(BoardShape&)>& change) {
-    GameDescription description = shipped_game("mnk", board(columns, rows))->description();
+    GameDescription description = shipped("mnk", board(columns, rows))->description();
     change(description.board);
-    const auto made = Game::create(description, rules());
+    const auto made = Game::create(description, all_rules());
     REQUIRE(made);
     return Position(*made);
 }

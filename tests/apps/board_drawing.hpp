@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 
 #include "board_view.hpp"
@@ -10,8 +9,6 @@
 #include "core/position.hpp"
 
 namespace tengen::test {
-
-std::shared_ptr<const Game> shipped_game(const std::string& name, const Overrides& overrides = {});
 
 /// Of a shipped game, after these moves.
 Position position(const std::string& name, const std::string& moves,

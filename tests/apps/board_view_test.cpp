@@ -4,7 +4,7 @@
 #include "apps/board_drawing.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
-#include "support/catch.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 
@@ -84,7 +84,7 @@ TEST_CASE("no two sides look alike, in colour or without", "[apps]") {
             Overrides many;
             many.seats = 8;
             many.board = BoardSize{15, 15};
-            const auto made = shipped_game(name, many);
+            const auto made = shipped(name, many);
             std::vector<std::string> signs;
             for (Side side = 1; side <= made->sides(); ++side) {
                 signs.push_back(stone_sign(*made, side, unicode));
@@ -127,7 +127,7 @@ TEST_CASE("a hint is a question mark", "[apps]") {
 }
 
 TEST_CASE("a forbidden cell is a cross", "[apps]") {
-    const auto renju = shipped_game("gomoku:renju");
+    const auto renju = shipped("gomoku:renju");
     const auto setup = parse_setup(*renju, "black:f8,g8,h9,h10 white:a1,a3,c5,o2 to_move:black");
     REQUIRE(setup);
     const std::string shown = drawn(Position(renju, *setup), plain(true));

@@ -1,49 +1,36 @@
 // What the tests of the configuration share: a folder of their own, and the rules' catalogue.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "config/findings.hpp"
 #include "config/folders.hpp"
-#include "core/rule.hpp"
-#include "games/all_rules.hpp"
+#include "config/game_library.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tengen::test {
 
-/// A new empty folder, removed with all it holds at the end.
+/// A new empty folder for files and for what is said of them.
 class TempFolder {
   public:
-    TempFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "tengen-test-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr) std::abort();
-        path_ = name;
-    }
-    ~TempFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
+    const std::filesystem::path& path() const { return folder_.path(); }
 
     std::filesystem::path write(const std::string& name, std::string_view content) const {
-        const std::filesystem::path file = path_ / name;
+        const std::filesystem::path file = folder_ / name;
         std::filesystem::create_directories(file.parent_path());
-        std::ofstream(file, std::ios::binary) << content;
+        write_to(file, std::string(content));
         return file;
     }
 
     /// Problems as lines, with this folder's path taken away.
     std::vector<std::string> lines(const Problems& problems) const {
         std::vector<std::string> lines = to_lines(problems);
-        const std::string prefix = path_.string() + "/";
+        const std::string prefix = path().string() + "/";
         for (std::string& line : lines) {
             for (std::size_t at; (at = line.find(prefix)) != std::string::npos;) {
                 line.erase(at, prefix.size());
@@ -53,21 +40,29 @@ class TempFolder {
     }
 
   private:
-    std::filesystem::path path_;
+    TemporaryFolder folder_;
 };
 
 inline const RuleCatalogue& catalogue() {
-    static const RuleCatalogue all = [] {
-        RuleCatalogue made;
-        tengen::all_rules(made);
-        return made;
-    }();
-    return all;
+    return all_rules();
 }
 
 /// Only the files that the project ships, whatever the environment says.
 inline ConfigFolders shipped_folders() {
     return {{TENGEN_SOURCE_DIR "/config"}, 0};
+}
+
+/// "gomoku", "gomoku:standard" ... of all good files.
+inline std::vector<std::string> full_names(const GameLibrary& library) {
+    std::vector<std::string> names;
+    for (const GameEntry& entry : library.entries()) {
+        if (!entry.file) continue;
+        names.push_back(entry.name);
+        for (const VariantInfo& variant : entry.file->variants()) {
+            names.push_back(entry.name + ":" + variant.name);
+        }
+    }
+    return names;
 }
 
 using Texts = std::vector<std::string>;

@@ -13,19 +13,6 @@ using namespace tengen::test;
 
 namespace {
 
-/// "gomoku", "gomoku:standard" ... of all good files.
-std::vector<std::string> full_names(const GameLibrary& library) {
-    std::vector<std::string> names;
-    for (const GameEntry& entry : library.entries()) {
-        if (!entry.file) continue;
-        names.push_back(entry.name);
-        for (const VariantInfo& variant : entry.file->variants()) {
-            names.push_back(entry.name + ":" + variant.name);
-        }
-    }
-    return names;
-}
-
 /// `cells` is how many cells all games of a name together may have, so that large boards do not
 /// take all the time; at least three games are played.
 void check_all(int most_games, int cells) {

@@ -77,17 +77,6 @@ constexpr const char* kSettings[] = {
     "rules.play_on={places: 2}",
 };
 
-std::vector<std::string> all_names(const GameLibrary& library) {
-    std::vector<std::string> names;
-    for (const GameEntry& entry : library.entries()) {
-        names.push_back(entry.name);
-        for (const VariantInfo& variant : entry.file->variants()) {
-            names.push_back(entry.name + ":" + variant.name);
-        }
-    }
-    return names;
-}
-
 struct RandomGame {
     std::string name;
     Overrides overrides;
@@ -124,7 +113,7 @@ bool about_the_end(const std::string& breach) {
 
 void check_random_games(std::uint64_t from, std::uint64_t count) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
-    const std::vector<std::string> names = all_names(library);
+    const std::vector<std::string> names = full_names(library);
     std::uint64_t played = 0, endless = 0;
     for (std::uint64_t seed = from; seed < from + count; ++seed) {
         const RandomGame game = random_game(names, seed);
