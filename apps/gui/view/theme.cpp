@@ -84,7 +84,7 @@ class ThemeReader {
         if (entry == nullptr || !expect_list(entry->value, name, findings_)) return nullptr;
         if (entry->value.items.size() == kMaxSides) return &entry->value;
         findings_.add(entry->value.place, "'{}' needs {}, found {}", name,
-                      counted(kMaxSides, "entry"), entry->value.items.size());
+                      fmt::format("{} entries", kMaxSides), entry->value.items.size());
         return nullptr;
     }
 
@@ -157,10 +157,10 @@ Theme make_paper() {
     theme.stones = {{{rgb(0x4A4A4A), rgb(0x0D0D0D), rgb(0xF2EDE3)},
                      {rgb(0xFFFFFF), rgb(0xCFC9BE), rgb(0x2B2620)},
                      {rgb(0xD9725A), rgb(0x9C3322), rgb(0xFFFFFF)},
-                     {rgb(0x6F9FD0), rgb(0x2B5C92), rgb(0xFFFFFF)},
-                     {rgb(0x6FAE87), rgb(0x2F6B48), rgb(0xFFFFFF)},
+                     {rgb(0x5286BF), rgb(0x1B4478), rgb(0xFFFFFF)},
+                     {rgb(0x79BC93), rgb(0x35784F), rgb(0xFFFFFF)},
                      {rgb(0xF7E27A), rgb(0xD9B21E), rgb(0x2B2620)},
-                     {rgb(0xC79BD8), rgb(0x7A4A94), rgb(0xFFFFFF)},
+                     {rgb(0x8E5FA6), rgb(0x42195A), rgb(0xFFFFFF)},
                      {rgb(0xF6B26B), rgb(0xC9731A), rgb(0x2B2620)}}};
     theme.signs = {rgb(0x2B2620), rgb(0xB5482A), rgb(0x2B5C92), rgb(0x2F6B48),
                    rgb(0x7A4A94), rgb(0xA66A00), rgb(0x1E7F86), rgb(0x8A3A5E)};

@@ -25,7 +25,7 @@ struct Colour {
 };
 
 /// A stone is a radial gradient from a light spot to its rim; a sign on it has the third colour. A
-/// flat one is filled with the first and edged with the second.
+/// flat one has one colour, twice, and an edge in the colour of its sign.
 struct StoneColours {
     Colour light;
     Colour rim;

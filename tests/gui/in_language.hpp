@@ -1,0 +1,19 @@
+// Sets a language for one test; afterwards texts are English again.
+#pragma once
+
+#include "view/translation.hpp"
+
+namespace tengen::test {
+
+class InLanguage {
+  public:
+    explicit InLanguage(std::string_view language) {
+        find_translations(TENGEN_BINARY_DIR "/share/locale");
+        set_language(language);
+    }
+    ~InLanguage() { set_language("en"); }
+    InLanguage(const InLanguage&) = delete;
+    InLanguage& operator=(const InLanguage&) = delete;
+};
+
+}  // namespace tengen::test

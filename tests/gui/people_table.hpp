@@ -1,0 +1,66 @@
+// A table with the shipped games at which only people sit, so that every command is done at once.
+#pragma once
+
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "support/shipped.hpp"
+#include "support/temporary_folder.hpp"
+#include "table/table.hpp"
+
+namespace tengen::test {
+
+class PeopleTable {
+  public:
+    PeopleTable()
+        : games(GameLibrary::read(folders(), catalogue())),
+          levels(Levels::read(folders()).value()),
+          plugins({}, {}, {}),
+          seating(io, plugins, levels, Isolation::Process),
+          journals(JournalFolder::open(home / "games")) {
+        TableServices services{io, catalogue(), seating, {}, &journals};
+        services.load_game = [this](std::string_view name, const Overrides& overrides) {
+            return games.load(name, overrides);
+        };
+        table.emplace(std::move(services), observer);
+    }
+
+    /// Seats as on the command line: "human:Ann,human:Bo"; moves as people type them.
+    void play(const std::string& game, const std::string& seats,
+              const std::vector<std::string>& moves) {
+        TablePlan plan;
+        plan.game = game;
+        plan.seats = parse_seats(seats).value();
+        REQUIRE(table->play(std::move(plan)));
+        io.restart();
+        io.poll();
+        REQUIRE(table->has_game());
+        for (const std::string& move : moves) {
+            INFO(move);
+            act(move);
+        }
+    }
+
+    void act(const std::string& move) {
+        REQUIRE(table->act(move));
+        io.restart();
+        io.poll();
+    }
+
+    TemporaryFolder home;
+    boost::asio::io_context io{1};
+    GameLibrary games;
+    Levels levels;
+    PluginLibrary plugins;
+    Seating seating;
+    Result<JournalFolder> journals;
+    TableObserver observer;
+    std::optional<Table> table;
+
+  private:
+    static ConfigFolders folders() { return {{TENGEN_SOURCE_DIR "/config"}, 0}; }
+    static const RuleCatalogue& catalogue() { return all_rules(); }
+};
+
+}  // namespace tengen::test

@@ -1,0 +1,236 @@
+// What the window remembers of a person's choices.
+#include "view/settings.hpp"
+
+#include <cstdlib>
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+struct Loaded {
+    SettingsValues values;
+    std::vector<std::string> problems;
+};
+
+/// Problems without the folder of their file.
+Loaded load(const std::filesystem::path& file) {
+    Settings settings(file);
+    Loaded loaded;
+    for (const Error& problem : settings.load()) {
+        const std::string line = english(problem);
+        loaded.problems.push_back(line.substr(line.find("settings.yaml")));
+    }
+    loaded.values = settings.values();
+    return loaded;
+}
+
+Loaded load_text(const std::string& content) {
+    const TemporaryFolder folder;
+    write_to(folder / "settings.yaml", content);
+    Loaded loaded = load(folder / "settings.yaml");
+    const bool bad = std::filesystem::exists(folder / "settings.yaml.bad");
+    CHECK(bad != std::filesystem::exists(folder / "settings.yaml"));
+    if (bad) CHECK(content_of(folder / "settings.yaml.bad") == content);
+    return loaded;
+}
+
+/// No value is the default.
+SettingsValues other_values() {
+    SettingsValues values;
+    values.theme = "true";  // a text that looks like a switch
+    values.language = "zh";
+    values.scale = 1.25;
+    values.sounds = values.animations = values.coordinates = false;
+    values.forbidden = values.follow_live = false;
+    values.numbers = values.values = values.stone_signs = values.full_screen = true;
+    values.idle_question = 0;
+    values.player = "Ann \"the first\" O'Hara: 安";
+    values.window = {1920, 1080, true, -5, 0};
+    values.keys.clear(Command::Hint);
+    values.keys.unbind({Key::Z, true});
+    REQUIRE(values.keys.bind(Command::Quit, {Key::Z, true}));
+    REQUIRE(values.keys.bind(Command::Quit, {Key::Backslash, false, true, true}));
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("settings come back as they were saved", "[gui]") {
+    const TemporaryFolder folder;
+    const auto file = folder / "a/b/settings.yaml";
+    Settings settings(file);
+    CHECK(settings.load().empty());
+    CHECK(settings.values() == SettingsValues());
+    settings.edit() = other_values();
+    REQUIRE(settings.save());
+    const Loaded loaded = load(file);
+    CHECK(loaded.problems.empty());
+    CHECK(loaded.values == other_values());
+}
+
+TEST_CASE("settings that have not changed are not written", "[gui]") {
+    const TemporaryFolder folder;
+    const auto file = folder / "settings.yaml";
+    Settings settings(file);
+    CHECK(settings.load().empty());
+    CHECK(settings.save());
+    CHECK_FALSE(std::filesystem::exists(file));
+    settings.edit().sounds = false;
+    CHECK(settings.save());
+    std::filesystem::remove(file);
+    CHECK(settings.save());
+    CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("a window that was never placed stays unplaced", "[gui]") {
+    const Loaded loaded = load_text("window: {width: 900, height: 700, x: 5}\n");
+    CHECK(loaded.problems.empty());
+    CHECK(loaded.values.window == WindowPlace{900, 700, false, 5, 0});
+}
+
+TEST_CASE("a broken file is told in one line, kept, and the defaults hold", "[gui]") {
+    struct Row {
+        std::string content, problem;
+    };
+    const Row rows[] = {
+        {"theme: [", "settings.yaml:"},
+        {"- a list\n", "settings.yaml:1:1: expected a map, found a list"},
+        {"just words\n", "settings.yaml:1:1: expected a map, found 'just words'"},
+        {std::string("theme: a\0b\n", 11), "settings.yaml:"},
+        {"theme: &a paper\n", "settings.yaml:"},
+        {"sounds: true\nsounds: false\n", "settings.yaml:2:1: duplicate key 'sounds'"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.content);
+        const Loaded loaded = load_text(row.content);
+        REQUIRE(loaded.problems.size() == 1);
+        CHECK(loaded.problems.front().starts_with(row.problem));
+        CHECK(loaded.problems.front().ends_with("(the file is kept as settings.yaml.bad)"));
+        CHECK(loaded.problems.front().find('\n') == std::string::npos);
+    }
+}
+
+TEST_CASE("a value that is wrong keeps its default, and the others count", "[gui]") {
+    struct Row {
+        std::string line, problem;
+    };
+    const Row rows[] = {
+        {"scale: 9", "'scale' must be a number 0..4, found '9'"},
+        {"scale: 0.1", "'scale' must be 0 or 0.5..4, found '0.1'"},
+        {"scale: nan", "'scale' must be a number 0..4, found 'nan'"},
+        {"idle_question: -1", "'idle_question' must be a whole number 0..86400, found '-1'"},
+        {"language: fr", "'language' must be one of system, en, zh, found 'fr'"},
+        {"sounds: yes", "'sounds' is 'yes': use true or false"},
+        {"window: 5", "'window': expected a map, found '5'"},
+        {"window: {width: 0}", "'width' must be a whole number 1..32767, found '0'"},
+        {"window: {wide: 5}", "unknown key 'wide'"},
+        {"keys: {undo: Ctrl+Z}", "'undo': expected a list, found 'Ctrl+Z'"},
+        {"keys: {undo: [Hyper+Z]}", "'Hyper+Z' is not a key"},
+        {"keys: {undo: [F5], redo: [F5]}", "F5 is the key of 'Undo' already"},
+        {"player: \"a\\nb\"", "'a\\x0ab' is not a name"},
+        {"theme: {a: b}", "'theme' must be text, found a map"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.line);
+        const Loaded loaded = load_text("numbers: true\n" + row.line + "\n");
+        CHECK(loaded.values.numbers);
+        REQUIRE(loaded.problems.size() == 1);
+        CHECK(loaded.problems.front().find(row.problem) != std::string::npos);
+        CHECK(loaded.values.scale == 0);
+        CHECK(loaded.values.window == WindowPlace());
+    }
+}
+
+TEST_CASE("a file that was put aside is written anew, and put aside once more", "[gui]") {
+    const TemporaryFolder folder;
+    const auto file = folder / "settings.yaml";
+    for (const char* kept : {"settings.yaml.bad", "settings.yaml.bad-2"}) {
+        write_to(file, "scale: huge\n");
+        Settings settings(file);
+        CHECK(settings.load().size() == 1);
+        CHECK(content_of(folder / kept) == "scale: huge\n");
+        REQUIRE(settings.save());
+        CHECK(load(file).problems.empty());
+    }
+}
+
+TEST_CASE("keys of a newer version are told and stay", "[gui]") {
+    const TemporaryFolder folder;
+    const auto file = folder / "settings.yaml";
+    write_to(file,
+             "theme: dark\nholograms: {depth: [1, 2], on: true}\n"
+             "keys: {teleport: [F9], undo: [F8]}\n");
+    Settings settings(file);
+    const Problems problems = settings.load();
+    REQUIRE(problems.size() == 1);
+    CHECK(english(problems.front().message) ==
+          "settings that this version does not know are left as they are: holograms, "
+          "keys.teleport");
+    CHECK(settings.values().theme == "dark");
+    CHECK(settings.values().keys.find({Key::F8}) == Command::Undo);
+    settings.edit().theme = "wood";
+    settings.edit().keys = KeyMap();
+    REQUIRE(settings.save());
+    const std::string content = content_of(file);
+    CHECK(content.find("holograms:") != std::string::npos);
+    CHECK(content.find("depth: [1, 2]") != std::string::npos);
+    CHECK(content.find("teleport: [F9]") != std::string::npos);
+    CHECK(load(file).values.theme == "wood");
+}
+
+TEST_CASE("a key in the file takes it from a command that has it by default", "[gui]") {
+    const Loaded loaded = load_text("keys: {hint: [Ctrl+Z], undo: [H]}\n");
+    CHECK(loaded.problems.empty());
+    CHECK(loaded.values.keys.find({Key::Z, true}) == Command::Hint);
+    CHECK(loaded.values.keys.find({Key::H}) == Command::Undo);
+    const Loaded taken = load_text("keys: {hint: [Ctrl+S]}\n");
+    CHECK(taken.problems.empty());
+    CHECK(taken.values.keys.find({Key::S, true}) == Command::Hint);
+    CHECK(taken.values.keys.chords(Command::Save).empty());
+}
+
+TEST_CASE("an empty file is as good as none", "[gui]") {
+    const TemporaryFolder folder;
+    write_to(folder / "settings.yaml", "# nothing yet\n");
+    const Loaded loaded = load(folder / "settings.yaml");
+    CHECK(loaded.problems.size() <= 1);
+    CHECK(loaded.values == SettingsValues());
+}
+
+TEST_CASE("settings that cannot be saved say so", "[gui]") {
+    Settings nowhere{std::filesystem::path()};
+    CHECK(nowhere.load().empty());
+    nowhere.edit().sounds = false;
+    CHECK_FALSE(nowhere.save());
+    const TemporaryFolder folder;
+    write_to(folder / "file", "");
+    Settings below_file(folder / "file/settings.yaml");
+    below_file.edit().sounds = false;
+    const Result<void> saved = below_file.save();
+    REQUIRE_FALSE(saved);
+    CHECK(saved.error().code == ErrorCode::System);
+}
+
+TEST_CASE("every file that is cut off or has a byte changed is read without harm", "[gui]") {
+    const TemporaryFolder folder;
+    const auto file = folder / "settings.yaml";
+    Settings settings(file);
+    settings.edit() = other_values();
+    REQUIRE(settings.save());
+    const std::string content = content_of(file);
+    for (std::size_t at = 0; at < content.size(); ++at) {
+        for (const char* byte : {"", "{", "\xFF", ":", "\n"}) {
+            std::string damaged = content.substr(0, at) + byte;
+            if (*byte != '\0') damaged += content.substr(at + 1);
+            write_to(file, damaged);
+            Settings read(file);
+            const Problems problems = read.load();
+            CHECK(problems.size() <= 2);
+            std::filesystem::remove(folder / "settings.yaml.bad");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// Texts in the user's language.
+#include "view/translation.hpp"
+
+#include <cstdlib>
+
+#include "in_language.hpp"
+#include "support/catch.hpp"
+#include "view/nested_text.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+TEST_CASE("the language changes while the program runs", "[gui]") {
+    const InLanguage chinese("zh");
+    CHECK(language() == "zh");
+    CHECK(std::string(tr("Undo")) == "悔棋");
+    set_language("en");
+    CHECK(language() == "en");
+    CHECK(std::string(tr("Undo")) == "Undo");
+    set_language("zh");
+    CHECK(std::string(tr("Undo")) == "悔棋");
+}
+
+TEST_CASE("a text stays valid after the language has changed", "[gui]") {
+    const InLanguage chinese("zh");
+    const char* const text = tr("Hint");
+    set_language("en");
+    CHECK(std::string(text) == "提示");
+}
+
+TEST_CASE("a text that no catalogue has stays as it is", "[gui]") {
+    const InLanguage chinese("zh");
+    CHECK(std::string(tr("never translated")) == "never translated");
+    CHECK(std::string(tr("")).empty());
+    CHECK(tr(Message("never {}", 3)) == "never 3");
+    CHECK(tr(Message()).empty());
+}
+
+TEST_CASE("numbers keep their point in every language", "[gui]") {
+    const InLanguage chinese("zh");
+    CHECK(std::string(std::localeconv()->decimal_point) == ".");
+    CHECK(fmt::format("{}", 1.5) == "1.5");
+}
+
+TEST_CASE("without catalogues everything is in English", "[gui]") {
+    find_translations("/nonexistent");
+    set_language("zh");
+    CHECK(language() == "en");
+    CHECK(std::string(tr("Undo")) == "Undo");
+    CHECK(tr(Message("{} is occupied", "h8")) == "h8 is occupied");
+    set_language("en");
+}
+
+TEST_CASE("arguments are translated where they are texts themselves", "[gui]") {
+    struct Row {
+        Message message;
+        std::string chinese;
+    };
+    const Row rows[] = {
+        {Message("{} has {} in a row ({} to {})", "black", 5, "h4", "h8"),
+         "黑方连成 5 子（h4 至 h8）"},
+        {Message("{} played the forbidden point {} ({})", "black", "h8",
+                 "double three: g8-h8-i8 + h7-h8-h9"),
+         "黑方下在禁手点 h8（三三：g8-h8-i8 + h7-h8-h9）"},
+        {Message("stones: {}", "black 4, white 12"), "子数：黑 4、白 12"},
+        {Message("places: {}", "1. black, 2. white and red"), "名次：1. 黑、2. 白和红"},
+        {Message("{}", "1. black, 2. white and red"), "1. 黑、2. 白和红"},
+        {Message("{} chooses: {}", "the second player", "black, white or more"),
+         "后手选择：黑、白或加子"},
+        {Message("{} places a {} stone in the {} window", "black", "white", "5×5"),
+         "黑在中央 5×5 范围内放一枚白子"},
+        {Message("{} has captured {}", "white", "10 stones"), "白方提了 10 子"},
+        {Message("{}: {} at move {}, so {} loses", "rookie",
+                 "crashed: segmentation fault (signal 11)", 7, "white"),
+         "rookie：崩溃：segmentation fault（信号 11）（第 7 手），白方判负"},
+        {Message("illegal move {} ({})", "h8", "h8 is occupied"), "非法着法 h8（h8 已有棋子）"},
+        {Message("{} to move.", "you"), "轮到你。"},
+        {Message("'{}' must be {}, found '{}'", "rows", "a whole number 1..64", "99"),
+         "“rows”必须是整数 1..64，却是“99”"},
+    };
+    const InLanguage chinese("zh");
+    for (const Row& row : rows) {
+        INFO(english(row.message));
+        CHECK(tr(row.message) == row.chinese);
+    }
+    set_language("en");
+    for (const Row& row : rows) CHECK(tr(row.message) == english(row.message));
+}
+
+TEST_CASE("names of people and files are not taken for texts", "[gui]") {
+    const InLanguage chinese("zh");
+    for (const std::string text :
+         {"Ann", "Ann, Bo and Cy", "Undo", "games/a, b.yaml", "h4-h5-h6", "rookie:hard",
+          "Ann (you know)", "{}", "{0}, {}", ", ", " and ", "", "and 3 more"}) {
+        INFO(text);
+        CHECK(tr_nested(text) == text);
+    }
+}
+
+TEST_CASE("texts that are very long or deeply nested end soon", "[gui]") {
+    const InLanguage chinese("zh");
+    std::string list = "black 1";
+    for (int i = 0; i < 60; ++i) list += ", black 1";
+    CHECK_FALSE(tr_nested(list).empty());
+    const std::string huge(1 << 20, ',');
+    CHECK(tr_nested(huge) == huge);
+    std::string failed = "h8";
+    for (int i = 0; i < 40; ++i) failed = "failed: " + failed;
+    CHECK(tr_nested(failed).ends_with("h8"));
+}
+
+TEST_CASE("one and many are told apart", "[gui]") {
+    CHECK(tr_count("{} move", "{} moves", 1) == "1 move");
+    CHECK(tr_count("{} move", "{} moves", 0) == "0 moves");
+    CHECK(tr_count("{} move", "{} moves", 15) == "15 moves");
+    const InLanguage chinese("zh");
+    CHECK(tr_count("{} move", "{} moves", 15) == "15 手");
+}
+
+TEST_CASE("an unknown language is the system's", "[gui]") {
+    const InLanguage english("en");
+    set_language("tlh");
+    CHECK(language() == system_language());
+    set_language("system");
+    CHECK(language() == system_language());
+}
