@@ -8,7 +8,7 @@ namespace tengen::test {
 class InLanguage {
   public:
     explicit InLanguage(std::string_view language) {
-        find_translations(TENGEN_BINARY_DIR "/share/locale");
+        find_translations(TENGEN_BINARY_DIR "/bin");
         set_language(language);
     }
     ~InLanguage() { set_language("en"); }

@@ -43,7 +43,7 @@ TEST_CASE("numbers keep their point in every language", "[gui]") {
 }
 
 TEST_CASE("without catalogues everything is in English", "[gui]") {
-    find_translations("/nonexistent");
+    find_translations("/nonexistent/bin");
     set_language("zh");
     CHECK(language() == "en");
     CHECK(std::string(tr("Undo")) == "Undo");
@@ -74,7 +74,8 @@ TEST_CASE("arguments are translated where they are texts themselves", "[gui]") {
                  "crashed: segmentation fault (signal 11)", 7, "white"),
          "rookie：崩溃：segmentation fault（信号 11）（第 7 手），白方判负"},
         {Message("illegal move {} ({})", "h8", "h8 is occupied"), "非法着法 h8（h8 已有棋子）"},
-        {Message("{} to move.", "you"), "轮到你。"},
+        {Message("{} to move.", "Ann"), "轮到 Ann。"},
+        {Message("{} wins", "seat 2"), "座位 2 胜"},
         {Message("'{}' must be {}, found '{}'", "rows", "a whole number 1..64", "99"),
          "“rows”必须是整数 1..64，却是“99”"},
     };

@@ -71,7 +71,7 @@ TEST_CASE("the end is told with the winner and why", "[gui]") {
     CHECK(end_headline(*people.table) == "Ann wins");
     CHECK(end_reason(*people.table) == "x has 3 in a row (a1 to c1) · 5 moves");
     const InLanguage chinese("zh");
-    CHECK(end_headline(*people.table) == "Ann胜");
+    CHECK(end_headline(*people.table) == "Ann 胜");
     CHECK(end_reason(*people.table) == "叉方连成 3 子（a1 至 c1） · 5 手");
 }
 
@@ -94,7 +94,19 @@ TEST_CASE("somebody without a name is told so", "[gui]") {
     people.play("tictactoe", "human,human", {"a1", "a2", "b1", "b2", "c1"});
     CHECK(end_headline(*people.table) == "seat 1 wins");
     const InLanguage chinese("zh");
-    CHECK(end_headline(*people.table) == "座位 1胜");
+    CHECK(end_headline(*people.table) == "座位 1 胜");
+}
+
+TEST_CASE("turns and offers of draws are told by name", "[gui]") {
+    PeopleTable people;
+    people.play("tictactoe", "human:Ann,human", {});
+    CHECK(turn_line(*people.table, 0) == "Ann to move.");
+    CHECK(turn_line(*people.table, 1) == "seat 2 to move.");
+    CHECK(draw_offer_line(*people.table, 0) == "Ann offers a draw.");
+    people.play("tictactoe", "human:you,human:Bo", {"a1", "a2", "b1", "b2", "c1"});
+    CHECK(turn_line(*people.table, 0) == "Your move.");
+    CHECK(draw_offer_line(*people.table, 0) == "You offer a draw.");
+    CHECK(end_headline(*people.table) == "You win");
 }
 
 TEST_CASE("all who share the first place win", "[gui]") {
@@ -154,7 +166,7 @@ TEST_CASE("the score is told after the first game", "[gui]") {
     }
     CHECK(score_line(sheet, *people.table) == "Ann 1½ – 2½ Bo · 4 games · Bo has won 2 in a row");
     const InLanguage chinese("zh");
-    CHECK(score_line(sheet, *people.table) == "Ann 1½ – 2½ Bo · 4 局 · Bo连胜 2 局");
+    CHECK(score_line(sheet, *people.table) == "Ann 1½ – 2½ Bo · 4 局 · Bo 连胜 2 局");
 }
 
 TEST_CASE("a problem is told with its place", "[gui]") {

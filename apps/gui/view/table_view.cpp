@@ -152,7 +152,7 @@ std::string TableView::status() const {
     if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
     const Message prompt = table_->position().prompt();
     if (!prompt.id.empty()) return name + ": " + tr(prompt);
-    return tr(Message("{} to move.", name));
+    return turn_line(*table_, turn.seat);
 }
 
 bool TableView::person_acts() const {
@@ -407,7 +407,7 @@ void TableView::on_players() {
 }
 
 void TableView::on_turn(Seat seat) {
-    if (speak_) speak_(tr(Message("{} to move.", table_->player_name(seat))));
+    if (speak_) speak_(turn_line(*table_, seat));
     changed_();
 }
 
@@ -426,7 +426,7 @@ void TableView::on_report(Seat seat, const AiReport& report) {
 }
 
 void TableView::on_draw_offer(Seat seat) {
-    say(tr(Message("{} offers a draw.", table_->player_name(seat))));
+    say(draw_offer_line(*table_, seat));
 }
 
 void TableView::on_end(const MatchResult&) {

@@ -54,11 +54,12 @@ std::string fill_in(std::string_view pattern, const std::vector<std::string>& ar
 
 }  // namespace
 
-void find_translations(const std::filesystem::path& folder) {
+void find_translations(const std::filesystem::path& executable_dir) {
     // Any locale but "C" makes gettext look at LANGUAGE; this one is always there. Numbers stay as
     // they are: only messages are set.
     if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) std::setlocale(LC_MESSAGES, "");
     system_language();
+    const auto folder = executable_dir.parent_path() / "share" / "locale";
     ::bindtextdomain(kDomain, folder.c_str());
     ::bind_textdomain_codeset(kDomain, "UTF-8");
     ::textdomain(kDomain);

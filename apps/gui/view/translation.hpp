@@ -16,9 +16,9 @@ namespace tengen {
 /// Languages that there are catalogues for, and English.
 inline constexpr std::string_view kLanguages[] = {"en", "zh"};
 
-/// Says where the catalogues are: FOLDER/zh/LC_MESSAGES/tengen.mo; installed and in a build tree
-/// ../share/locale beside the program's folder. Without them everything is in English.
-void find_translations(const std::filesystem::path& folder);
+/// Finds the catalogues beside the program's folder, installed and in a build tree:
+/// ../share/locale/zh/LC_MESSAGES/tengen.mo. Without them everything is in English.
+void find_translations(const std::filesystem::path& executable_dir);
 
 /// One of kLanguages; anything else means the system's language.
 void set_language(std::string_view language);

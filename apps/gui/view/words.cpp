@@ -14,6 +14,9 @@ namespace {
 
 constexpr const char* kBetween = " · ";
 
+/// What a table calls a person without a name who plays against nobody else but AIs.
+constexpr const char* kYou = "you";
+
 /// Names of levels that an AI's seat may bear in place of an AI's name.
 constexpr std::array kLevels{"easy", "medium", "hard", "expert"};
 
@@ -140,6 +143,16 @@ std::string action_label(const Position& position, Action action) {
     }
 }
 
+std::string turn_line(const Table& table, Seat seat) {
+    const std::string name = table.player_name(seat);
+    return name == kYou ? tr("Your move.") : tr(Message("{} to move.", name));
+}
+
+std::string draw_offer_line(const Table& table, Seat seat) {
+    const std::string name = table.player_name(seat);
+    return name == kYou ? tr("You offer a draw.") : tr(Message("{} offers a draw.", name));
+}
+
 std::string spoken_action(const Table& table, Seat seat, const std::string& name) {
     Position before = table.position();
     const Action action = before.action(before.ply() - 1);
@@ -163,7 +176,7 @@ std::string end_headline(const Table& table) {
     const std::vector<std::string> winners = names_at_rank(table, 1);
     if (winners.empty()) return tr(Message("{} loses", name_at(table, 0)));
     if (winners.size() > 1) return tr(Message("{} win", list_of(winners)));
-    if (winners.front() == "you") return tr("You win");
+    if (winners.front() == kYou) return tr("You win");
     return tr(Message("{} wins", winners.front()));
 }
 

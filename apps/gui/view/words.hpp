@@ -23,6 +23,12 @@ std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& repor
 /// What a button or a menu calls an action that is legal now: "h8", "Pass", "Play white".
 std::string action_label(const Position& position, Action action);
 
+/// Whose turn it is: "Ann to move.", "Your move."
+std::string turn_line(const Table& table, Seat seat);
+
+/// "Ann offers a draw."
+std::string draw_offer_line(const Table& table, Seat seat);
+
 /// The last action as a line of plain text: "black (Ann) plays h8". `name` is the action's name
 /// when it was played.
 std::string spoken_action(const Table& table, Seat seat, const std::string& name);
