@@ -33,7 +33,8 @@ prefix=$temporary/prefix
 tengen=$prefix/bin/tengen
 for file in bin/tengen-ai-host include/tengen/plugin.h include/tengen/marks.h \
     include/tengen/ai.hpp \
-    share/tengen/games/gomoku.yaml lib/tengen/ai/random.so; do
+    share/tengen/games/gomoku.yaml share/tengen/themes/paper.yaml \
+    share/locale/zh/LC_MESSAGES/tengen.mo lib/tengen/ai/random.so; do
     [ -f "$prefix/$file" ] || failed "$file is not installed"
 done
 # It must read its own games, not those of the tree that it was built from.
