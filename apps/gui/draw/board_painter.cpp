@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace tengen {
 namespace {
@@ -34,6 +35,12 @@ Colour ink_on(Colour ground) {
     return lightness > 125'000 ? kDarkInk : kLightInk;
 }
 
+bool alike(Colour one, Colour other) {
+    const auto apart = [](int a, int b) { return std::abs(a - b); };
+    return apart(one.red, other.red) + apart(one.green, other.green) + apart(one.blue, other.blue) <
+           170;
+}
+
 Point between(Point from, Point to, float part) {
     return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
 }
@@ -62,6 +69,11 @@ struct BoardPainter::Frame {
         const bool known = stone.side > 0 && stone.side <= looks.size() && stone.side <= kMaxSides;
         return known && shows(stone.cell) ? &looks[stone.side - 1u] : nullptr;
     }
+    /// Of the stone on a cell.
+    const SideLook* look_at(Cell cell) const {
+        const auto stone = std::ranges::find(picture.stones, cell, &StonePicture::cell);
+        return stone == picture.stones.end() ? nullptr : look(*stone);
+    }
 };
 
 BoardPainter::BoardPainter(const Theme& theme, const FontSet& fonts, float scale)
@@ -86,8 +98,10 @@ void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
     const sf::View whole = target.getView();
     if (frame.zoomed()) {
         const Rect field = geometry.field();
-        const sf::Vector2i from = target.mapCoordsToPixel({field.x, field.y});
-        const sf::Vector2i to = target.mapCoordsToPixel({field.right(), field.bottom()});
+        // Middles of pixels, because these are cut off to whole ones.
+        const sf::Vector2i from = target.mapCoordsToPixel({field.x + 0.5f, field.y + 0.5f});
+        const sf::Vector2i to =
+            target.mapCoordsToPixel({field.right() + 0.5f, field.bottom() + 0.5f});
         const sf::Vector2f all(target.getSize());
         sf::View part(sf::FloatRect(field.x, field.y, field.width, field.height));
         part.setViewport({static_cast<float>(from.x) / all.x, static_cast<float>(from.y) / all.y,
@@ -96,7 +110,7 @@ void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
         target.setView(part);
     }
     ground_.draw_lines(target);
-    mesh_.draw(target, &stamps_.texture());
+    mesh_.draw(target, &stamps_.texture(scaled_));
     texts_.draw(target);
     target.setView(whole);
 }
@@ -126,6 +140,7 @@ void BoardPainter::need_stamps(const Frame& frame) {
             stamps_.need(StampId::sign_alone(look->sign));
             continue;
         }
+        if (stone.number_accent) stamps_.need(StampId::Halo);
         stamps_.need(StampId::stone(stone.side - 1));
         if (!style_.flat) stamps_.need(StampId::Shadow);
         if (look->sign != SignShape::None) stamps_.need(StampId::sign_on_stone(look->sign));
@@ -142,6 +157,7 @@ void BoardPainter::need_stamps(const Frame& frame) {
                 break;
             case MarkShape::Dot:
                 stamps_.need(StampId::Dot);
+                stamps_.need(StampId::Halo);
                 break;
             case MarkShape::Cursor:
                 stamps_.need(StampId::Frame);
@@ -155,6 +171,7 @@ void BoardPainter::need_stamps(const Frame& frame) {
 void BoardPainter::build(const Frame& frame) {
     mesh_.clear();
     texts_.clear();
+    scaled_ = frame.zoomed();
     const sf::IntRect& white = stamps_.at(StampId::White);
     mesh_.set_texel({static_cast<float>(white.left) + static_cast<float>(white.width) / 2,
                      static_cast<float>(white.top) + static_cast<float>(white.height) / 2});
@@ -177,6 +194,8 @@ void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colou
     if (scale == 1 && !frame.zoomed()) {
         where.left = std::round(where.left);
         where.top = std::round(where.top);
+    } else {
+        scaled_ = true;
     }
     mesh_.picture(where, sf::FloatRect(place), packed(tint));
 }
@@ -202,8 +221,7 @@ void BoardPainter::add_values(const Frame& frame) {
         if (!frame.shows(value.cell)) continue;
         const float strength = std::clamp(value.strength, 0.0f, 1.0f);
         const Point at = frame.centre(value.cell);
-        add_stamp(frame, StampId::Disc, at, theme_.accent.with_alpha(0.16f + 0.4f * strength),
-                  0.92f);
+        add_stamp(frame, StampId::Disc, at, theme_.accent.with_alpha(0.16f + 0.4f * strength));
         texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(ink));
     }
 }
@@ -256,8 +274,8 @@ void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& ston
         return;
     }
     const float size = stone.number.size() > 2 ? kLongNumberSize : kNumberSize;
-    const Colour ink = stone.number_accent ? theme_.mark : look->colours.sign;
-    texts_.add(face_, stone.number, at, frame.step() * size, packed(ink));
+    if (stone.number_accent) add_stamp(frame, StampId::Halo, at, mark_on(frame, stone.cell));
+    texts_.add(face_, stone.number, at, frame.step() * size, packed(look->colours.sign));
 }
 
 void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
@@ -271,7 +289,7 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
             add_stamp(frame, StampId::Ring, at, theme_.accent);
             break;
         case MarkShape::Dot:
-            add_stamp(frame, StampId::Dot, at, theme_.mark);
+            add_last(frame, mark.cell);
             break;
         case MarkShape::Cursor:
             add_stamp(frame, StampId::Frame, at, kLightInk.with_alpha(0.7f), 1.07f);
@@ -280,6 +298,20 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
         case MarkShape::Region:
             break;
     }
+}
+
+/// A dot; around stones that bear something in their middle, a ring.
+void BoardPainter::add_last(const Frame& frame, Cell cell) {
+    const SideLook* look = frame.look_at(cell);
+    const bool ring = look != nullptr && look->stone && look->sign != SignShape::None;
+    add_stamp(frame, ring ? StampId::Halo : StampId::Dot, frame.centre(cell), mark_on(frame, cell));
+}
+
+Colour BoardPainter::mark_on(const Frame& frame, Cell cell) const {
+    const SideLook* look = frame.look_at(cell);
+    const bool hidden = look != nullptr && look->stone &&
+                        alike(theme_.mark, mixed(look->colours.light, look->colours.rim, 0.5f));
+    return hidden ? look->colours.sign : theme_.mark;
 }
 
 /// Cells that stand in a row get a line, in several parts where it leads over a joined edge.
@@ -314,8 +346,11 @@ void BoardPainter::add_winning_part(const Frame& frame, std::size_t first, std::
         straight = std::abs(area) / length < frame.step() * 0.15f;
     }
     if (straight) {
-        mesh_.stroke(from, between(from, to, grown), std::max(frame.step() * kWinningWidth, 2.0f),
-                     Shade(theme_.mark.with_alpha(0.92f)));
+        const float width = std::max(frame.step() * kWinningWidth, 2.0f);
+        const Point end = between(from, to, grown);
+        // The light edge parts it from stones of its own colour.
+        mesh_.stroke(from, end, width * 1.5f, Shade(kLightInk.with_alpha(0.55f)));
+        mesh_.stroke(from, end, width, Shade(theme_.mark));
         return;
     }
     for (std::size_t i = first; i <= last; ++i) {

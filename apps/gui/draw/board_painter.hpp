@@ -43,6 +43,9 @@ class BoardPainter {
     void add_stone(const Frame& frame, const StonePicture& stone);
     void add_stone_number(const Frame& frame, const StonePicture& stone);
     void add_mark(const Frame& frame, const MarkPicture& mark);
+    void add_last(const Frame& frame, Cell cell);
+    /// Of a mark on a stone: the theme's, or one that can be seen on stones of that colour.
+    Colour mark_on(const Frame& frame, Cell cell) const;
     void add_winning(const Frame& frame);
     void add_winning_part(const Frame& frame, std::size_t first, std::size_t last);
     void add_stamp(const Frame& frame, StampId id, Point centre, Colour tint, float scale = 1);
@@ -53,6 +56,7 @@ class BoardPainter {
     Stamps stamps_;
     StampStyle style_;
     Mesh mesh_;
+    bool scaled_ = false;  ///< some stamps are not drawn as large as they were made
     Lettering texts_;
 };
 

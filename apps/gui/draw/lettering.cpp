@@ -9,7 +9,7 @@ namespace {
 
 constexpr sf::Uint32 kFirstChinese = 0x2E80;
 constexpr std::size_t kMostSizes = 12;
-constexpr float kSmallest = 5;
+constexpr float kSmallest = 6.5f;
 
 }  // namespace
 
@@ -55,15 +55,16 @@ void Lettering::add(Typeface& face, const std::string& text, Point middle, float
     const unsigned size = face.size(pixels);
     const sf::String letters = sf::String::fromUtf8(text.begin(), text.end());
     float width = 0;
-    float capital = 0;
+    float above = 0;  // from the baseline to the middle of a number
     for (const sf::Uint32 letter : letters) {
         const sf::Font* font = face.font(letter);
         if (font == nullptr) return;
         width += font->getGlyph(letter, size, false).advance;
-        capital = std::max(capital, font->getGlyph('0', size, false).bounds.height);
+        const sf::FloatRect digit = font->getGlyph('0', size, false).bounds;
+        above = -digit.top - digit.height / 2;
     }
     float x = std::round(middle.x - width / 2);
-    const float baseline = std::round(middle.y + capital / 2);
+    const float baseline = std::round(middle.y + above);
     for (const sf::Uint32 letter : letters) {
         const sf::Font* font = face.font(letter);
         const sf::Glyph& glyph = font->getGlyph(letter, size, false);

@@ -51,7 +51,8 @@ class Typeface {
 class Lettering {
   public:
     void clear();
-    /// UTF-8, its middle at a point; nothing below 5 pixels, which nobody can read.
+    /// UTF-8, its middle at a point; nothing below 6.5 pixels, which nobody can
+    /// read.
     void add(Typeface& face, const std::string& text, Point middle, float pixels, sf::Color colour);
     void draw(sf::RenderTarget& target) const;
 

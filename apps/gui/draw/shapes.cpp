@@ -31,7 +31,7 @@ std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
 /// Of a radius of 1. Discs and rings have none.
 std::vector<Stroke> strokes_of(SignShape shape) {
     constexpr float kUp = -kTurn / 4;
-    constexpr float kSlant = 0.74f;
+    constexpr float kSlant = 0.7f;
     switch (shape) {
         case SignShape::Triangle:
             return outline(3, kUp);

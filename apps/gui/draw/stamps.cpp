@@ -11,21 +11,23 @@ namespace {
 
 // In steps.
 constexpr float kDotRadius = 0.095f;
-constexpr float kCrossRadius = 0.26f;
-constexpr float kCrossWidth = 0.05f;
+constexpr float kCrossRadius = 0.28f;
+constexpr float kCrossWidth = 0.058f;
 constexpr float kRingRadius = 0.36f;
 constexpr float kRingWidth = 0.06f;
 constexpr float kFrameHalf = 0.45f;
 constexpr float kFrameCorner = 0.12f;
 constexpr float kFrameWidth = 0.06f;
+constexpr float kHaloRadius = 0.47f;
+constexpr float kHaloWidth = 0.055f;
 constexpr float kLoneRadius = 0.36f;
 constexpr float kLoneWidth = 0.1f;
 constexpr float kShadowReach = 1.16f;  // of a stone's radius
 
 // In radii of a stone.
+constexpr float kDiscRadius = 0.92f;
 constexpr float kSignRadius = 0.5f;
 constexpr float kSignWidth = 0.13f;
-constexpr float kHaloWidth = 0.12f;
 constexpr Point kLight{-0.28f, -0.40f};
 constexpr float kGradientEnd = 1.62f;
 
@@ -34,10 +36,6 @@ constexpr int kPadding = 1;
 
 bool same(const StoneColours& one, const StoneColours& other) {
     return one.light == other.light && one.rim == other.rim && one.sign == other.sign;
-}
-
-float lightness(Colour colour) {
-    return (0.299f * colour.red + 0.587f * colour.green + 0.114f * colour.blue) / 255;
 }
 
 std::uint8_t byte(float part) {
@@ -75,7 +73,6 @@ void Stamps::make() {
         made_.reset();
         return;
     }
-    texture_.setSmooth(true);
     texture_.update(pixels.data());
 }
 
@@ -91,15 +88,20 @@ int Stamps::size_of(StampId id) const {
         const std::array<float, StampId::kMarks> halves{kWhiteHalf,
                                                         stone * kShadowReach,
                                                         stone,
-                                                        step_ * kDotRadius,
+                                                        std::max(step_ * kDotRadius, 1.0f),
                                                         step_ * (kRingRadius + kRingWidth / 2),
-                                                        stone,
-                                                        step_ * kCrossRadius,
+                                                        halo_radius(),
+                                                        step_ * (kCrossRadius + kCrossWidth / 2),
                                                         step_ * (kFrameHalf + kFrameWidth)};
         half = halves[id.index()];
     }
     const int size = 2 * static_cast<int>(std::ceil(half + 0.5f));
     return style_.even ? size : size + 1;
+}
+
+/// Around signs in squares, which are larger than stones there.
+float Stamps::halo_radius() const {
+    return step_ * std::max(style_.radius, kHaloRadius);
 }
 
 /// Rows of stamps, the largest ones first.
@@ -171,14 +173,14 @@ float Stamps::distance(StampId id, Point point) const {
     }
     switch (static_cast<StampId::Mark>(id.index())) {
         case StampId::Disc:
-            return disc_distance(point, stone);
+            return disc_distance(point, stone * kDiscRadius);
         case StampId::Dot:
             return disc_distance(point, std::max(step_ * kDotRadius, 1.0f));
         case StampId::Ring:
             return ring_distance(point, step_ * kRingRadius, std::max(step_ * kRingWidth, 1.2f));
         case StampId::Halo: {
-            const float width = std::max(stone * kHaloWidth, 1.5f);
-            return ring_distance(point, stone - width / 2, width);
+            const float width = std::max(step_ * kHaloWidth, 1.5f);
+            return ring_distance(point, halo_radius() - width / 2, width);
         }
         case StampId::Cross:
             return sign_distance(SignShape::Cross, point, step_ * kCrossRadius,
@@ -196,10 +198,9 @@ Colour Stamps::stone_pixel(const StoneColours& colours, Point point) const {
     const float from_rim = disc_distance(point, radius);
     Colour colour;
     if (style_.flat) {
-        const bool light = lightness(colours.light) > 0.6f;
         const float line = std::max(radius * 0.07f, 1.0f);
-        const float inside = coverage(from_rim + line);
-        colour = mixed(colours.sign, light ? colours.light : colours.rim, inside);
+        const Colour edge = colours.rim == colours.light ? colours.sign : colours.rim;
+        colour = mixed(edge, colours.light, coverage(from_rim + line));
     } else {
         const float reach = std::hypot(point.x - kLight.x * radius, point.y - kLight.y * radius);
         colour = mixed(colours.light, colours.rim, std::min(reach / (radius * kGradientEnd), 1.0f));

@@ -71,7 +71,12 @@ class Stamps {
     void need(StampId id) { needed_.set(id.index()); }
     void make();
 
-    const sf::Texture& texture() const { return texture_; }
+    /// `scaled`: some stamps are drawn in other sizes than theirs; all is drawn faster when none
+    /// is.
+    const sf::Texture& texture(bool scaled) {
+        if (texture_.isSmooth() != scaled) texture_.setSmooth(scaled);
+        return texture_;
+    }
     /// The square of a stamp in the texture; nothing when it was not needed.
     const sf::IntRect& at(StampId id) const { return places_[id.index()]; }
 
@@ -79,6 +84,7 @@ class Stamps {
 
   private:
     int size_of(StampId id) const;
+    float halo_radius() const;
     sf::Vector2u place_all();
     void paint(StampId id, std::vector<std::uint8_t>& pixels, unsigned width) const;
     Colour pixel(StampId id, Point point) const;

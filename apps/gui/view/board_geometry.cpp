@@ -49,6 +49,7 @@ class GeometryMaker {
     BoardLayout best_layout(const Board& board) const;
     float step_of(const BoardLayout& layout) const;
     float margin(const BoardLayout& layout) const;
+    Rect inner_field() const;
     void choose_step();
     void choose_viewport(Viewport wanted);
     Point pixels(Point unit) const;
@@ -84,10 +85,7 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     made_.label_size_ = label_size_;
     made_.hexagonal_ = layout_.hexagonal();
     made_.squares_ = layout_.squares();
-    const float edge = label_size_ > 0 ? label_size_ * kLabelRoom : 0;
-    const float rest = std::min(margin(layout_), edge > 0 ? label_size_ * 0.5f : margin(layout_));
-    made_.field_ = {std::max(edge, rest), rest, size.width - std::max(edge, rest) - rest,
-                    size.height - std::max(edge, rest) - rest};
+    made_.field_ = inner_field();
     choose_step();
     choose_viewport(viewport);
     for (const Point& unit : layout_.centres()) made_.centres_.push_back(pixels(unit));
@@ -122,6 +120,16 @@ float GeometryMaker::step_of(const BoardLayout& layout) const {
                     (made_.size_.height - around) / layout.box().height);
 }
 
+/// Whole pixels, to which a picture can be clipped.
+Rect GeometryMaker::inner_field() const {
+    const Size size = made_.size_;
+    const float bare = margin(layout_);
+    const float rest = std::floor(label_size_ > 0 ? label_size_ * 0.5f : bare);
+    const float edge = std::floor(label_size_ > 0 ? label_size_ * kLabelRoom : bare);
+    return {edge, rest, std::max(std::floor(size.width) - edge - rest, 1.0f),
+            std::max(std::floor(size.height) - edge - rest, 1.0f)};
+}
+
 /// Cells of whole pixels make all squares equal; the lines then lie on whole pixels too.
 void GeometryMaker::choose_step() {
     float step = step_of(layout_);
@@ -140,7 +148,7 @@ void GeometryMaker::choose_step() {
 void GeometryMaker::choose_viewport(Viewport wanted) {
     const Rect& box = layout_.box();
     const Rect& field = made_.field_;
-    const float most = std::min(field.width, field.height) * kMostOfField / made_.step_;
+    const float most = std::min(field.width, field.height) * kMostOfField / step_of(layout_);
     const float zoom = sane(wanted.zoom, 1, std::max(most, 1.0f), 1);
     if (zoom <= 1) {
         made_.viewport_ = {1, {box.width / 2, box.height / 2}};

@@ -15,7 +15,7 @@ struct StonePicture {
     float opacity = 1;   ///< 0..1; a ghost under the pointer has less than 1
     float settled = 1;   ///< 0..1: how far a stone that was just placed has come to rest
     std::string number;  ///< of the move, drawn on the stone; may be empty
-    bool number_accent = false;
+    bool number_accent = false;  ///< the stone is ringed
 
     friend bool operator==(const StonePicture&, const StonePicture&) = default;
 };

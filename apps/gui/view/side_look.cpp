@@ -17,15 +17,15 @@ struct NamedColours {
 constexpr Colour kLightSign{250, 244, 236};
 constexpr Colour kDarkSign{30, 24, 18};
 
-// Each pair differs in lightness as well as in hue, so that all eight can be told apart by people
-// who see fewer colours.
+// In the order of a theme's stones. Each pair differs in lightness as well as in hue, so that all
+// eight can be told apart by people who see fewer colours.
 constexpr std::array<NamedColours, 8> kNamed{
     {{"black", {{74, 74, 74}, {13, 13, 13}, {244, 240, 232}}},
      {"white", {{255, 255, 255}, {207, 201, 190}, {43, 38, 32}}},
      {"red", {{217, 114, 90}, {156, 51, 34}, kLightSign}},
-     {"blue", {{88, 140, 200}, {24, 74, 128}, kLightSign}},
+     {"blue", {{80, 130, 192}, {20, 66, 118}, kLightSign}},
      {"green", {{112, 196, 152}, {40, 128, 92}, kDarkSign}},
-     {"yellow", {{255, 240, 150}, {226, 196, 48}, kDarkSign}},
+     {"yellow", {{250, 230, 130}, {210, 172, 30}, kDarkSign}},
      {"purple", {{132, 92, 168}, {64, 30, 96}, kLightSign}},
      {"orange", {{255, 190, 104}, {218, 132, 30}, kDarkSign}}}};
 
@@ -84,9 +84,14 @@ class Looks {
             looks_[i] = {false, {ink, ink, ink}, sign->shape};
             return true;
         }
-        const NamedColours* colours = find(kNamed, name);
-        if (colours == nullptr || !is_free(colours->colours)) return false;
-        set_stone(i, colours->colours);
+        const NamedColours* found = find(kNamed, name);
+        if (found == nullptr) return false;
+        // Flat stones have edges, which the theme knows to go with its board.
+        const StoneColours& colours =
+            theme_.flat_stones ? theme_.stones[static_cast<std::size_t>(found - &kNamed[0])]
+                               : found->colours;
+        if (!is_free(colours)) return false;
+        set_stone(i, colours);
         return true;
     }
 

@@ -1,0 +1,368 @@
+// Where cells, lines and labels stand, on every shape of board and in every size of window.
+#include "view/board_geometry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+Board board_of(BoardShape shape) {
+    auto board = Board::create(std::move(shape));
+    REQUIRE(board);
+    return *board;
+}
+
+Board rectangle(int columns, int rows, BoardDrawing drawing = BoardDrawing::Lines) {
+    return board_of({rows, columns, {}, drawing});
+}
+
+BoardShape with_holes(BoardShape shape) {
+    const auto cells = static_cast<Cell>(shape.rows * shape.columns);
+    for (Cell cell = 1; cell < cells; cell = static_cast<Cell>(cell + 7)) {
+        shape.blocked.push_back(cell);
+    }
+    return shape;
+}
+
+/// Every kind of shape of about that size.
+std::vector<Board> shapes(int rows, int columns) {
+    std::vector<Board> boards;
+    for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
+        for (const Neighbours neighbours : {Neighbours::Square, Neighbours::Hexagonal}) {
+            BoardShape plain{rows, columns, {}, drawing, neighbours};
+            boards.push_back(board_of(plain));
+            boards.push_back(board_of(with_holes(plain)));
+            plain.wrap = {true, true};
+            boards.push_back(board_of(plain));
+        }
+        BoardShape layers{rows, columns, {}, drawing};
+        for (const int count : {2, 3, 4, 5, 8}) {
+            if (columns % count == 0) layers.layers = count;
+        }
+        boards.push_back(board_of(layers));
+        BoardShape blocks{rows, columns, {}, drawing};
+        blocks.blocks = {columns % 3 == 0 ? 3 : columns, rows % 2 == 0 ? 2 : rows};
+        boards.push_back(board_of(blocks));
+    }
+    return boards;
+}
+
+bool inside(Point point, Size size) {
+    return point.x >= 0 && point.y >= 0 && point.x <= size.width && point.y <= size.height;
+}
+
+/// How many playable cells are not found where they stand, or stand outside the picture.
+int lost_cells(const Board& board, const BoardGeometry& geometry) {
+    int lost = 0;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        const Point at = geometry.centre(cell);
+        if (!inside(at, geometry.size())) ++lost;
+        const auto found = geometry.cell_at(at);
+        if (board.is_blocked(cell) ? found.has_value() : found != cell) ++lost;
+    }
+    return lost;
+}
+
+const Size kSizes[] = {{1, 1},     {2, 700},    {40, 41},    {300, 300},
+                       {712, 712}, {1280, 333}, {4000, 3001}};
+
+/// Lines of one kind, as numbers of how many are upright, level and slanted.
+struct Counted {
+    int upright = 0, level = 0, slanted = 0;
+    bool operator==(const Counted&) const = default;
+};
+Counted count(const BoardGeometry& geometry, bool heavy, bool faded = false) {
+    Counted counted;
+    for (const Segment& line : geometry.lines()) {
+        if (line.heavy != heavy || line.faded != faded) continue;
+        const bool upright = line.from.x == line.to.x;
+        ++(upright ? counted.upright : line.from.y == line.to.y ? counted.level : counted.slanted);
+    }
+    return counted;
+}
+
+std::string labels(const BoardGeometry& geometry) {
+    std::string all;
+    for (const BoardLabel& label : geometry.labels()) all += label.text + ' ';
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("every cell is found where it stands, on every shape, at every size", "[gui]") {
+    for (const int rows : {1, 2, 6, 15, 64}) {
+        for (const int columns : {1, 5, 9, 64}) {
+            for (const Board& board : shapes(rows, columns)) {
+                for (const Size size : kSizes) {
+                    for (const bool coordinates : {false, true}) {
+                        const BoardGeometry geometry(board, size, coordinates);
+                        INFO(columns << "x" << rows << " in " << size.width << "x" << size.height);
+                        REQUIRE(geometry.step() > 0);
+                        REQUIRE(lost_cells(board, geometry) == 0);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("all sizes of square boards find all cells in all sizes of windows", "[gui]") {
+    for (int size = 1; size <= 64; ++size) {
+        const Board board = rectangle(size, size);
+        for (float pixels = 1; pixels <= 4000; pixels = std::ceil(pixels * 2.7f)) {
+            INFO(size << " in " << pixels);
+            REQUIRE(lost_cells(board, BoardGeometry(board, {pixels, pixels}, true)) == 0);
+        }
+    }
+}
+
+TEST_CASE("lines, star points and labels lie inside the picture", "[gui]") {
+    for (const Board& board : shapes(6, 12)) {
+        for (const Size size : kSizes) {
+            const BoardGeometry geometry(board, size, true);
+            for (const Segment& line : geometry.lines()) {
+                REQUIRE((inside(line.from, size) && inside(line.to, size)));
+            }
+            for (const BoardLabel& label : geometry.labels()) REQUIRE(inside(label.at, size));
+        }
+    }
+}
+
+TEST_CASE("no size and no viewport makes a geometry that is not finite", "[gui]") {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinite = std::numeric_limits<float>::infinity();
+    const Board board = rectangle(15, 15);
+    for (const float size : {0.0f, -5.0f, nan, infinite, 10'000.0f, 1e30f}) {
+        for (const float zoom : {1.0f, 0.0f, -1.0f, 7.0f, 1e30f, nan, infinite}) {
+            for (const float centre : {0.0f, -1e30f, 3.0f, nan, infinite}) {
+                const Viewport viewport{zoom, {centre, centre}};
+                const BoardGeometry geometry(board, {size, size}, true, viewport);
+                for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+                    const Point at = geometry.centre(cell);
+                    REQUIRE((std::isfinite(at.x) && std::isfinite(at.y)));
+                }
+                CHECK_FALSE(geometry.cell_at({nan, 0}));
+                CHECK_FALSE(geometry.cell_at({-1, 1e30f}));
+            }
+        }
+    }
+}
+
+TEST_CASE("a point just beyond the outer lines belongs to the nearest cell", "[gui]") {
+    for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
+        const Board board = rectangle(9, 9, drawing);
+        const BoardGeometry geometry(board, {900, 700}, true);
+        const Point corner = geometry.centre(0);
+        const float edge = drawing == BoardDrawing::Lines ? 0 : geometry.step() / 2;
+        const float near = edge + geometry.step() * 0.49f;
+        const float far = edge + geometry.step() * 0.51f;
+        CHECK(geometry.cell_at({corner.x - near, corner.y}) == Cell{0});
+        CHECK(geometry.cell_at({corner.x, corner.y + std::min(near, 700 - corner.y)}) == Cell{0});
+        CHECK_FALSE(geometry.cell_at({corner.x - far, corner.y}));
+        CHECK_FALSE(geometry.cell_at({corner.x - far, corner.y - far}));
+    }
+}
+
+TEST_CASE("a point belongs to the cell that is nearest, and never to a hole", "[gui]") {
+    const Board board = board_of({3, 3, {4}, BoardDrawing::Squares});
+    const BoardGeometry geometry(board, {300, 300}, false);
+    CHECK_FALSE(geometry.cell_at(geometry.centre(4)));
+    const Point at = geometry.centre(3);
+    CHECK(geometry.cell_at({at.x + geometry.step() * 0.4f, at.y}) == Cell{3});
+    CHECK_FALSE(geometry.cell_at({at.x + geometry.step() * 0.6f, at.y}));
+}
+
+TEST_CASE("the first row is the lowest one, and the first column the leftmost", "[gui]") {
+    const Board board = rectangle(5, 4);
+    const BoardGeometry geometry(board, {500, 500}, true);
+    CHECK(geometry.centre(0).x < geometry.centre(1).x);
+    CHECK(geometry.centre(0).y == geometry.centre(1).y);
+    CHECK(geometry.centre(5).y == geometry.centre(0).y - geometry.step());
+}
+
+TEST_CASE("hexagons shift each row by half a cell to the right of the row below", "[gui]") {
+    const Board board = board_of({3, 3, {}, BoardDrawing::Squares, Neighbours::Hexagonal});
+    const BoardGeometry geometry(board, {600, 600}, false);
+    const float step = geometry.step();
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        for (Direction direction = 0; direction < board.direction_count(); ++direction) {
+            const Cell next = board.step(cell, direction);
+            if (next == board.outside()) continue;
+            const Point from = geometry.centre(cell), to = geometry.centre(next);
+            CHECK(std::hypot(to.x - from.x, to.y - from.y) == Approx(step).epsilon(0.001));
+        }
+    }
+    CHECK(geometry.centre(3).x == Approx(geometry.centre(0).x + step / 2));
+    CHECK(geometry.corners(0).size() == 6);
+}
+
+TEST_CASE("a board of lines has one line a row and column, the outer ones heavy", "[gui]") {
+    const BoardGeometry geometry(rectangle(15, 13), {800, 800}, true);
+    CHECK(count(geometry, true) == Counted{2, 2, 0});
+    CHECK(count(geometry, false) == Counted{13, 11, 0});
+}
+
+TEST_CASE("a board in squares has a line more than rows and columns", "[gui]") {
+    const BoardGeometry geometry(rectangle(3, 4, BoardDrawing::Squares), {300, 300}, false);
+    CHECK(count(geometry, true) == Counted{2, 2, 0});
+    CHECK(count(geometry, false) == Counted{2, 3, 0});
+}
+
+TEST_CASE("lines do not lead into holes, and squares around holes have heavy edges", "[gui]") {
+    const BoardGeometry lines(board_of({3, 3, {4}}), {300, 300}, false);
+    CHECK(count(lines, false) == Counted{0, 0, 0});
+    CHECK(count(lines, true) == Counted{2, 2, 0});
+    const BoardGeometry squares(board_of({3, 3, {4}, BoardDrawing::Squares}), {300, 300}, false);
+    CHECK(count(squares, true) == Counted{4, 4, 0});
+    CHECK(count(squares, false) == Counted{4, 4, 0});
+}
+
+TEST_CASE("joined edges have no outer line, and lines that fade away", "[gui]") {
+    BoardShape shape{5, 4};
+    shape.wrap = {true, true};
+    const BoardGeometry geometry(board_of(shape), {300, 300}, false);
+    CHECK(count(geometry, true) == Counted{0, 0, 0});
+    CHECK(count(geometry, false) == Counted{4, 5, 0});
+    CHECK(count(geometry, false, true) == Counted{8, 10, 0});
+}
+
+TEST_CASE("blocks are boards of their own with gaps between them", "[gui]") {
+    BoardShape shape{9, 9, {}, BoardDrawing::Squares};
+    shape.blocks = {3, 3};
+    const Board board = board_of(shape);
+    const BoardGeometry geometry(board, {600, 600}, false);
+    const float step = geometry.step();
+    CHECK(geometry.centre(1).x - geometry.centre(0).x == Approx(step));
+    CHECK(geometry.centre(3).x - geometry.centre(2).x > step * 1.2f);
+    CHECK(geometry.centre(18).y - geometry.centre(27).y > step * 1.2f);
+    // Nine boards have four heavy lines each; those of three boards in a row run apart.
+    CHECK(count(geometry, true) == Counted{18, 18, 0});
+    CHECK(count(geometry, false) == Counted{18, 18, 0});
+}
+
+TEST_CASE("layers stand in as many rows as give the largest cells", "[gui]") {
+    BoardShape shape{4, 16, {}, BoardDrawing::Squares};
+    shape.layers = 4;
+    const Board board = board_of(shape);
+    const BoardGeometry square(board, {600, 600}, true);
+    CHECK(square.centre(4).y == square.centre(0).y);
+    CHECK(square.centre(8).y > square.centre(0).y);
+    CHECK(square.centre(8).x == square.centre(0).x);
+    const BoardGeometry wide(board, {1600, 400}, true);
+    CHECK(wide.centre(12).y == wide.centre(0).y);
+    CHECK(labels(wide) == "a b c d e f g h i j k l m n o p 1 2 3 4 ");
+    CHECK(labels(square) == "a b c d e f g h 1 2 3 4 i j k l m n o p 1 2 3 4 ");
+}
+
+TEST_CASE("large enough cells are whole pixels, and lines lie on the middle of pixels", "[gui]") {
+    for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
+        for (const float size : {300.0f, 711.5f, 1601.0f}) {
+            const BoardGeometry geometry(rectangle(15, 15, drawing), {size, size}, true);
+            CHECK(geometry.step() == std::floor(geometry.step()));
+            for (const Segment& line : geometry.lines()) {
+                const float at = line.from.x == line.to.x ? line.from.x : line.from.y;
+                CHECK(at - std::floor(at) == 0.5f);
+            }
+        }
+    }
+}
+
+TEST_CASE("star points mark the middle and the corners of boards of lines", "[gui]") {
+    const auto stars = [](int columns, int rows) {
+        const Board board = rectangle(columns, rows);
+        const BoardGeometry geometry(board, {900, 900}, true);
+        std::string names;
+        for (const Point& star : geometry.stars()) {
+            const auto cell = geometry.cell_at(star);
+            REQUIRE(cell);
+            names += std::to_string(board.column(*cell) + 1) + ',' +
+                     std::to_string(board.row(*cell) + 1) + ' ';
+        }
+        return names;
+    };
+    CHECK(stars(15, 15) == "4,4 12,4 8,8 4,12 12,12 ");
+    CHECK(stars(19, 19) == "4,4 16,4 10,10 4,16 16,16 ");
+    CHECK(stars(9, 9) == "3,3 7,3 5,5 3,7 7,7 ");
+    CHECK(stars(7, 7) == "4,4 ");
+    CHECK(stars(10, 10) == "3,3 8,3 3,8 8,8 ");
+    CHECK(stars(3, 3).empty());
+    CHECK(BoardGeometry(rectangle(9, 9, BoardDrawing::Squares), {9, 9}, true).stars().empty());
+}
+
+TEST_CASE("labels are letters below and numbers at the left, thinned where there is no room",
+          "[gui]") {
+    const BoardGeometry all(rectangle(4, 3), {400, 400}, true);
+    CHECK(labels(all) == "a b c d 1 2 3 ");
+    CHECK(all.labels()[0].at.x == all.centre(0).x);
+    CHECK(all.labels()[0].at.y > all.centre(0).y + all.step() / 2);
+    CHECK(all.labels()[4].at.y == all.centre(0).y);
+    CHECK(all.labels()[4].at.x < all.centre(0).x - all.step() / 2);
+    const BoardGeometry many(rectangle(64, 64), {712, 712}, true);
+    CHECK(many.labels().size() < 60);
+    for (std::size_t i = 1; i < many.labels().size(); ++i) {
+        const Point one = many.labels()[i - 1].at, other = many.labels()[i].at;
+        CHECK(std::max(std::abs(one.x - other.x), std::abs(one.y - other.y)) >=
+              many.label_size() * 1.3f);
+    }
+    CHECK(labels(BoardGeometry(rectangle(4, 3), {100, 100}, true)).empty());
+    CHECK(labels(BoardGeometry(rectangle(4, 3), {400, 400}, false)).empty());
+}
+
+TEST_CASE("a zoomed board fills the field and stays in it", "[gui]") {
+    const Board board = rectangle(64, 64);
+    for (const float zoom : {1.5f, 4.0f, 30.0f, 1000.0f}) {
+        for (const Point centre : {Point{-50, -50}, Point{32, 32}, Point{500, 10}}) {
+            const BoardGeometry geometry(board, {700, 600}, true, {zoom, centre});
+            const BoardGeometry again(board, {700, 600}, true, geometry.viewport());
+            CHECK(again.viewport() == geometry.viewport());
+            CHECK(again.key() == geometry.key());
+            const Rect field = geometry.field();
+            const Point first = geometry.centre(board.cell(63, 0));
+            const Point last = geometry.centre(board.cell(0, 63));
+            const float reach = geometry.step() * 0.51f;
+            CHECK((first.x - reach <= field.x && last.x + reach >= field.right()));
+            CHECK(geometry.step() <= 300.1f);
+            const Point middle{field.x + field.width / 2, field.y + field.height / 2};
+            CHECK(geometry.cell_at(middle));
+            CHECK_FALSE(geometry.cell_at({field.x - 1, middle.y}));
+            for (const BoardLabel& label : geometry.labels()) CHECK_FALSE(field.holds(label.at));
+        }
+    }
+}
+
+TEST_CASE("what was under the middle of the field stays there while zooming", "[gui]") {
+    const Board board = rectangle(64, 64);
+    const Point centre{30.5f, 20.5f};
+    const BoardGeometry near(board, {700, 700}, true, {4, centre});
+    const BoardGeometry nearer(board, {700, 700}, true, {9, centre});
+    const Point middle{near.field().x + near.field().width / 2,
+                       near.field().y + near.field().height / 2};
+    CHECK(near.cell_at(middle));
+    CHECK(near.cell_at(middle) == nearer.cell_at(middle));
+}
+
+TEST_CASE("equal pictures have equal keys, different ones different keys", "[gui]") {
+    std::set<std::uint64_t> keys;
+    std::size_t count = 0;
+    for (const Board& board : shapes(6, 12)) {
+        for (const Size size : {Size{500, 500}, Size{500, 501}}) {
+            for (const bool coordinates : {false, true}) {
+                for (const float zoom : {1.0f, 2.0f}) {
+                    const BoardGeometry geometry(board, size, coordinates, {zoom, {3, 3}});
+                    CHECK(geometry.key() ==
+                          BoardGeometry(board, size, coordinates, {zoom, {3, 3}}).key());
+                    keys.insert(geometry.key());
+                    ++count;
+                }
+            }
+        }
+    }
+    CHECK(keys.size() == count);
+}
+
+}  // namespace tengen::test
