@@ -338,7 +338,8 @@ Checked<void> Table::branch(int actions) {
     // A game is gone on with from a file, so this one is written as a file first.
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-    if (error) return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
+    if (error)
+        return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
     const std::filesystem::path path = folder / fmt::format("tengen-branch-{}.tengen", ::getpid());
     if (auto written = write_journal(path, header_of(setup), events_of(from)); !written) {
         return failed(written.error());
