@@ -325,13 +325,21 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     // Once: somebody may leave the box by clicking elsewhere.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
     if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
+    // ImGui would put back what was typed: it takes the new text when it is asked anew.
+    const bool replaced = ImGui::GetActiveID() == name && text != typed_text_;
+    if (replaced) {
+        ImGui::ClearActiveID();
+        ImGui::SetKeyboardFocusHere();
+        unsettled_ = true;
+    }
     const bool changed = ImGui::InputTextWithHint("", shown_hint.c_str(), &edited);
     if (ImGui::IsItemActivated()) focus_ = typed_in_ = name;
     if (ImGui::IsItemActive() && focus_ != name && focus_ != 0) ImGui::ClearActiveID();
-    if (ImGui::IsItemDeactivated() && focus_ == name) focus_ = 0;
+    if (ImGui::IsItemDeactivated() && focus_ == name && !replaced) focus_ = 0;
     if (ImGui::IsItemActive()) outline(rect, theme_->accent, 8, 1);
     ImGui::PopStyleVar();
     ImGui::PopID();
+    if (ImGui::GetActiveID() == name) typed_text_ = text;
     if (!changed) return false;
     while (characters(edited).size() > limit) {
         do {
@@ -339,6 +347,7 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
         } while (!edited.empty() && (static_cast<unsigned char>(edited.back()) & 0xC0) == 0x80);
     }
     text = edited;
+    typed_text_ = text;
     return true;
 }
 
@@ -414,13 +423,17 @@ bool Ui::begin_dialog(std::string_view id, Rect rect) {
     if (opens) {
         ImGui::OpenPopup(name.c_str());
         unsettled_ = true;
-        focus_ = 0;
+        focus_ = typed_in_ = 0;
     }
     ImGui::SetNextWindowPos(low(rect));
     ImGui::SetNextWindowSize({rect.width, rect.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(12));
     ImGui::BeginPopupModal(name.c_str(), nullptr,
                            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    // ImGui dims slowly, which needs frames that nobody draws.
+    ImGui::GetCurrentContext()->DimBgRatio = 1;
     ++dialogs_;
     panel(rect, 12);
     // The key that opens it does not close it, and what closes a list above it is for that list.
@@ -470,6 +483,7 @@ void Ui::move_focus() {
     if (reachable_.empty()) return;
     const auto at = std::find(reachable_.begin(), reachable_.end(), focus_);
     if (at == reachable_.end()) focus_ = 0;
+    if (focus_ == 0) typed_in_ = 0;
     if (keys_.next) {
         focus_ = at == reachable_.end() || at + 1 == reachable_.end() ? reachable_.front() : at[1];
         unsettled_ = true;

@@ -142,6 +142,7 @@ class Ui {
     FocusKeys keys_;
     ImGuiID focus_ = 0;
     ImGuiID typed_in_ = 0;            ///< the text box that has taken the focus
+    std::string typed_text_;          ///< what stood in it when it was last drawn
     std::vector<ImGuiID> reachable_;  ///< of this frame, in order
     bool unsettled_ = false;
     int dialogs_ = 0;
