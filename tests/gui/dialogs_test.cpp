@@ -54,7 +54,7 @@ TEST_CASE("the menu answers with the command that was clicked, and with nothing 
             stage.picture();
         };
         act("key Escape");
-        act("key Tab Tab Tab Return");
+        act("key --delay 150 Tab Tab Tab Return");
         act("mousemove 5 400 click 1");
         act("key ctrl+q");
     });
@@ -96,6 +96,7 @@ TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only 
     Stage stage(800, 600, 1);
     const TemporaryFolder folder;
     write(folder / "one.tengen");
+    std::filesystem::create_directory(folder / "games");
     std::optional<FileDialog> dialog;
     std::vector<FileDialog::Answer> answers;
     stage.run([&] {
@@ -112,7 +113,7 @@ TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only 
             stage.display().act(commands);
             stage.picture();
         };
-        act(FilePurpose::OpenGame, "key Down Return");
+        act(FilePurpose::OpenGame, "key --delay 150 Down Down Return");
         act(FilePurpose::OpenGame, "key Escape");
         act(FilePurpose::SaveGame, "type two");
         stage.display().act("key Return");
@@ -149,7 +150,7 @@ TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
             stage.picture();
         };
         act(resign_question(), "key Return");
-        act(resign_question(), "key shift+Tab Return");
+        act(resign_question(), "key --delay 150 shift+Tab Return");
         act(idle_question(), "key Return");
         act(idle_question(), "key Escape");
     });
@@ -177,8 +178,8 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[.galle
         int height;
         float scale;
     };
-    for (const Format& format : {Format{"small", 640, 480, 1}, Format{"usual", 1280, 800, 1},
-                                 Format{"large", 2560, 1600, 2}}) {
+    for (const Format& format : {Format{"large", 2560, 1600, 2}, Format{"small", 640, 480, 1},
+                                 Format{"usual", 1280, 800, 1}}) {
         Stage stage(format.width, format.height, format.scale);
         stage.run([&] {
             for (const auto& [theme, language] :

@@ -17,13 +17,12 @@ constexpr float kRowGap = 9;
 constexpr float kGroupGap = 20;
 
 constexpr const char* kMouse[] = {
-    t("Click where you want to play. What is not a point, such as passing or a choice in the "
-      "opening, is a button beside the board."),
-    t("A click on a move in the list shows the position before you went on; the game waits for "
-      "you at the end of the list."),
-    t("Turn the wheel over the board to see a part of it larger, and move it with the right "
-      "button."),
-    t("Every button can be reached with Tab and pressed with Enter."),
+    t("Click where you want to play. What is no point of the board, such as passing or a choice in "
+      "an opening, is a button beside it."),
+    t("A click on a move in the list shows the board as it was then, and does not disturb the "
+      "game."),
+    t("The wheel shows a part of the board larger; the right button moves it."),
+    t("Tab reaches every button, and Enter presses it."),
 };
 
 float key_chip(Ui& ui, Point at, const std::string& label, bool draw) {

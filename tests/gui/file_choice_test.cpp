@@ -1,0 +1,174 @@
+// Choosing files: the list, what may be typed, and why a path will not do.
+#include "view/file_choice.hpp"
+
+#include <fstream>
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::seconds;
+
+void write(const fs::path& path, int age = 0) {
+    std::ofstream(path) << "x";
+    fs::last_write_time(path, fs::file_time_type::clock::now() - seconds(age));
+}
+
+std::vector<std::string> names(const FileChoice& choice) {
+    std::vector<std::string> names;
+    for (const FileEntry& entry : choice.entries()) names.push_back(entry.name);
+    return names;
+}
+
+/// A folder with games and other things.
+struct Folder : TemporaryFolder {
+    Folder() {
+        write(*this / "old.tengen", 100);
+        write(*this / "new.tengen", 1);
+        write(*this / "rules.yaml", 50);
+        write(*this / "board.png");
+        write(*this / "notes.txt");
+        write(*this / ".hidden.tengen");
+        write(*this / "bad\nname.tengen");
+        fs::create_directory(*this / "b");
+        fs::create_directory(*this / "a");
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a folder's list has its folders by name and then the files of the kind, newest first",
+          "[gui]") {
+    const Folder folder;
+    using Names = std::vector<std::string>;
+    CHECK(names(FileChoice(FilePurpose::OpenGame, folder.path())) ==
+          Names{"a", "b", "new.tengen", "rules.yaml", "old.tengen"});
+    CHECK(names(FileChoice(FilePurpose::SaveGame, folder.path())) ==
+          Names{"a", "b", "new.tengen", "old.tengen"});
+    CHECK(names(FileChoice(FilePurpose::SavePicture, folder.path())) ==
+          Names{"a", "b", "board.png"});
+}
+
+TEST_CASE("a folder that is gone is replaced by the home folder", "[gui]") {
+    const Folder folder;
+    const FileChoice choice(FilePurpose::OpenGame, folder / "gone");
+    CHECK(fs::is_directory(choice.folder()));
+    CHECK(choice.folder() != folder / "gone");
+}
+
+TEST_CASE("typing leaves out control characters and broken UTF-8, and ends at the longest path",
+          "[gui]") {
+    const Folder folder;
+    FileChoice choice(FilePurpose::OpenGame, folder.path());
+    const std::pair<std::string, std::string> rows[] = {
+        {"plain.tengen", "plain.tengen"},
+        {"a\x01\x1b[31m\x7f\n\tb", "a[31mb"},
+        {"五子棋 😀", "五子棋 😀"},
+        {"\xff\xfe\xc3", ""},
+        {"a\xe4\xb8", "a"},
+        {"a\xc2\x85z", "az"},
+        {std::string(10000, 'x'), std::string(FileChoice::kLongestPath - 1, 'x')},
+    };
+    for (const auto& [typed, kept] : rows) {
+        choice.set_text(typed);
+        CHECK(choice.text() == kept);
+    }
+    std::string emojis;
+    for (int i = 0; i < 10000; ++i) emojis += "😀";
+    choice.set_text(emojis);
+    CHECK(choice.text().size() <= FileChoice::kLongestPath);
+    CHECK(choice.text().size() % 4 == 0);
+    CHECK(!choice.accept());
+    CHECK(choice.problem() == "This name is too long");
+}
+
+TEST_CASE("opening says why a file will not do", "[gui]") {
+    const Folder folder;
+    FileChoice choice(FilePurpose::OpenGame, folder.path());
+    CHECK(!choice.accept());
+    CHECK(choice.problem() == "Choose a file, or write its name");
+    choice.set_text("gone.tengen");
+    CHECK(choice.problem().empty());
+    CHECK(!choice.accept());
+    CHECK(choice.problem() == "gone.tengen: there is no such file");
+    choice.set_text("/dev/null");
+    CHECK(!choice.accept());
+    CHECK(choice.problem() == "/dev/null: this is no file");
+    choice.set_text("new.tengen");
+    CHECK(choice.accept() == fs::canonical(folder.path()) / "new.tengen");
+    choice.set_text((folder / "old.tengen").string());
+    CHECK(choice.accept() == folder / "old.tengen");
+}
+
+TEST_CASE("folders are entered from the list, by typing and by going up", "[gui]") {
+    const Folder folder;
+    const fs::path whole = fs::canonical(folder.path());
+    FileChoice choice(FilePurpose::OpenGame, folder.path());
+    choice.pick(0);
+    CHECK(!choice.accept());
+    CHECK(choice.folder() == whole / "a");
+    CHECK(choice.entries().empty());
+    choice.enter("..");
+    CHECK(choice.folder() == whole);
+    choice.set_text("b");
+    CHECK(!choice.accept());
+    CHECK(choice.folder() == whole / "b");
+    choice.enter("gone");
+    CHECK(choice.folder() == whole / "b");
+    CHECK(choice.problem() == "gone: there is no such folder");
+}
+
+TEST_CASE("arrows walk through the list and stop at its ends", "[gui]") {
+    const Folder folder;
+    FileChoice choice(FilePurpose::OpenGame, folder.path());
+    choice.move(1);
+    CHECK(choice.chosen() == 0);
+    choice.move(2);
+    CHECK(choice.text() == "new.tengen");
+    choice.move(100);
+    CHECK(choice.text() == "old.tengen");
+    choice.move(-100);
+    CHECK(choice.chosen() == 0);
+}
+
+TEST_CASE("saving gives the name its ending and asks before it replaces a file", "[gui]") {
+    const Folder folder;
+    const fs::path whole = fs::canonical(folder.path());
+    FileChoice choice(FilePurpose::SaveGame, folder.path(), "mine");
+    CHECK(choice.accept() == whole / "mine.tengen");
+    choice.set_text("new.tengen");
+    CHECK(!choice.accept());
+    CHECK(choice.asks_to_replace());
+    CHECK(choice.problem() == "new.tengen is there already. Replace it?");
+
+    SECTION("yes") {
+        CHECK(choice.accept() == whole / "new.tengen");
+    }
+    SECTION("another name begins anew") {
+        choice.set_text("old");
+        CHECK(!choice.asks_to_replace());
+        CHECK(!choice.accept());
+        CHECK(choice.asks_to_replace());
+    }
+    SECTION("another folder keeps the name and begins anew") {
+        choice.enter("a");
+        CHECK(choice.text() == "new.tengen");
+        CHECK(choice.accept() == whole / "a" / "new.tengen");
+    }
+}
+
+TEST_CASE("saving says why a place will not do", "[gui]") {
+    const Folder folder;
+    FileChoice choice(FilePurpose::SavePicture, folder.path(), "gone/x.png");
+    CHECK(!choice.accept());
+    CHECK(choice.problem().find("there is no such folder") != std::string::npos);
+    fs::create_directory(folder / "x.png");
+    choice.set_text("x.png");
+    CHECK(!choice.accept());
+    CHECK(choice.folder() == fs::canonical(folder / "x.png"));
+}

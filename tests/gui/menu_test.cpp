@@ -1,0 +1,27 @@
+// What the menu offers.
+#include "view/menu.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+
+using namespace tengen;
+
+TEST_CASE("the menu offers what concerns a game only where there is one", "[gui]") {
+    const auto has = [](const MenuSituation& situation, Command command) {
+        const std::vector<Command> commands = menu_commands(situation);
+        return std::ranges::count(commands, command) == 1;
+    };
+    for (const Command command : {Command::NewGame, Command::Save, Command::ExportPicture}) {
+        CHECK(has({true, false}, command));
+        CHECK(!has({false, false}, command));
+    }
+    for (const Command command :
+         {Command::Setup, Command::Open, Command::Settings, Command::Plugins, Command::Help,
+          Command::FullScreen, Command::Quit}) {
+        CHECK(has({true, false}, command));
+        CHECK(has({false, true}, command));
+    }
+    CHECK(has({true, false}, Command::Home));
+    CHECK(!has({true, true}, Command::Home));
+}

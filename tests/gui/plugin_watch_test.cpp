@@ -1,0 +1,103 @@
+// Plugins that come and go while the window is open.
+#include "view/plugin_watch.hpp"
+
+#include <chrono>
+#include <fstream>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kPatience = std::chrono::seconds(20);
+
+fs::path plugin(const std::string& name) {
+    return fs::path(TENGEN_BINARY_DIR) / "tests/plugin/bad" / (name + ".so");
+}
+
+/// A library of folders that may be missing, and a watch of it.
+struct Watched {
+    explicit Watched(const std::vector<fs::path>& folders,
+                     PluginWatch::Means means = PluginWatch::Means::Notices)
+        : library({folders, 0}, fs::path(TENGEN_BINARY_DIR) / "bin/tengen-ai-host", {}),
+          watch(
+              io, library, [this] { ++told; }, means) {}
+
+    /// Runs until it is so; false when it never was.
+    template <class Condition>
+    bool until(Condition condition) {
+        const auto end = std::chrono::steady_clock::now() + kPatience;
+        while (!condition() && std::chrono::steady_clock::now() < end) io.run_one_until(end);
+        return condition();
+    }
+
+    bool has(const std::string& id) const { return library.find(id).has_value(); }
+
+    boost::asio::io_context io{1};
+    int told = 0;
+    PluginLibrary library;
+    PluginWatch watch;
+};
+
+}  // namespace
+
+TEST_CASE("a plugin that is dropped into a folder is there, and gone when it is removed", "[gui]") {
+    const auto means = GENERATE(PluginWatch::Means::Notices, PluginWatch::Means::Stamps);
+    const TemporaryFolder folder;
+    Watched watched({folder.path()}, means);
+    fs::copy_file(plugin("good"), folder / "good.so");
+    CHECK(watched.until([&] { return watched.has("first"); }));
+    CHECK(watched.told > 0);
+    fs::remove(folder / "good.so");
+    CHECK(watched.until([&] { return !watched.has("first"); }));
+}
+
+TEST_CASE("a plugin is noticed where its folder is made later", "[gui]") {
+    const TemporaryFolder folder;
+    Watched watched({folder / "share" / "ai"});
+    fs::create_directories(folder / "share" / "ai");
+    fs::copy_file(plugin("good"), folder / "share" / "ai" / "good.so");
+    CHECK(watched.until([&] { return watched.has("first"); }));
+}
+
+TEST_CASE("a plugin that is built anew elsewhere is noticed through its link", "[gui]") {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "build");
+    fs::create_directory(folder / "ai");
+    std::ofstream(folder / "build" / "mine.so") << "not yet";
+    fs::create_symlink(folder / "build" / "mine.so", folder / "ai" / "mine.so");
+    Watched watched({folder / "ai"});
+    fs::copy_file(plugin("good"), folder / "build" / "mine.so",
+                  fs::copy_options::overwrite_existing);
+    CHECK(watched.until([&] { return watched.has("first"); }));
+}
+
+TEST_CASE("the window's thread goes on while a plugin hangs as it is loaded", "[gui]") {
+    const TemporaryFolder folder;
+    fs::copy_file(plugin("load_hang"), folder / "hang.so");
+    Watched watched({folder.path()});
+    watched.watch.look_again();
+    CHECK(watched.watch.looking());
+    CHECK(watched.library.files().empty());
+    CHECK(watched.until([&] { return !watched.watch.looking(); }));
+    REQUIRE(watched.library.files().size() == 1);
+    CHECK(watched.library.files().front().refusal);
+}
+
+TEST_CASE("looking that was asked for while looking happens afterwards", "[gui]") {
+    const TemporaryFolder folder;
+    fs::copy_file(plugin("load_hang"), folder / "hang.so");
+    Watched watched({folder.path()});
+    watched.watch.look_again();
+    fs::copy_file(plugin("good"), folder / "good.so");
+    watched.watch.look_again();
+    CHECK(watched.until([&] { return watched.has("first") && !watched.watch.looking(); }));
+}

@@ -1,0 +1,69 @@
+// Choosing who sits at a seat.
+#include "view/seat_choice.hpp"
+
+#include "support/catch.hpp"
+
+using namespace tengen;
+
+namespace {
+
+SeatChoices some() {
+    return {{{"minimax", "Minimax", {"medium", "hard"}}, {"rookie", "Rookie", {"easy"}}},
+            {"easy", "medium", "hard", "expert"}};
+}
+
+SeatSpec seat(const std::string& text) {
+    return parse_seat(text).value();
+}
+
+}  // namespace
+
+TEST_CASE("a choice begins with who sits there, and changes nothing by itself", "[gui]") {
+    using Kind = SeatChoice::Kind;
+    const std::tuple<std::string, Kind> rows[] = {
+        {"human", Kind::Person},       {"human:Ann", Kind::Person},    {"medium", Kind::Level},
+        {"minimax:hard", Kind::Ai},    {"rookie", Kind::Ai},           {"unknown", Kind::Ai},
+        {"minimax:depth=3", Kind::Ai}, {"engine:./mine", Kind::Person}};
+    for (const auto& [text, kind] : rows) {
+        INFO(text);
+        const SeatChoice choice(seat(text), some());
+        CHECK(choice.kind() == kind);
+        CHECK(to_text(choice.spec()) == text);
+        CHECK(!choice.changed());
+        CHECK(std::string(choice.problem()).empty());
+    }
+}
+
+TEST_CASE("each kind of choice gives its seat", "[gui]") {
+    SeatChoice choice(seat("minimax:hard"), some());
+    choice.set_kind(SeatChoice::Kind::Person);
+    choice.person = "Ann";
+    CHECK(to_text(choice.spec()) == "human:Ann");
+    choice.set_kind(SeatChoice::Kind::Level);
+    CHECK(to_text(choice.spec()) == "medium");
+    choice.set_kind(SeatChoice::Kind::Ai);
+    CHECK(to_text(choice.spec()) == "minimax:hard");
+    choice.set_ai("rookie");
+    // It has no such level.
+    CHECK(to_text(choice.spec()) == "rookie");
+    CHECK(choice.changed());
+}
+
+TEST_CASE("options stay with the AI that has them", "[gui]") {
+    SeatChoice choice(seat("minimax:hard,depth=3"), some());
+    choice.ai_level = "medium";
+    CHECK(to_text(choice.spec()) == "minimax:medium,depth=3");
+    choice.set_ai("rookie");
+    CHECK(to_text(choice.spec()) == "rookie");
+}
+
+TEST_CASE("what cannot be chosen is said", "[gui]") {
+    SeatChoice choice(seat("human"), {});
+    CHECK(std::string(choice.problem()).empty());
+    choice.person = "a\nb";
+    CHECK(!std::string(choice.problem()).empty());
+    choice.set_kind(SeatChoice::Kind::Level);
+    CHECK(!std::string(choice.problem()).empty());
+    choice.set_kind(SeatChoice::Kind::Ai);
+    CHECK(!std::string(choice.problem()).empty());
+}

@@ -1,0 +1,170 @@
+#include "gui/virtual_display.hpp"
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace tengen::test {
+namespace {
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+[[noreturn]] void become(const std::vector<std::string>& words) {
+    const int nothing = open("/dev/null", O_RDWR);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(nothing, STDERR_FILENO);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execvp(arguments.front(), arguments.data());
+    _exit(127);
+}
+
+struct CloseDisplay {
+    void operator()(Display* display) const { XCloseDisplay(display); }
+};
+struct DestroyImage {
+    void operator()(XImage* image) const { XDestroyImage(image); }
+};
+
+/// One line from a pipe, at most 10 s.
+std::string read_line(int pipe) {
+    std::string line;
+    char letter = 0;
+    while (read(pipe, &letter, 1) == 1 && letter != '\n') line += letter;
+    return line;
+}
+
+}  // namespace
+
+VirtualDisplay::VirtualDisplay(int width, int height, const std::string& extra) {
+    int ends[2];
+    if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+    process_ = fork();
+    if (process_ == 0) {
+        close(ends[0]);
+        std::vector<std::string> words{"Xvfb",
+                                       "-displayfd",
+                                       std::to_string(ends[1]),
+                                       "-screen",
+                                       "0",
+                                       std::to_string(width) + "x" + std::to_string(height) + "x24",
+                                       "-nolisten",
+                                       "tcp",
+                                       "-noreset"};
+        for (const std::string& word : words_of(extra)) words.push_back(word);
+        become(words);
+    }
+    close(ends[1]);
+    name_ = ":" + read_line(ends[0]);
+    close(ends[0]);
+    if (name_ == ":") throw std::runtime_error("Xvfb did not start");
+}
+
+VirtualDisplay::~VirtualDisplay() {
+    kill();
+}
+
+void VirtualDisplay::kill() {
+    if (process_ <= 0) return;
+    ::kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+    process_ = -1;
+}
+
+void VirtualDisplay::act(const std::string& commands) const {
+    const pid_t process = fork();
+    if (process == 0) {
+        setenv("DISPLAY", name_.c_str(), 1);
+        std::vector<std::string> words{"xdotool"};
+        for (const std::string& word : words_of(commands)) words.push_back(word);
+        become(words);
+    }
+    int status = 0;
+    waitpid(process, &status, 0);
+    if (status != 0) throw std::runtime_error("xdotool failed: " + commands);
+}
+
+void VirtualDisplay::click(float x, float y) const {
+    act("mousemove " + std::to_string(static_cast<int>(x)) + ' ' +
+        std::to_string(static_cast<int>(y)) + " click 1");
+}
+
+sf::Image VirtualDisplay::screenshot() const {
+    const std::unique_ptr<Display, CloseDisplay> display(XOpenDisplay(name_.c_str()));
+    if (display == nullptr) throw std::runtime_error("the display is gone");
+    const int screen = DefaultScreen(display.get());
+    const auto width = static_cast<unsigned>(DisplayWidth(display.get(), screen));
+    const auto height = static_cast<unsigned>(DisplayHeight(display.get(), screen));
+    const std::unique_ptr<XImage, DestroyImage> image(
+        XGetImage(display.get(), RootWindow(display.get(), screen), 0, 0, width, height, AllPlanes,
+                  ZPixmap));
+    if (image == nullptr) throw std::runtime_error("no screenshot");
+    sf::Image copy;
+    copy.create(width, height);
+    for (unsigned y = 0; y < height; ++y) {
+        for (unsigned x = 0; x < width; ++x) {
+            const unsigned long pixel =
+                XGetPixel(image.get(), static_cast<int>(x), static_cast<int>(y));
+            copy.setPixel(x, y,
+                          sf::Color(static_cast<sf::Uint8>(pixel >> 16),
+                                    static_cast<sf::Uint8>(pixel >> 8),
+                                    static_cast<sf::Uint8>(pixel)));
+        }
+    }
+    return copy;
+}
+
+sf::Image VirtualDisplay::settled() const {
+    constexpr int kTries = 25;
+    sf::Image before = screenshot();
+    for (int i = 0; i < kTries; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        sf::Image now = screenshot();
+        if (difference(before, now, 0) == 0) return now;
+        before = std::move(now);
+    }
+    return before;
+}
+
+double difference(const sf::Image& left, const sf::Image& right, int tolerance) {
+    if (left.getSize() != right.getSize()) return 1;
+    const std::size_t pixels = std::size_t{left.getSize().x} * left.getSize().y;
+    const sf::Uint8* a = left.getPixelsPtr();
+    const sf::Uint8* b = right.getPixelsPtr();
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < pixels; ++i) {
+        bool far = false;
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            far = far || std::abs(a[4 * i + channel] - b[4 * i + channel]) > tolerance;
+        }
+        if (far) ++different;
+    }
+    return static_cast<double>(different) / static_cast<double>(pixels);
+}
+
+void keep(const sf::Image& image, const std::string& name) {
+    const std::filesystem::path folder = std::filesystem::path(TENGEN_BINARY_DIR) / "screenshots";
+    std::filesystem::create_directories(folder);
+    if (!image.saveToFile((folder / (name + ".png")).string())) {
+        throw std::runtime_error("cannot keep the screenshot " + name);
+    }
+}
+
+}  // namespace tengen::test
