@@ -1,10 +1,13 @@
 // Every text that the window shows is in every catalogue of po/, with the same holes in it.
+#include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
 #include "config/yaml_reader.hpp"
 #include "source_texts.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
@@ -106,6 +109,13 @@ std::set<std::string> listed_in(const std::string& folder, const std::string& ke
     return words;
 }
 
+/// "double_three" as forms show it: "Double three".
+std::string as_label(std::string name) {
+    std::ranges::replace(name, '_', ' ');
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
 }  // namespace
 
 TEST_CASE("every text of the sources is translated", "[gui]") {
@@ -149,6 +159,21 @@ TEST_CASE("the words for sides and levels are translated", "[gui]") {
     for (const std::string& word : words) {
         INFO(word);
         CHECK(catalogue.contains("word\004" + word));
+    }
+}
+
+TEST_CASE("the names of rules, options and choices are translated", "[gui]") {
+    const auto catalogue = chinese();
+    const auto check = [&](const std::string& id) {
+        INFO(id);
+        CHECK(catalogue.contains(id));
+    };
+    for (const RuleType& rule : all_rules().types()) {
+        check(as_label(rule.name));
+        for (const Field& field : rule.fields) {
+            check(as_label(field.name));
+            for (const std::string& choice : field.choices) check(choice);
+        }
     }
 }
 
