@@ -106,12 +106,14 @@ void App::make_screens(const Levels& levels) {
 // Settings.
 
 void App::load_settings() {
-    if (const Problems problems = settings_.load(); !problems.empty()) say(problems);
+    find_translations(program_.plugin_host().parent_path());
+    set_language("system");
+    const Problems wrong_settings = settings_.load();
+    set_language(settings_.values().language);
+    if (!wrong_settings.empty()) say(wrong_settings);
     Problems wrong_themes;
     themes_ = read_themes(program_.folders(), wrong_themes);
     if (!wrong_themes.empty()) say(wrong_themes);
-    find_translations(program_.plugin_host().parent_path());
-    set_language(settings_.values().language);
     if (const Problems problems = scores_.load(); !problems.empty()) say(problems);
 }
 

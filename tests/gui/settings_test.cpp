@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "in_language.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -143,6 +144,17 @@ TEST_CASE("a value that is wrong keeps its default, and the others count", "[gui
         CHECK(loaded.values.scale == 0);
         CHECK(loaded.values.window == WindowPlace());
     }
+}
+
+TEST_CASE("what is wrong is told in the language that is set", "[gui]") {
+    const InLanguage chinese("zh");
+    const TemporaryFolder folder;
+    write_to(folder / "settings.yaml", "scale: 9\n");
+    Settings settings(folder / "settings.yaml");
+    const Problems problems = settings.load();
+    REQUIRE(problems.size() == 1);
+    CHECK(tr(problems.front().message) ==
+          "“scale”必须是数 0..4，却是“9”（原文件保留为 settings.yaml.bad）");
 }
 
 TEST_CASE("a file that was put aside is written anew, and put aside once more", "[gui]") {

@@ -5,6 +5,7 @@
 #include "config/yaml_reader.hpp"
 #include "config/yaml_writer.hpp"
 #include "match/durable_file.hpp"
+#include "view/translation.hpp"
 
 namespace tengen {
 namespace {
@@ -49,8 +50,8 @@ Error KeptFile::put_aside(const Problems& problems) const {
         std::error_code failure;
         fs::rename(path_, aside, failure);
         if (failure) break;
-        error.message = Message("{} (the file is kept as {})", english(error.message),
-                                aside.filename().string());
+        error.message =
+            Message("{} (the file is kept as {})", tr(error.message), aside.filename().string());
         return error;
     }
     return error;

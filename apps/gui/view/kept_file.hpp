@@ -22,7 +22,7 @@ class KeptFile {
     std::optional<YamlNode> read(Findings& findings) const;
 
     /// Moves the file to PATH.bad, or PATH.bad-2 ... when that is taken, and says in one line what
-    /// is wrong with it and where it is.
+    /// is wrong with it and where it is; the former is in the language that is set now.
     Error put_aside(const Problems& problems) const;
 
     /// Replaces the file durably; makes its folder when it is missing.
