@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <tuple>
 
 #include "support/catch.hpp"
 
@@ -229,6 +230,25 @@ TEST_CASE("joined edges have no outer line, and lines that fade away", "[gui]") 
     CHECK(count(geometry, true) == Counted{0, 0, 0});
     CHECK(count(geometry, false) == Counted{4, 5, 0});
     CHECK(count(geometry, false, true) == Counted{8, 10, 0});
+}
+
+TEST_CASE("outer lines know which edge of the board they are", "[gui]") {
+    for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
+        const BoardGeometry geometry(rectangle(5, 4, drawing), {300, 300}, false);
+        std::vector<Point> middles(5);
+        for (const Segment& line : geometry.lines()) {
+            middles[static_cast<std::size_t>(line.edge)] = {(line.from.x + line.to.x) / 2,
+                                                            (line.from.y + line.to.y) / 2};
+        }
+        const auto [none, left, right, lower, upper] =
+            std::tie(middles[0], middles[1], middles[2], middles[3], middles[4]);
+        CHECK((left.x < 100 && right.x > 200 && lower.y > 200 && upper.y < 100 && upper.y > 0));
+    }
+    const BoardGeometry hexagons(board_of({3, 3, {}, BoardDrawing::Squares, Neighbours::Hexagonal}),
+                                 {300, 300}, false);
+    std::vector<int> counts(5);
+    for (const Segment& line : hexagons.lines()) ++counts[static_cast<std::size_t>(line.edge)];
+    CHECK(std::vector(counts.begin() + 1, counts.end()) == std::vector{5, 5, 6, 6});
 }
 
 TEST_CASE("blocks are boards of their own with gaps between them", "[gui]") {

@@ -115,6 +115,7 @@ BoardScene hex() {
     add_stones(scene, 2, "f6 g5 e7 g7 d8 h4 f8 c6");
     add_marks(scene, MarkShape::Dot, "c6");
     add_marks(scene, MarkShape::Region, "b2 c2 b3");
+    scene.picture.edges = edges_of(*scene.game);
     scene.picture.winning = cells(*scene.game, "f6 e7 d8");
     return scene;
 }

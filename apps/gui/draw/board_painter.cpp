@@ -14,6 +14,7 @@ constexpr float kStoneOnLines = 0.46f;
 constexpr float kStoneInSquares = 0.41f;
 constexpr float kShadowX = 0.045f;
 constexpr float kShadowY = 0.065f;
+constexpr float kEdgeWidth = 0.13f;
 constexpr float kWinningWidth = 0.1f;
 constexpr float kNumberSize = 0.43f;
 constexpr float kLongNumberSize = 0.34f;
@@ -175,6 +176,7 @@ void BoardPainter::build(const Frame& frame) {
     const sf::IntRect& white = stamps_.at(StampId::White);
     mesh_.set_texel({static_cast<float>(white.left) + static_cast<float>(white.width) / 2,
                      static_cast<float>(white.top) + static_cast<float>(white.height) / 2});
+    add_edges(frame);
     add_regions(frame);
     add_values(frame);
     add_shadows(frame);
@@ -198,6 +200,18 @@ void BoardPainter::add_stamp(const Frame& frame, StampId id, Point centre, Colou
         scaled_ = true;
     }
     mesh_.picture(where, sf::FloatRect(place), packed(tint));
+}
+
+void BoardPainter::add_edges(const Frame& frame) {
+    const float width = std::max(frame.step() * kEdgeWidth, 3.0f);
+    for (const EdgePicture& edge : frame.picture.edges) {
+        if (edge.side == kEmpty || edge.side > frame.looks.size()) continue;
+        const StoneColours& colours = frame.looks[edge.side - 1u].colours;
+        const Shade shade(mixed(colours.light, colours.rim, 0.5f));
+        for (const Segment& line : frame.geometry.lines()) {
+            if (line.edge == edge.edge) mesh_.stroke(line.from, line.to, width, shade);
+        }
+    }
 }
 
 void BoardPainter::add_regions(const Frame& frame) {

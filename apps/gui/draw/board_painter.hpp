@@ -37,6 +37,7 @@ class BoardPainter {
     void need_stamps(const Frame& frame);
     void build(const Frame& frame);
 
+    void add_edges(const Frame& frame);
     void add_regions(const Frame& frame);
     void add_values(const Frame& frame);
     void add_shadows(const Frame& frame);

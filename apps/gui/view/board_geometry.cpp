@@ -171,7 +171,8 @@ Point GeometryMaker::pixels(Point unit) const {
 
 void GeometryMaker::place_lines() {
     for (const UnitLine& line : layout_.lines()) {
-        made_.lines_.push_back({pixels(line.from), pixels(line.to), line.heavy, line.faded});
+        made_.lines_.push_back(
+            {pixels(line.from), pixels(line.to), line.heavy, line.faded, line.edge});
     }
     for (const Cell cell : layout_.stars()) made_.stars_.push_back(made_.centres_[cell]);
 }

@@ -27,6 +27,7 @@ struct Segment {
     Point to;
     bool heavy = false;  ///< outer lines, and those around blocks
     bool faded = false;  ///< leads over a joined edge to the opposite one
+    BoardEdge edge = BoardEdge::None;
 };
 
 /// A letter or number at the edge of the board, centred on its point.

@@ -53,8 +53,8 @@ class Merger {
         const auto where = static_cast<float>(at) / 1000;
         const auto first = static_cast<float>(start) / 1000;
         const auto last = static_cast<float>(end) / 1000;
-        if (upright) return {{where, first}, {where, last}, heavy, false};
-        return {{first, where}, {last, where}, heavy, false};
+        if (upright) return {{where, first}, {where, last}, heavy};
+        return {{first, where}, {last, where}, heavy};
     }
 
     std::map<Line, std::vector<std::pair<int, int>>> parts_;
@@ -138,6 +138,7 @@ bool BoardLayout::joined(int layer, int row, int column, int dr, int dc) const {
 std::vector<UnitLine> BoardLayout::lines() const {
     if (hexagonal_) return squares_ ? hexagon_edges() : hexagon_lines();
     std::vector<UnitLine> lines = squares_ ? square_lines() : grid_lines();
+    note_edges(lines);
     add_continuations(lines);
     return lines;
 }
@@ -194,6 +195,22 @@ std::vector<UnitLine> BoardLayout::square_lines() const {
     return merger.merged();
 }
 
+void BoardLayout::note_edges(std::vector<UnitLine>& lines) const {
+    if (board_->shape().layers > 1 || block_.columns > 0) return;
+    const float inset = squares_ ? 0 : 0.5f;
+    const auto at = [](float one, float other) { return std::abs(one - other) < 0.01f; };
+    for (UnitLine& line : lines) {
+        if (!line.heavy) continue;
+        if (line.from.x == line.to.x) {
+            if (at(line.from.x, box_.x + inset)) line.edge = BoardEdge::Left;
+            if (at(line.from.x, box_.right() - inset)) line.edge = BoardEdge::Right;
+        } else {
+            if (at(line.from.y, box_.y + inset)) line.edge = BoardEdge::Upper;
+            if (at(line.from.y, box_.bottom() - inset)) line.edge = BoardEdge::Lower;
+        }
+    }
+}
+
 void BoardLayout::add_continuations(std::vector<UnitLine>& lines) const {
     const Wrap wrap = board_->shape().wrap;
     if (squares_) return;
@@ -228,8 +245,13 @@ std::vector<UnitLine> BoardLayout::hexagon_edges() const {
             if (shared && board_->cell(row, column) > cell) continue;
             const Point from = unit_hexagon()[edge];
             const Point to = unit_hexagon()[(edge + 1) % 6];
+            BoardEdge side = BoardEdge::None;
+            if (column < 0) side = BoardEdge::Left;
+            if (column >= board_->columns()) side = BoardEdge::Right;
+            if (row < 0) side = BoardEdge::Lower;
+            if (row >= board_->rows()) side = BoardEdge::Upper;
             lines.push_back(
-                {{at.x + from.x, at.y + from.y}, {at.x + to.x, at.y + to.y}, !shared, false});
+                {{at.x + from.x, at.y + from.y}, {at.x + to.x, at.y + to.y}, !shared, false, side});
         }
     }
     return lines;

@@ -15,6 +15,7 @@ struct UnitLine {
     Point to;
     bool heavy = false;
     bool faded = false;
+    BoardEdge edge = BoardEdge::None;
 };
 
 /// Immutable; refers to the board.
@@ -49,6 +50,7 @@ class BoardLayout {
     std::vector<UnitLine> square_lines() const;
     std::vector<UnitLine> hexagon_edges() const;
     std::vector<UnitLine> hexagon_lines() const;
+    void note_edges(std::vector<UnitLine>& lines) const;
     void add_continuations(std::vector<UnitLine>& lines) const;
 
     const Board* board_;

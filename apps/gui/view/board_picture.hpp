@@ -5,16 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "core/action.hpp"
+#include "core/game.hpp"
+#include "view/geometry.hpp"
 
 namespace tengen {
 
 struct StonePicture {
     Cell cell = kNoCell;
     Side side = kEmpty;
-    float opacity = 1;   ///< 0..1; a ghost under the pointer has less than 1
-    float settled = 1;   ///< 0..1: how far a stone that was just placed has come to rest
-    std::string number;  ///< of the move, drawn on the stone; may be empty
+    float opacity = 1;           ///< 0..1; a ghost under the pointer has less than 1
+    float settled = 1;           ///< 0..1: how far a stone that was just placed has come to rest
+    std::string number;          ///< of the move, drawn on the stone; may be empty
     bool number_accent = false;  ///< the stone is ringed
 
     friend bool operator==(const StonePicture&, const StonePicture&) = default;
@@ -44,10 +45,19 @@ struct MarkPicture {
     friend bool operator==(const MarkPicture&, const MarkPicture&) = default;
 };
 
+/// An edge of the board that a side is to connect to another one.
+struct EdgePicture {
+    BoardEdge edge = BoardEdge::None;
+    Side side = kEmpty;
+
+    friend bool operator==(const EdgePicture&, const EdgePicture&) = default;
+};
+
 struct BoardPicture {
     std::vector<StonePicture> stones;
     std::vector<ValuePicture> values;
     std::vector<MarkPicture> marks;
+    std::vector<EdgePicture> edges;
     /// The cells of the winning line, from one end to the other; a line through them is drawn as
     /// far as it has grown (0..1). Cells that lie on no line are ringed.
     std::vector<Cell> winning;
@@ -55,5 +65,8 @@ struct BoardPicture {
 
     friend bool operator==(const BoardPicture&, const BoardPicture&) = default;
 };
+
+/// The edges that sides of a game are to connect; none in most games.
+std::vector<EdgePicture> edges_of(const Game& game);
 
 }  // namespace tengen

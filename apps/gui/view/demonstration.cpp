@@ -48,6 +48,7 @@ Position demonstration(const std::shared_ptr<const Game>& game, std::string_view
 
 BoardPicture still_picture(const Position& position) {
     BoardPicture picture;
+    picture.edges = edges_of(position.game());
     for (int cell = 0; cell < position.board().cell_count(); ++cell) {
         const Side side = position.at(static_cast<Cell>(cell));
         if (side == kEmpty || side == kOutside) continue;

@@ -1,6 +1,8 @@
 // Points and rectangles of a screen, in pixels; y grows downwards.
 #pragma once
 
+#include <cstdint>
+
 namespace tengen {
 
 struct Point {
@@ -16,6 +18,9 @@ struct Size {
 
     friend bool operator==(const Size&, const Size&) = default;
 };
+
+/// Of a board as it is drawn.
+enum class BoardEdge : std::uint8_t { None, Left, Right, Lower, Upper };
 
 struct Rect {
     float x = 0;

@@ -42,6 +42,7 @@ int TableView::spinner_phase() const {
 
 BoardPicture TableView::picture(std::optional<Cell> pointed) const {
     BoardPicture picture;
+    picture.edges = edges_of(shown().game());
     add_stones(picture);
     if (toggles.numbers) add_numbers(picture);
     add_marks(picture);
