@@ -77,18 +77,23 @@ TEST_CASE("a key that has a meaning is taken from it only when somebody says so"
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
             if (screen.frame(ui, area, pressed) == SettingsWish::Changed) ++changes;
         });
-        const auto find_plus = [&] {
-            // The "+" of the first command, undo, right of its two keys.
-            stage.picture();
-            return std::string("mousemove 1076 198 click 1");
-        };
-        stage.display().act(find_plus());
         stage.picture();
+        // The "+" of the first command, undo, behind its two keys.
+        stage.display().click(1073, 220);
+        stage.picture();
+        CHECK(screen.takes_keys());
         stage.display().act("key h");
         keep(stage.picture(), "settings_conflict");
+        CHECK(!screen.takes_keys());
+        CHECK(changes == 0);
+        CHECK(values.keys == KeyMap());
+        // "Take it", below the row.
+        stage.display().click(700, 290);
+        keep(stage.picture(), "settings_taken");
     });
-    CHECK(changes == 0);
-    CHECK(values.keys == KeyMap());
+    CHECK(changes == 1);
+    CHECK(values.keys.find({Key::H}) == Command::Undo);
+    CHECK(values.keys.chords(Command::Hint).empty());
 }
 
 TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",

@@ -1,10 +1,14 @@
-// Sounds that are computed.
+// Sounds that are computed and played.
 #include "sound/tones.hpp"
 
+#include <SFML/System/Err.hpp>
 #include <algorithm>
-#include <cmath>
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
+#include "sound/sounds.hpp"
 #include "support/catch.hpp"
 
 using namespace tengen;
@@ -30,4 +34,25 @@ TEST_CASE("every sound is short and soft, and begins and ends in silence", "[gui
         CHECK(step < 6000);
         CHECK(samples(sound) == wave);
     }
+}
+
+TEST_CASE("without a sound device all is silent, and that is told once", "[gui]") {
+    setenv("ALSOFT_DRIVERS", "nothing", 1);
+    std::streambuf* const before = sf::err().rdbuf(nullptr);
+    std::atomic<int> told = 0;
+    {
+        Sounds sounds([&told](const std::string&) { ++told; });
+        sounds.set_muted(true);
+        sounds.play(Sound::Stone);
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        CHECK(told == 0);
+        sounds.set_muted(false);
+        for (int i = 0; i < 1000 && (told == 0 || i < 20); ++i) {
+            sounds.play(Sound::Win);
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+    }
+    CHECK(told == 1);
+    sf::err().rdbuf(before);
+    unsetenv("ALSOFT_DRIVERS");
 }

@@ -103,6 +103,8 @@ std::optional<ChangeSeatDialog::Answer> ChangeSeatDialog::frame(
     const DialogFrame dialog(ui, "change seat", tr(Message("Who plays {}?", tr_word(seat_))),
                              {480, 330});
     const Rect body = dialog.body();
+    if (!shown_ && choice_.kind() == SeatChoice::Kind::Person) ui.focus("name");
+    shown_ = true;
     kinds(ui, body);
     const float top = body.y + ui.px(Ui::kChipHeight + 14);
     const float tall = ui.px(44);

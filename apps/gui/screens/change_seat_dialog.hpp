@@ -30,6 +30,7 @@ class ChangeSeatDialog {
 
     std::string seat_;
     SeatChoice choice_;
+    bool shown_ = false;
 };
 
 }  // namespace tengen

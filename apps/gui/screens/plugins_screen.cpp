@@ -35,54 +35,55 @@ std::string maker_line(const AiInfo& ai) {
     return line;
 }
 
-/// Draws a card with these lines, or only says how high it is.
+/// A panel with lines; only its width is known beforehand.
 class Card {
   public:
-    Card(Ui& ui, Rect rect, bool draw)
-        : ui_(ui), rect_(rect), draw_(draw), y_(rect.y + ui.px(14)) {}
+    Card(Ui& ui, Rect rect) : ui_(ui), rect_(rect), y_(rect.y + ui.px(14)) { ui.begin_panel(); }
 
     void heading(const std::string& text, const char* state, bool good) {
         const float height = ui_.px(24);
-        float right = rect_.right() - ui_.px(kPadding);
-        if (draw_) right = state_chip(ui_, right, y_, state, good) - ui_.px(10);
-        if (draw_) {
-            const float left = rect_.x + ui_.px(kPadding);
-            ui_.text_in({left, y_, right - left, height}, Face::Bold, ui_.theme().ink, text);
-        }
+        const float left = rect_.x + ui_.px(kPadding);
+        const float right =
+            state_chip(ui_, rect_.right() - ui_.px(kPadding), y_, state, good) - ui_.px(10);
+        ui_.text_in({left, y_, right - left, height}, Face::Bold, ui_.theme().ink, text);
         y_ += height + ui_.px(3);
     }
 
     void text(Face face, Colour colour, const std::string& text) {
         if (text.empty()) return;
         const Rect line{rect_.x + ui_.px(kPadding), y_, rect_.width - 2 * ui_.px(kPadding), 0};
-        y_ += ui_.paragraph(line, face, colour, text, draw_) + ui_.px(4);
+        y_ += ui_.paragraph(line, face, colour, text) + ui_.px(4);
     }
 
-    float height() const { return y_ - rect_.y + ui_.px(10); }
+    /// Returns its height.
+    float finish() {
+        rect_.height = y_ - rect_.y + ui_.px(10);
+        ui_.end_panel(rect_);
+        return rect_.height;
+    }
 
   private:
     Ui& ui_;
     Rect rect_;
-    bool draw_;
     float y_;
 };
 
-float ai_card(Ui& ui, Rect rect, const AiInfo& ai, bool draw) {
-    Card card(ui, rect, draw);
+float ai_card(Ui& ui, Rect rect, const AiInfo& ai) {
+    Card card(ui, rect);
     card.heading(ai.name.empty() ? ai.id : ai.name, tr("ready"), true);
     card.text(Face::Small, ui.theme().muted, maker_line(ai));
     card.text(Face::Text, ui.theme().ink, ai.about);
     card.text(Face::Small, ui.theme().muted, option_line(ai));
     card.text(Face::Small, ui.theme().muted, ai.file.string());
-    return card.height();
+    return card.finish();
 }
 
-float refused_card(Ui& ui, Rect rect, const PluginFile& file, bool draw) {
-    Card card(ui, rect, draw);
+float refused_card(Ui& ui, Rect rect, const PluginFile& file) {
+    Card card(ui, rect);
     card.heading(file.path.filename().string(), tr("not usable"), false);
     card.text(Face::Text, ui.theme().ink, tr(file.refusal->message));
     card.text(Face::Small, ui.theme().muted, file.path.string());
-    return card.height();
+    return card.finish();
 }
 
 }  // namespace
@@ -95,12 +96,9 @@ float PluginsScreen::list(Ui& ui, Rect rect) const {
     float columns[2] = {0, 0};
     const auto add = [&](auto card, const auto& what) {
         const int column = two && columns[1] < columns[0] ? 1 : 0;
-        Rect place{rect.x + static_cast<float>(column) * (width + gap), rect.y + columns[column],
-                   width, 0};
-        place.height = card(ui, place, what, false);
-        ui.panel(place);
-        card(ui, place, what, true);
-        columns[column] += place.height + gap;
+        const Rect place{rect.x + static_cast<float>(column) * (width + gap),
+                         rect.y + columns[column], width, 0};
+        columns[column] += card(ui, place, what) + gap;
     };
     for (const PluginFile& file : plugins_.files()) {
         if (file.refusal) add(refused_card, file);

@@ -240,11 +240,11 @@ template <class Content>
 float SettingsScreen::section(Ui& ui, Rect rect, const char* heading, Content content) {
     const float padding = ui.px(18);
     const float top = ui.px(16) + ui.line_height(Face::Heading) + ui.px(10);
-    float& known = heights_[heading];
-    rect.height = top + known + ui.px(14);
-    ui.panel(rect);
+    ui.begin_panel();
     ui.text({rect.x + padding, rect.y + ui.px(16)}, Face::Heading, ui.theme().ink, heading);
-    known = content({rect.x + padding, rect.y + top, rect.width - 2 * padding, 0});
+    rect.height =
+        top + content({rect.x + padding, rect.y + top, rect.width - 2 * padding, 0}) + ui.px(14);
+    ui.end_panel(rect);
     return rect.height + ui.px(kGap);
 }
 

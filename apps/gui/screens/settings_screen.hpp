@@ -1,9 +1,7 @@
 // What a person can choose for the window. Everything takes effect at once.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "view/key_editor.hpp"
@@ -30,7 +28,7 @@ class SettingsScreen {
     bool takes_keys() const { return keys_.listening().has_value(); }
 
   private:
-    /// A panel with a heading; its content says how high it was, for the next frame.
+    /// A panel with a heading; its content says how high it was.
     template <class Content>
     float section(Ui& ui, Rect rect, const char* heading, Content content);
 
@@ -52,7 +50,6 @@ class SettingsScreen {
     SettingsValues& values_;
     const std::vector<Theme>& themes_;
     KeyEditor keys_;
-    std::map<std::string, float> heights_;  ///< of sections, by heading
     bool changed_ = false;
 };
 

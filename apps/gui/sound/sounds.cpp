@@ -1,5 +1,7 @@
 #include "sound/sounds.hpp"
 
+#include <dlfcn.h>
+
 #include <SFML/Audio/Sound.hpp>
 #include <SFML/Audio/SoundBuffer.hpp>
 #include <array>
@@ -16,6 +18,18 @@ namespace {
 constexpr std::size_t kVoices = 4;
 /// More are dropped: nobody wants to hear them later.
 constexpr std::size_t kMostWaiting = 4;
+
+void say_nothing(const char*, int, const char*, int, const char*, ...) {}
+
+/// Without a device ALSA says so on standard error, in ten lines. OpenAL loads it as it runs.
+void silence_alsa() {
+    using Handler = void (*)(const char*, int, const char*, int, const char*, ...);
+    using SetHandler = int (*)(Handler);
+    void* const alsa = ::dlopen("libasound.so.2", RTLD_LAZY | RTLD_LOCAL);
+    if (alsa == nullptr) return;
+    const auto set = reinterpret_cast<SetHandler>(::dlsym(alsa, "snd_lib_error_set_handler"));
+    if (set != nullptr) set(say_nothing);
+}
 
 /// What SFML keeps for playing. Its first buffer opens the device.
 class Voices {
@@ -72,6 +86,7 @@ class Sounds::Player {
 
   private:
     void run() {
+        silence_alsa();
         Voices voices;
         std::unique_lock lock(mutex_);
         while (true) {
@@ -96,7 +111,10 @@ class Sounds::Player {
     std::thread thread_;
 };
 
-Sounds::Sounds(std::function<void(const std::string& why)> silent) : silent_(std::move(silent)) {}
+Sounds::Sounds(std::function<void(const std::string& why)> silent) : silent_(std::move(silent)) {
+    // OpenAL too would say on standard error what silent() says.
+    ::setenv("ALSOFT_LOGLEVEL", "0", 0);
+}
 
 Sounds::~Sounds() = default;
 

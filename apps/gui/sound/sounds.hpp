@@ -13,7 +13,8 @@ namespace tengen {
 /// long. Where there is none everything is silent.
 class Sounds {
   public:
-    /// `silent` is told once, on another thread, why nothing can be heard.
+    /// `silent` is told once, on another thread, why nothing can be heard. Made before other
+    /// threads read the environment, which it changes.
     explicit Sounds(std::function<void(const std::string& why)> silent);
     ~Sounds();
     Sounds(const Sounds&) = delete;

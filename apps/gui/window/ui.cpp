@@ -116,6 +116,17 @@ void Ui::panel(Rect rect, float radius) const {
     outline(rect, theme_->line, radius);
 }
 
+void Ui::begin_panel() const {
+    list().ChannelsSplit(2);
+    list().ChannelsSetCurrent(1);
+}
+
+void Ui::end_panel(Rect rect, float radius) const {
+    list().ChannelsSetCurrent(0);
+    panel(rect, radius);
+    list().ChannelsMerge();
+}
+
 void Ui::shadow(Rect rect, float radius) const {
     constexpr int kSteps = 8;
     for (int step = kSteps; step > 0; --step) {

@@ -58,6 +58,10 @@ class Ui {
     void outline(Rect rect, Colour colour, float radius, float thickness = 1) const;
     /// A raised rectangle: panels, cards, pop-ups.
     void panel(Rect rect, float radius = 10) const;
+    /// A panel behind what is drawn between them; its height is known at the end. Not one in
+    /// another.
+    void begin_panel() const;
+    void end_panel(Rect rect, float radius = 10) const;
     void shadow(Rect rect, float radius) const;
     void line(Point from, Point to, Colour colour, float thickness = 1) const;
     void polyline(std::span<const Point> points, Colour colour, float thickness) const;
