@@ -15,6 +15,7 @@ constexpr float kMargin = 20;
 constexpr float kTop = 16;
 constexpr float kGap = 24;
 constexpr float kBar = 44;
+constexpr float kRemark = 26;  ///< the line above the bar that tells what is wrong
 constexpr float kSplit = 820;  ///< wider windows have the board beside the form
 constexpr float kWidestForm = 720;
 constexpr std::size_t kLongestTitle = 40;
@@ -34,10 +35,18 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
     const std::shared_ptr<const Game>& game = view_.loaded().game;
     if (!shown_ || shown_->shared_game() != game) shown_.emplace(game);
     looks_ = pictures_.looks(*game);
-    const Columns columns = columns_of(ui, area);
+    const std::string problem = view_.problem();
+    const std::string remark = problem.empty() ? notice_ : problem;
+    const Columns columns = columns_of(ui, area, !remark.empty());
     if (columns.board.width > 0) board(ui, columns.board);
     form(ui, columns.form);
-    const std::optional<Wish> wish = bar(ui, columns.bar);
+    if (!remark.empty()) {
+        const float height = ui.px(kRemark);
+        ui.text_in({columns.bar.x + ui.px(2), columns.bar.y - height - ui.px(4), columns.bar.width,
+                    height},
+                   Face::Small, problem.empty() ? ui.theme().muted : ui.theme().mark, remark);
+    }
+    const std::optional<Wish> wish = bar(ui, columns.bar, problem.empty());
     ai_dialog(ui);
     save_dialog(ui);
     return wish;
@@ -45,7 +54,7 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
 
 /// The board has as much room as it leaves the form what that needs; in narrow windows it is a
 /// small picture on top of the form.
-SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area) const {
+SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area, bool remark) const {
     const bool split = area.width >= ui.px(kSplit) && area.width > area.height;
     const float margin = ui.px(split ? kMargin : 12);
     const float top = std::min(ui.px(kTop), margin);
@@ -67,6 +76,7 @@ SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area) const {
     }
     columns.form = {left, area.y + top, width, height};
     columns.bar = {left, columns.form.bottom() + ui.px(14), width, bar};
+    if (remark) columns.form.height = std::max(1.0f, height - ui.px(kRemark - 8));
     return columns;
 }
 
@@ -90,8 +100,7 @@ void SetupScreen::form(Ui& ui, Rect rect) {
     ui.begin_scroll("form", rect);
     const Point origin = ui.scroll_origin();
     float y = origin.y;
-    // Room for the bar that scrolls.
-    const float width = rect.width - ui.px(1);
+    const float width = rect.width - ui.px(scrolls_ ? 14 : 1);
     if (rect.width > 0 && ui.size().width < ui.px(kSplit)) {
         const float side = ui.px(112);
         picture(ui, {origin.x, y, side, side});
@@ -107,14 +116,14 @@ void SetupScreen::form(Ui& ui, Rect rect) {
     y += height + ui.px(14);
     y += seats(ui, {origin.x, y, width, std::max(0.0f, rect.height - (y - origin.y))});
     ui.end_scroll(y - origin.y);
+    scrolls_ = y - origin.y > rect.height + 0.5f;
 }
 
-std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect) {
+std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playable) {
     std::optional<Wish> wish;
-    const std::string problem = view_.problem();
     const float play_width = std::max(ui.px(104), ui.button_width(tr("Play"), Look::Accent));
     const Rect play{rect.right() - play_width, rect.y, play_width, rect.height};
-    if (ui.button("play", play, tr("Play"), Look::Accent, problem.empty())) wish = Wish::Play;
+    if (ui.button("play", play, tr("Play"), Look::Accent, playable)) wish = Wish::Play;
     Point at{rect.x, rect.y + (rect.height - ui.px(Ui::kButtonHeight)) / 2};
     if (ui.button_at("back", at, tr("Back"))) wish = Wish::Back;
     const std::vector<std::string> names = view_.lineups();
@@ -129,22 +138,11 @@ std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect) {
         }
         at.x += width + ui.px(8);
     }
-    if (ui.button_at("save", at, tr("Save as…"), Look::Plain, problem.empty())) {
+    if (ui.button_at("save", at, tr("Save as…"), Look::Plain, playable)) {
         saving_ = true;
         may_replace_ = false;
         save_problem_.clear();
         save_title_.clear();
-    }
-    const std::string& text = problem.empty() ? notice_ : problem;
-    const float room = play.x - ui.px(14) - at.x - ui.px(6);
-    if (text.empty() || room < ui.px(40)) return wish;
-    const float height = ui.paragraph({0, 0, room, 0}, Face::Small, ui.theme().mark, text, false);
-    if (height > rect.height + ui.px(8)) {
-        ui.text_in({at.x + ui.px(6), rect.y, room, rect.height}, Face::Small, ui.theme().mark,
-                   text);
-    } else {
-        ui.paragraph({at.x + ui.px(6), rect.y + (rect.height - height) / 2, room, height},
-                     Face::Small, ui.theme().mark, text);
     }
     return wish;
 }

@@ -26,6 +26,9 @@ class SetupScreen {
     /// One frame in `area`; the view has begun.
     std::optional<Wish> frame(Ui& ui, Rect area);
 
+    /// Shows every parameter of every rule, or the few that matter most.
+    void show_all_options(bool all) { all_options_ = all; }
+
     /// Escape closes a dialog before it means anything else.
     bool dialog_open() const { return ai_seat_.has_value() || saving_; }
 
@@ -35,7 +38,7 @@ class SetupScreen {
         Rect form;
         Rect bar;
     };
-    Columns columns_of(const Ui& ui, Rect area) const;
+    Columns columns_of(const Ui& ui, Rect area, bool remark) const;
     void board(Ui& ui, Rect rect);
     void picture(Ui& ui, Rect rect);
     void form(Ui& ui, Rect rect);
@@ -63,7 +66,7 @@ class SetupScreen {
     void ai_dialog(Ui& ui);
 
     // The lowest line (setup_screen.cpp).
-    std::optional<Wish> bar(Ui& ui, Rect rect);
+    std::optional<Wish> bar(Ui& ui, Rect rect, bool playable);
     void save_dialog(Ui& ui);
 
     SetupView& view_;
@@ -81,6 +84,7 @@ class SetupScreen {
     bool may_replace_ = false;
     std::string notice_;
     bool removed_ = false;  ///< a seat went in this frame
+    bool scrolls_ = false;  ///< the form is higher than its place
 };
 
 }  // namespace tengen

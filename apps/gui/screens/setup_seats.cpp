@@ -28,7 +28,7 @@ std::string spaced(std::string_view time) {
     for (const char c : time) {
         const bool digit = (c >= '0' && c <= '9') || c == '.';
         const bool after_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
-        if (!digit && after_digit) text += ' ';
+        if ((!digit && after_digit) || c == '+') text += ' ';
         text += c;
         if (c == '+') text += ' ';
     }

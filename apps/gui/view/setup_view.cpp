@@ -573,8 +573,10 @@ Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
     Result<SeatSpec> spec = spec_of(form);
     if (!spec) return failed(spec.error());
     if (form.kind == Sitter::Level) {
-        const auto found = services_.levels.resolve(*spec, loaded_->game->description().id);
-        if (!found) return failed(found.error());
+        const std::vector<std::string> known = levels();
+        if (std::find(known.begin(), known.end(), form.level) == known.end()) {
+            return wrong("", Message("there is no level '{}'", printable(form.level, 40)));
+        }
     }
     if (form.kind != Sitter::Ai) return std::move(*spec);
     const AiInfo* info = ai(form.ai);

@@ -1,0 +1,208 @@
+// The home and the set-up screen, in a window that a person uses.
+#include <algorithm>
+
+#include "gui/setup_fixture.hpp"
+#include "gui/stage.hpp"
+#include "match/journal.hpp"
+#include "screens/home_screen.hpp"
+#include "screens/setup_screen.hpp"
+#include "view/demonstration.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// Everything that the two screens need, made on the window's thread.
+class FirstScreens {
+  public:
+    explicit FirstScreens(const Theme& theme)
+        : folder(JournalFolder::open(form.user / "games")),
+          home(form.games, &folder, form.folders),
+          files(find_fonts()),
+          painter(theme, {files.sans, files.chinese}, 1),
+          pictures(painter, theme),
+          home_screen(home, pictures),
+          setup_screen(form.view, pictures) {}
+
+    void set_look(const Theme& theme, float scale) {
+        painter_again.emplace(theme, FontSet{files.sans, files.chinese}, scale);
+        pictures.use(*painter_again, theme, false);
+        home.refresh();
+        home.read_saved();
+    }
+
+    void save(const std::string& game, const Texts& players, const Texts& moves, bool ended) {
+        JournalHeader header;
+        header.game = shipped(game)->description();
+        header.seats = players;
+        const auto writer = folder->create(header);
+        JournalEvent event;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            event.seat = static_cast<Seat>(i % players.size());
+            event.text = moves[i];
+            REQUIRE((*writer)->append(event));
+        }
+        event = {JournalEventKind::Resign, 0, 0, "", {}};
+        if (ended) REQUIRE((*writer)->append(event));
+    }
+
+    Form form;
+    Result<JournalFolder> folder;
+    HomeView home;
+    FontFiles files;
+    BoardPainter painter;
+    std::optional<BoardPainter> painter_again;
+    BoardPictures pictures;
+    HomeScreen home_screen;
+    SetupScreen setup_screen;
+};
+
+struct Format {
+    const char* name;
+    int width;
+    int height;
+    float scale;
+};
+
+/// Pictures for people to look at.
+void take_pictures(const Format& format) {
+    Problems problems;
+    const std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
+    Stage stage(format.width, format.height, format.scale);
+    std::optional<FirstScreens> screens;
+    stage.run([&] {
+        stage.change([&] {
+            screens.emplace(paper_theme());
+            screens->save("connect_four", {"human:Ann", "medium"}, {"d1", "d2", "c1"}, false);
+            screens->save("gomoku:renju", {"human:Ann", "rookie:hard"},
+                          {"h8", "i9", "i7", "g9", "h7", "h9", "j9"}, false);
+            screens->save("tictactoe", {"human:Ann", "medium"}, {"b2", "a1", "c3"}, true);
+            screens->save("reversi", {"human:Ann", "human:Ben"}, {"e3", "f5"}, true);
+            screens->form.begin("gomoku");
+        });
+        for (const auto& [name, language] : {std::pair{"paper", "en"}, {"dark", "zh"}}) {
+            stage.set_look(name, language);
+            const auto theme = std::find_if(themes.begin(), themes.end(),
+                                            [&](const Theme& one) { return one.name == name; });
+            stage.change([&] { screens->set_look(*theme, format.scale); });
+            const auto take = [&](const std::string& what, Stage::Scene scene) {
+                stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+                stage.picture();
+                stage.show(std::move(scene));
+                keep(stage.picture(), what + "_" + format.name + "_" + name);
+            };
+            take("home",
+                 [&](Ui& ui, Rect area, const auto&) { screens->home_screen.frame(ui, area, 4); });
+            const auto setup = [&](Ui& ui, Rect area, const auto&) {
+                screens->setup_screen.frame(ui, area);
+            };
+            stage.change([&] {
+                screens->form.begin("reversi");
+                screens->form.begin("gomoku");
+                screens->form.seat(0, Sitter::Human, "Ann");
+            });
+            take("setup", setup);
+            stage.change([&] {
+                screens->form.view.set_rows(19);
+                screens->form.view.add_seat();
+                screens->form.seat(1, Sitter::Ai, "rookie");
+                screens->form.view.set_clock({"10s", "10min+5s", "2s"});
+                screens->form.view.set_option("rules.line.overline", {"wins", "ignored", "x"});
+            });
+            take("setup_three", setup);
+            stage.change([&] { screens->setup_screen.show_all_options(true); });
+            take("setup_options", setup);
+            stage.change([&] {
+                screens->setup_screen.refresh();
+                screens->form.view.reset_changes();
+            });
+        }
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+        stage.change([&] { screens.reset(); });
+    });
+}
+
+}  // namespace
+
+TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
+    Stage stage(1280, 800, 1);
+    std::optional<FirstScreens> screens;
+    bool setting_up = false;
+    std::vector<TablePlan> plans;
+    stage.run([&] {
+        stage.change([&] { screens.emplace(paper_theme()); });
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            if (setting_up) {
+                if (screens->setup_screen.frame(ui, area) == SetupScreen::Wish::Play) {
+                    plans.push_back(*screens->form.view.plan());
+                }
+            } else if (const auto wish = screens->home_screen.frame(ui, area, 0)) {
+                REQUIRE(wish->kind == HomeScreen::Wish::Kind::SetUp);
+                REQUIRE(screens->form.view.begin(wish->text));
+                setting_up = true;
+            }
+        });
+        stage.picture();
+        stage.display().click(180, 350);
+        stage.picture();
+        stage.display().click(1200, 760);
+        stage.picture();
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+        stage.change([&] { screens.reset(); });
+    });
+    REQUIRE(plans.size() == 1);
+    CHECK(plans[0].game == "gomoku");
+    CHECK(to_text(plans[0].seats[0]) == "human");
+    CHECK(to_text(plans[0].seats[1]) == "medium");
+}
+
+TEST_CASE("A picture of a board follows its position, and comes back when nothing changed",
+          "[gui][display]") {
+    Stage stage(640, 480, 1);
+    std::optional<FirstScreens> screens;
+    std::optional<Position> position;
+    std::vector<sf::Image> seen;
+    stage.run([&] {
+        stage.change([&] { screens.emplace(paper_theme()); });
+        const auto look = [&](const std::string& game, const std::string& moves) {
+            stage.change([&] { position.emplace(demonstration(shipped(game), moves)); });
+            seen.push_back(stage.picture());
+        };
+        stage.change([&] { position.emplace(shipped("gomoku")); });
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            const Rect place{area.x + 20, area.y + 20, 300, 300};
+            const unsigned texture =
+                screens->pictures.picture("board", *position, {300, 300}, false);
+            ui.image(place, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)));
+        });
+        look("gomoku", "");
+        look("gomoku", "h8 i9");
+        look("connect6", "j10");
+        look("gomoku", "");
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+        stage.change([&] { screens.reset(); });
+    });
+    REQUIRE(seen.size() == 4);
+    // A board of wood, not what is behind it.
+    const sf::Color wood = seen[0].getPixel(30, 300);
+    CHECK(wood.r > wood.b + 60);
+    CHECK(seen[1].getPixel(30, 300) == wood);
+    CHECK(seen[2].getPixel(30, 300) == wood);
+    CHECK(difference(seen[0], seen[1]) > 0);
+    CHECK(difference(seen[1], seen[2]) > 0.005);
+    CHECK(difference(seen[0], seen[3]) == 0);
+}
+
+// Each in a process of its own, since SFML keeps its connection to a display.
+TEST_CASE("the first screens can be shown in a small window", "[.gallery]") {
+    take_pictures({"small", 640, 480, 1});
+}
+
+TEST_CASE("the first screens can be shown in a window of the usual size", "[.gallery]") {
+    take_pictures({"usual", 1280, 800, 1});
+}
+
+TEST_CASE("the first screens can be shown in a large window", "[.gallery]") {
+    take_pictures({"large", 3840, 2160, 2});
+}

@@ -1,0 +1,175 @@
+// What the home screen offers.
+#include "view/home_view.hpp"
+
+#include <algorithm>
+
+#include "match/journal.hpp"
+#include "support/shipped.hpp"
+#include "support/temporary_folder.hpp"
+#include "view/demonstration.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+GameLibrary library_of(const ConfigFolders& folders) {
+    return GameLibrary::read(folders, all_rules());
+}
+
+ConfigFolders shipped_folders() {
+    return {{TENGEN_SOURCE_DIR "/config"}, 0};
+}
+
+std::vector<std::string> games_of(const HomeView& view) {
+    std::vector<std::string> games;
+    for (const GameCard& card : view.cards()) games.push_back(card.game);
+    return games;
+}
+
+/// Writes a journal of a shipped game with these moves.
+fs::path play(const JournalFolder& folder, std::string_view game,
+              const std::vector<std::string>& players, const std::vector<std::string>& moves,
+              bool resigned = false) {
+    JournalHeader header;
+    header.game = shipped(game)->description();
+    header.seats = players;
+    const auto writer = folder.create(header);
+    REQUIRE(writer);
+    JournalEvent event;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        event.seat = static_cast<Seat>(i % players.size());
+        event.text = moves[i];
+        REQUIRE((*writer)->append(event));
+    }
+    event.kind = JournalEventKind::Resign;
+    event.text.clear();
+    event.seat = 0;
+    if (resigned) REQUIRE((*writer)->append(event));
+    return (*writer)->path();
+}
+
+}  // namespace
+
+TEST_CASE("The best known games have big cards and come first", "[gui]") {
+    const GameLibrary library = library_of(shipped_folders());
+    const HomeView view(library, nullptr, shipped_folders());
+    const std::vector<std::string> games = games_of(view);
+    REQUIRE(games.size() == library.names().size());
+    REQUIRE(games.size() > 4);
+    CHECK(std::vector(games.begin(), games.begin() + 4) ==
+          std::vector<std::string>{"gomoku", "tictactoe", "connect_four", "connect6"});
+    for (std::size_t i = 0; i < games.size(); ++i) CHECK(view.cards()[i].big == (i < 4));
+    CHECK(view.cards()[0].title == "Gomoku");
+    CHECK(view.cards()[0].other_title == "五子棋");
+    CHECK(!view.cards()[0].about.empty());
+    CHECK(view.broken().empty());
+}
+
+TEST_CASE("A user's games come last, and broken ones with their first problem", "[gui]") {
+    const TemporaryFolder user;
+    fs::create_directories(user / "games");
+    write_to(user / "games" / "alpha.yaml",
+             "name: alpha\nboard: {rows: 5, columns: 5}\nsides: [black, white]\n"
+             "rules: {place: {on: empty}, line: {length: 4}, full_board: {result: draw}}\n");
+    write_to(user / "games" / "broken.yaml", "name: broken\nbord: 3\n");
+    const ConfigFolders folders{{user.path(), TENGEN_SOURCE_DIR "/config"}, 1};
+    const GameLibrary library = library_of(folders);
+    HomeView view(library, nullptr, folders);
+    CHECK(games_of(view).back() == "alpha");
+    CHECK(view.cards().back().from_user);
+    REQUIRE(view.broken().size() == 1);
+    CHECK(view.broken()[0].name == "broken");
+    CHECK_THAT(view.broken()[0].problem, Catch::Contains("broken.yaml:1:1: "));
+    REQUIRE(view.position("alpha") != nullptr);
+    CHECK(view.position("alpha")->ply() == 0);
+    CHECK(view.position("broken") == nullptr);
+    CHECK(view.position("nothing") == nullptr);
+}
+
+TEST_CASE("Every shipped game has a demonstration of legal moves that is not over", "[gui]") {
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, nullptr, shipped_folders());
+    for (const std::string_view name : library.names()) {
+        INFO(name);
+        const std::string_view moves = demonstration_moves(name);
+        REQUIRE(!moves.empty());
+        const Position* position = view.position(std::string(name));
+        REQUIRE(position != nullptr);
+        CHECK(position->ply() == 1 + std::count(moves.begin(), moves.end(), ' '));
+        CHECK(!position->over());
+        const BoardPicture picture = still_picture(*position);
+        CHECK(picture.stones.size() >= 4);
+        REQUIRE(picture.marks.size() == 1);
+        CHECK(picture.marks[0].shape == MarkShape::Dot);
+    }
+}
+
+TEST_CASE("A demonstration ends before a move that is none", "[gui]") {
+    CHECK(demonstration(shipped("gomoku"), "h8 i9 h8 k7").ply() == 2);
+    CHECK(demonstration(shipped("gomoku"), "").ply() == 0);
+    CHECK(still_picture(demonstration(shipped("gomoku"), "")) == BoardPicture());
+}
+
+TEST_CASE("Games that were left and games that ended are listed", "[gui]") {
+    const TemporaryFolder place;
+    const Result<JournalFolder> folder = JournalFolder::open(place.path());
+    REQUIRE(folder);
+    const fs::path left =
+        play(*folder, "gomoku:renju", {"human:Ann", "rookie:hard"}, {"h8", "i9", "i7"});
+    const fs::path ended = play(*folder, "tictactoe", {"human:Ann", "medium"}, {"b2", "a1"}, true);
+    write_to(place / "000009-junk.tengen", "junk");
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, &folder, shipped_folders());
+    CHECK(!view.saved_known());
+    CHECK(view.unfinished().empty());
+    view.read_saved();
+    CHECK(view.saved_known());
+    REQUIRE(view.unfinished().size() == 1);
+    CHECK(view.unfinished()[0].path == left);
+    CHECK(view.unfinished()[0].headline ==
+          "Gomoku, Renju 15 × 15, move 4 — Ann against rookie (hard)");
+    CHECK_THAT(view.unfinished()[0].when, Catch::StartsWith("today "));
+    CHECK(view.unfinished()[0].position->ply() == 3);
+    REQUIRE(view.finished().size() == 1);
+    CHECK(view.finished()[0].path == ended);
+    CHECK(view.finished()[0].headline == "Tic-tac-toe 3 × 3 — Ann against medium, won by medium");
+    view.refresh();
+    CHECK(!view.saved_known());
+}
+
+TEST_CASE("No more games are listed than there is room for", "[gui]") {
+    const TemporaryFolder place;
+    const Result<JournalFolder> folder = JournalFolder::open(place.path());
+    REQUIRE(folder);
+    for (int i = 0; i < 7; ++i) {
+        play(*folder, "tictactoe", {"human", "medium"}, {"b2"}, false);
+        play(*folder, "tictactoe", {"human", "medium"}, {"b2", "a1"}, true);
+    }
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, &folder, shipped_folders());
+    view.read_saved();
+    CHECK(view.unfinished().size() == HomeView::kMostUnfinished);
+    CHECK(view.finished().size() == HomeView::kMostFinished);
+}
+
+TEST_CASE("Without a folder of games the home screen still has games and lineups", "[gui]") {
+    const GameLibrary library = library_of(shipped_folders());
+    const Result<JournalFolder> none = fail(ErrorCode::System, "", "no home");
+    HomeView view(library, &none, shipped_folders());
+    view.read_saved();
+    CHECK(view.unfinished().empty());
+    REQUIRE(!view.lineups().empty());
+    CHECK(view.lineups()[0].name == "demo");
+    CHECK(view.lineups()[0].title == "Demonstration");
+}
+
+TEST_CASE("Times of saved games are told as people tell them", "[gui]") {
+    using namespace std::chrono_literals;
+    const auto now = std::chrono::system_clock::now();
+    CHECK_THAT(when_text(now, now), Catch::StartsWith("today "));
+    CHECK_THAT(when_text(now - 24h, now), Catch::StartsWith("yesterday "));
+    CHECK_THAT(when_text(now - 24h * 40, now), Catch::StartsWith("20"));
+}

@@ -1,0 +1,73 @@
+// A set-up form with the shipped games and levels, and the AIs that were built.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/shipped.hpp"
+#include "support/temporary_folder.hpp"
+#include "view/setup_view.hpp"
+
+namespace tengen::test {
+
+using Texts = std::vector<std::string>;
+
+class Form {
+  public:
+    Form()
+        : folders{{user.path(), TENGEN_SOURCE_DIR "/config"}, 1},
+          games(GameLibrary::read(folders, all_rules())),
+          levels(Levels::read(folders).value()),
+          plugins(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
+                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
+          view({all_rules(),
+                [this](std::string_view name, const Overrides& overrides) {
+                    return games.load(name, overrides);
+                },
+                plugins, levels, folders}) {}
+
+    void begin(const std::string& game) {
+        const auto begun = view.begin(game);
+        INFO(game << (begun ? "" : to_lines(begun.error()).front()));
+        REQUIRE(begun);
+    }
+
+    TablePlan plan() const {
+        const auto plan = view.plan();
+        INFO((plan ? "" : to_lines(plan.error()).front()));
+        REQUIRE(plan);
+        return *plan;
+    }
+
+    /// The game of the plan.
+    std::string rules() const {
+        const TablePlan made = plan();
+        const auto game = games.load(made.game, made.overrides);
+        REQUIRE(game);
+        return to_text(game->game->description());
+    }
+
+    Texts players() const {
+        Texts texts;
+        for (const SeatSpec& seat : plan().seats) texts.push_back(to_text(seat));
+        return texts;
+    }
+
+    void seat(std::size_t index, Sitter kind, const std::string& name) {
+        SeatForm form = view.seats()[index];
+        form.kind = kind;
+        if (kind == Sitter::Human) form.person = name;
+        if (kind == Sitter::Level) form.level = name;
+        if (kind == Sitter::Ai) form.ai = name;
+        view.set_seat(index, form);
+    }
+
+    TemporaryFolder user;
+    ConfigFolders folders;
+    GameLibrary games;
+    Levels levels;
+    PluginLibrary plugins;
+    SetupView view;
+};
+
+}  // namespace tengen::test

@@ -1,0 +1,514 @@
+// The set-up form: what is chosen, what comes of it, and that nothing that was typed is lost.
+#include <algorithm>
+#include <random>
+
+#include "gui/setup_fixture.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
+
+TEST_CASE("A new form can be played at once: a person against medium", "[gui]") {
+    Form form;
+    for (const std::string_view name : form.games.names()) {
+        INFO(name);
+        form.begin(std::string(name));
+        CHECK(form.view.problem().empty());
+        CHECK(form.plan().game == name);
+        CHECK(form.plan().overrides.empty());
+        CHECK(form.players() == Texts{"human", "medium"});
+    }
+}
+
+TEST_CASE("Every variant of every game has a form without problems", "[gui]") {
+    Form form;
+    for (const std::string_view name : form.games.names()) {
+        form.begin(std::string(name));
+        const std::vector<VariantInfo> variants = form.view.variants();
+        for (const VariantInfo& variant : variants) {
+            INFO(name << ":" << variant.name);
+            form.view.set_variant(variant.name);
+            CHECK(form.view.problem().empty());
+            CHECK(form.view.title() != "");
+            CHECK(form.view.summary() != "");
+            CHECK(!form.view.changed());
+            const auto plain = form.games.load(std::string(name) + ":" + variant.name);
+            GameDescription description = plain->game->description();
+            if (variant.name == form.view.plain_variant()) description.variant.clear();
+            CHECK(form.rules() == to_text(description));
+            CHECK(form.view.seats().size() == std::size_t(plain->game->seats()));
+        }
+    }
+}
+
+TEST_CASE("The variant that is the game as it stands is known", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK(form.view.plain_variant() == "freestyle");
+    form.view.set_variant("renju");
+    form.view.set_variant("freestyle");
+    CHECK(form.view.variant().empty());
+    CHECK(form.plan().game == "gomoku");
+    form.begin("reversi");
+    CHECK(form.view.plain_variant().empty());
+}
+
+TEST_CASE("A form shows every parameter of every rule as it is in force", "[gui]") {
+    Form form;
+    form.begin("gomoku:renju");
+    CHECK(form.view.variant() == "renju");
+    for (const RuleForm& rule : form.view.rules()) {
+        CHECK(rule.options.size() == rule.type->fields.size());
+    }
+    REQUIRE(form.view.option("rules.line.overline") != nullptr);
+    CHECK(form.view.option("rules.line.overline")->values == Texts{"ignored", "wins"});
+    CHECK(form.view.option("rules.forbidden.double_three")->values == Texts{"true", "false"});
+    CHECK(form.view.option("rules.line.length")->values == Texts{"5"});
+    CHECK(form.view.option("rules.line.width") == nullptr);
+}
+
+TEST_CASE("Whatever the form shows can be set again without changing the game", "[gui]") {
+    Form form;
+    for (const std::string_view name : form.games.names()) {
+        form.begin(std::string(name));
+        const std::vector<VariantInfo> variants = form.view.variants();
+        for (const VariantInfo& variant : variants) {
+            form.view.set_variant(variant.name);
+            const std::string before = form.rules();
+            const std::vector<RuleForm> rules = form.view.rules();
+            for (const RuleForm& rule : rules) {
+                for (const OptionForm& option : rule.options) {
+                    // An empty text is what it is without the setting.
+                    if (option.values == Texts{""}) continue;
+                    INFO(name << ":" << variant.name << " " << option.path);
+                    form.view.set_option(option.path, option.values);
+                    CHECK(form.view.problem().empty());
+                    CHECK(form.rules() == before);
+                    CHECK(form.view.option(option.path)->values == option.values);
+                    form.view.reset_option(option.path);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("Options become settings", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.view.set_option("rules.line.length", {"4"});
+    CHECK(form.plan().overrides.settings == std::vector<Setting>{{"rules.line.length", "4"}});
+    CHECK(form.view.changed());
+    CHECK(form.view.option("rules.line.length")->changed);
+    CHECK(!form.view.option("rules.line.misere")->changed);
+    form.view.set_option("rules.line.overline", {"ignored", "loses"});
+    CHECK(form.plan().overrides.settings.back() ==
+          Setting{"rules.line.overline", "{black: ignored, white: loses}"});
+    form.view.set_option("rules.line.directions", {"horizontal", "vertical"});
+    CHECK(form.plan().overrides.settings.front() ==
+          Setting{"rules.line.directions", "[horizontal, vertical]"});
+    form.view.reset_changes();
+    CHECK(!form.view.changed());
+    CHECK(form.plan().overrides.settings.empty());
+}
+
+TEST_CASE("Wrong input is told in one line and kept", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    for (const std::string text :
+         {"", "1", "99", "five", "[", "{", "[1, 2]", "{a: 1}", "\"", "5 # five", "\n", ": -"}) {
+        INFO(text);
+        form.view.set_option("rules.line.length", {text});
+        CHECK(!form.view.problem().empty());
+        CHECK(form.view.problem().find('\n') == std::string::npos);
+        CHECK(!form.view.plan());
+        REQUIRE(form.view.option("rules.line.length") != nullptr);
+        CHECK(form.view.option("rules.line.length")->values == Texts{text});
+    }
+    CHECK_THAT(form.view.problem(), Catch::Contains("line.length"));
+    CHECK_THAT(form.view.problem(), !Catch::Contains("--set"));
+    form.view.set_option("rules.line.length", {"6"});
+    CHECK(form.view.problem().empty());
+}
+
+TEST_CASE("A line that is longer than the board is told, and mended by a larger board", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.view.set_option("rules.line.length", {"9"});
+    form.view.set_rows(7);
+    CHECK(form.view.rows() == 7);
+    CHECK(form.view.columns() == 7);
+    CHECK(!form.view.problem().empty());
+    CHECK(form.view.loaded().game->board().rows() == 15);
+    form.view.set_rows(9);
+    CHECK(form.view.problem().empty());
+    CHECK(form.view.loaded().game->board().rows() == 9);
+}
+
+TEST_CASE("Rows and columns go together until they are unlinked", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK(form.view.linked());
+    form.view.set_columns(19);
+    CHECK(form.view.rows() == 19);
+    form.view.set_linked(false);
+    form.view.set_columns(13);
+    CHECK(form.view.rows() == 19);
+    CHECK(form.view.columns() == 13);
+    form.view.set_linked(true);
+    CHECK(form.view.columns() == 19);
+    form.view.set_rows(1000);
+    CHECK(form.view.rows() == form.view.row_range().max);
+    form.begin("connect_four");
+    CHECK(!form.view.linked());
+}
+
+TEST_CASE("Each variant keeps its own changes", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.view.set_variant("standard");
+    form.view.set_option("rules.line.length", {"6"});
+    form.view.set_rows(13);
+    form.view.set_variant("renju");
+    CHECK(form.view.rows() == 15);
+    CHECK(form.view.option("rules.line.length")->values == Texts{"5"});
+    form.view.set_variant("standard");
+    CHECK(form.view.rows() == 13);
+    CHECK(form.view.option("rules.line.length")->values == Texts{"6"});
+    form.begin("gomoku");
+    CHECK(form.view.rows() == 13);
+}
+
+TEST_CASE("Openings are offered where two play for lines", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    const Texts names = form.view.openings();
+    REQUIRE(!names.empty());
+    CHECK(names.front() == "none");
+    CHECK(form.view.opening() == "none");
+    form.view.set_opening("swap2");
+    CHECK(form.view.opening() == "swap2");
+    CHECK(form.view.problem().empty());
+    CHECK(form.plan().overrides.settings == std::vector<Setting>{{"rules.opening.name", "swap2"}});
+    form.view.set_opening("none");
+    CHECK(form.plan().overrides.settings.empty());
+    form.view.set_variant("swap2");
+    CHECK(form.view.opening() == "swap2");
+    form.view.set_opening("pro");
+    CHECK(form.view.problem().empty());
+    form.begin("gomoku:three_way");
+    CHECK(form.view.openings().empty());
+    form.begin("reversi");
+    CHECK(form.view.openings().empty());
+}
+
+TEST_CASE("Seats are added and removed within the game's range", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK(!form.view.can_remove_seat());
+    while (form.view.can_add_seat()) form.view.add_seat();
+    CHECK(form.view.seats().size() == 8);
+    CHECK(form.view.problem().empty());
+    CHECK(form.view.loaded().game->seats() == 8);
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.remove_seat(1);
+    CHECK(form.view.seats().size() == 7);
+    CHECK(form.view.seats()[1].person == "Cleo");
+    CHECK(form.plan().overrides.seats == 7);
+    form.begin("reversi");
+    CHECK(!form.view.can_add_seat());
+    CHECK(!form.view.can_remove_seat());
+}
+
+TEST_CASE("Seats for which a variant has no place come back with another one", "[gui]") {
+    Form form;
+    form.begin("gomoku:three_way");
+    CHECK(form.players() == Texts{"human", "medium", "medium"});
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.set_variant("renju");
+    CHECK(form.view.seats().size() == 2);
+    form.view.set_variant("three_way");
+    REQUIRE(form.view.seats().size() == 3);
+    CHECK(form.view.seats()[2].person == "Cleo");
+}
+
+TEST_CASE("Who starts turns the table", "[gui]") {
+    Form form;
+    form.begin("gomoku:three_way");
+    form.seat(0, Sitter::Human, "Ann");
+    form.seat(1, Sitter::Human, "Ben");
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.set_starts(1);
+    CHECK(form.players() == Texts{"human:Ben", "human:Cleo", "human:Ann"});
+    CHECK(form.view.side_of(1) == 1);
+    CHECK(form.view.side_of(2) == 2);
+    CHECK(form.view.side_of(0) == 3);
+    form.view.set_starts(0);
+    form.view.move_seat(2, 0);
+    CHECK(form.players() == Texts{"human:Cleo", "human:Ann", "human:Ben"});
+    form.view.set_starts(2);
+    form.view.remove_seat(2);
+    CHECK(form.view.starts() < form.view.seats().size());
+}
+
+TEST_CASE("AIs sit down with their level and options", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    REQUIRE(form.view.ai("rookie") != nullptr);
+    form.seat(1, Sitter::Ai, "rookie");
+    CHECK(form.players()[1] == "rookie:medium");
+    CHECK(form.view.levels_of("rookie").size() == 4);
+    SeatForm seat = form.view.seats()[1];
+    seat.ai_level = "hard";
+    seat.options["seed"] = "7";
+    seat.time = "1500ms";
+    form.view.set_seat(1, seat);
+    CHECK(form.players()[1] == "rookie:hard,seed=7");
+    CHECK(form.plan().seats[1].move_time == std::chrono::milliseconds(1500));
+    REQUIRE(form.view.ai("rookie") != nullptr);
+    for (const Field& field : form.view.ai("rookie")->options) {
+        if (field.name == "seed") CHECK(form.view.option_text(1, field) == "7");
+        if (field.name == "noise") CHECK(form.view.option_text(1, field) == "5");
+    }
+    seat.options["seed"] = "minus";
+    form.view.set_seat(1, seat);
+    CHECK(!form.view.seat_problem(1).empty());
+    CHECK(form.view.seat_problem(0).empty());
+    CHECK_THAT(form.view.problem(), Catch::StartsWith("seat 2"));
+    CHECK(form.view.seats()[1].options.at("seed") == "minus");
+    form.seat(1, Sitter::Ai, "no_such_ai");
+    CHECK_THAT(form.view.seat_problem(1), Catch::Contains("no_such_ai"));
+    CHECK(form.view.seats()[1].options.empty());
+    form.seat(1, Sitter::Level, "impossible");
+    CHECK(!form.view.seat_problem(1).empty());
+}
+
+TEST_CASE("What is typed for a person stays while an AI sits there", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.seat(0, Sitter::Human, "Ann");
+    form.seat(0, Sitter::Ai, "");
+    CHECK(!form.view.seats()[0].ai.empty());
+    SeatForm seat = form.view.seats()[0];
+    seat.kind = Sitter::Human;
+    form.view.set_seat(0, seat);
+    CHECK(form.players()[0] == "human:Ann");
+    form.begin("tictactoe");
+    CHECK(form.players()[0] == "human:Ann");
+    form.seat(0, Sitter::Human, "\x1b[31mred");
+    CHECK(!form.view.problem().empty());
+}
+
+TEST_CASE("Clocks are read as on the command line", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK(form.plan().clock == ClockSettings{});
+    form.view.set_clock({"10s", "10min+5s", "2s"});
+    const ClockSettings clock = form.plan().clock;
+    CHECK(clock.move == std::chrono::seconds(10));
+    CHECK(clock.total == std::chrono::minutes(10));
+    CHECK(clock.increment == std::chrono::seconds(5));
+    form.view.set_clock({"soon", "", "2s"});
+    CHECK_THAT(form.view.problem(), Catch::StartsWith("time for a move"));
+    form.view.set_clock({"", "10min+", "2s"});
+    CHECK_THAT(form.view.problem(), Catch::StartsWith("time for a game"));
+    form.view.set_clock({"", "", "never"});
+    CHECK_THAT(form.view.problem(), Catch::StartsWith("thinking time"));
+    CHECK(form.view.clock().thinking == "never");
+    form.view.set_clock({"", "", "500ms"});
+    CHECK(form.plan().thinking.soft == std::chrono::milliseconds(500));
+}
+
+TEST_CASE("A plan goes into the form and comes out the same", "[gui]") {
+    Form form;
+    TablePlan plan;
+    plan.game = "gomoku:standard";
+    plan.overrides.board = BoardSize{19, 17};
+    plan.overrides.seats = 3;
+    plan.overrides.settings = {{"rules.line.length", "6"}, {"rules.play_on", "on"}};
+    plan.seats = parse_seats("human:Ann,rookie:hard,seed=3,medium").value();
+    plan.clock.move = std::chrono::seconds(10);
+    plan.clock.total = std::chrono::minutes(3);
+    plan.clock.increment = std::chrono::seconds(2);
+    plan.stones = "black:h8";
+    plan.seed = 42;
+    REQUIRE(form.view.begin(plan));
+    CHECK(form.view.rows() == 17);
+    CHECK(form.view.columns() == 19);
+    CHECK(form.view.option("rules.line.length")->values == Texts{"6"});
+    const TablePlan again = form.plan();
+    CHECK(again.game == plan.game);
+    CHECK(again.seats == plan.seats);
+    CHECK(again.clock == plan.clock);
+    CHECK(again.stones == plan.stones);
+    CHECK(again.seed == plan.seed);
+    const auto game = form.games.load(plan.game, plan.overrides);
+    REQUIRE(game);
+    CHECK(form.rules() == to_text(game->game->description()));
+    form.view.set_option("rules.line.length", {"5"});
+    form.view.set_rows(15);
+    CHECK(form.view.problem().empty());
+    CHECK(form.view.loaded().game->board().rows() == 15);
+}
+
+TEST_CASE("Every shipped lineup goes into the form", "[gui]") {
+    Form form;
+    form.begin("reversi");
+    for (const std::string& name : form.view.lineups()) {
+        INFO(name);
+        REQUIRE(form.view.load_lineup(name));
+        CHECK(form.view.problem().empty());
+        const auto lineup = load_lineup(form.folders, name);
+        CHECK(form.plan().game == lineup->game);
+        CHECK(form.plan().seats == lineup->seats);
+        CHECK(form.plan().clock.move == lineup->clock.move);
+        const auto game = form.games.load(lineup->game, lineup->overrides);
+        CHECK(form.rules() == to_text(game->game->description()));
+    }
+    CHECK(!form.view.load_lineup("no such lineup"));
+    CHECK(form.view.begun());
+}
+
+TEST_CASE("A lineup is saved under the user's folder and loaded by its name", "[gui]") {
+    Form form;
+    form.begin("gomoku:standard");
+    form.view.set_rows(13);
+    form.view.add_seat();
+    form.seat(0, Sitter::Human, "Ann");
+    form.view.set_option("rules.line.overline", {"wins", "ignored", "wins"});
+    form.view.set_clock({"10s", "", "2s"});
+    const std::string rules = form.rules();
+    const Texts players = form.players();
+    const auto file = form.view.save_lineup("My Game, 13x13!", SetupView::Existing::Keep);
+    REQUIRE(file);
+    CHECK(*file == form.user.path() / "lineups" / "my-game-13x13.yaml");
+    CHECK(form.view.lineup_exists("MY GAME 13x13"));
+    CHECK(!form.view.lineup_exists("my game"));
+    CHECK(!form.view.save_lineup("my game 13x13", SetupView::Existing::Keep));
+    CHECK(form.view.save_lineup("my game 13x13", SetupView::Existing::Replace));
+    CHECK(!form.view.save_lineup("  ", SetupView::Existing::Keep));
+    form.begin("reversi");
+    REQUIRE(form.view.load_lineup("my-game-13x13"));
+    CHECK(form.rules() == rules);
+    CHECK(form.players() == players);
+    CHECK(form.view.rows() == 13);
+    CHECK(form.view.clock().move == "10s");
+}
+
+TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.view.set_clock({"", "", "500ms"});
+    const auto lineup = form.view.lineup("x");
+    REQUIRE(lineup);
+    CHECK(!lineup->seats[0].move_time);
+    CHECK(lineup->seats[1].move_time == std::chrono::milliseconds(500));
+}
+
+TEST_CASE("Without a folder of the user nothing is saved, and that is said", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    SetupView view({all_rules(),
+                    [&](std::string_view name, const Overrides& overrides) {
+                        return form.games.load(name, overrides);
+                    },
+                    form.plugins,
+                    form.levels,
+                    {{TENGEN_SOURCE_DIR "/config"}, 0}});
+    REQUIRE(view.begin("gomoku"));
+    CHECK(!view.save_lineup("mine", SetupView::Existing::Keep));
+    write_to(form.user / "lineups", "in the way");
+    CHECK(!form.view.save_lineup("mine", SetupView::Existing::Keep));
+}
+
+TEST_CASE("A game that cannot be made has no form", "[gui]") {
+    Form form;
+    CHECK(!form.view.begin("no_such_game"));
+    CHECK(!form.view.begun());
+    CHECK(!form.view.begin("gomoku:no_such_variant"));
+    form.begin("gomoku");
+    TablePlan plan;
+    plan.overrides.settings = {{"rules.line.length", "1"}};
+    CHECK(!form.view.begin(plan));
+}
+
+TEST_CASE("No order of clicks and texts breaks the form", "[gui]") {
+    Form form;
+    std::mt19937 random(1);
+    const auto pick = [&](std::size_t count) { return count == 0 ? 0 : random() % count; };
+    const std::vector<std::string_view> games = form.games.names();
+    const Texts texts = {"",     "0",  "1",     "2",    "3",         "5",  "64", "-1", "1e9",
+                         "wins", "on", "off",   "true", "a1 b2; c3", "[a", "{x", "é",  "\"\\",
+                         "10s+", "x:", "false", "h8",   "north",     "~",  "a,b"};
+    form.begin("gomoku");
+    for (int step = 0; step < 3000; ++step) {
+        SetupView& view = form.view;
+        switch (pick(12)) {
+            case 0:
+                if (pick(10) == 0) form.begin(std::string(games[pick(games.size())]));
+                break;
+            case 1:
+                if (!view.variants().empty()) {
+                    view.set_variant(view.variants()[pick(view.variants().size())].name);
+                }
+                break;
+            case 2:
+                view.set_rows(static_cast<int>(pick(70)));
+                break;
+            case 3:
+                view.set_columns(static_cast<int>(pick(70)));
+                break;
+            case 4:
+                view.set_linked(pick(2) == 0);
+                break;
+            case 5: {
+                const RuleForm& rule = view.rules()[pick(view.rules().size())];
+                if (rule.options.empty()) break;
+                const OptionForm option = rule.options[pick(rule.options.size())];
+                Texts values(std::max<std::size_t>(option.values.size(), 1));
+                for (std::string& value : values) {
+                    const auto& choices = option.field->choices;
+                    value = !choices.empty() && pick(2) == 0 ? choices[pick(choices.size())]
+                                                             : texts[pick(texts.size())];
+                }
+                view.set_option(option.path, values);
+                if (const OptionForm* after = view.option(option.path)) {
+                    CHECK(after->values == values);
+                }
+                break;
+            }
+            case 6:
+                view.add_seat();
+                break;
+            case 7:
+                view.remove_seat(pick(view.seats().size()));
+                break;
+            case 8:
+                view.move_seat(pick(view.seats().size()), pick(view.seats().size()));
+                view.set_starts(pick(view.seats().size()));
+                break;
+            case 9:
+                view.set_clock({texts[pick(texts.size())], texts[pick(texts.size())], "2s"});
+                break;
+            case 10:
+                if (const Texts names = view.openings(); !names.empty()) {
+                    view.set_opening(names[pick(names.size())]);
+                }
+                break;
+            default:
+                if (pick(4) == 0) view.reset_changes();
+                break;
+        }
+        REQUIRE(view.begun());
+        REQUIRE(!view.seats().empty());
+        for (std::size_t i = 0; i < view.seats().size(); ++i) {
+            REQUIRE(view.side_of(i) >= 1);
+            REQUIRE(view.side_of(i) <= view.loaded().game->sides());
+        }
+        if (step % 10 == 0 && view.problem().empty()) form.rules();
+    }
+}
