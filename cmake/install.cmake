@@ -7,8 +7,8 @@
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
 
-install(TARGETS tengen tengen-ai-host RUNTIME DESTINATION bin)
-add_dependencies(tengen_program tengen tengen-ai-host)
+install(TARGETS tengen tengen-gui tengen-ai-host RUNTIME DESTINATION bin)
+add_dependencies(tengen_program tengen tengen-gui tengen-ai-host)
 
 install(DIRECTORY config/ DESTINATION share/tengen)
 

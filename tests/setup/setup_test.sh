@@ -62,6 +62,7 @@ imitation apt-get </dev/null
 imitation ctest </dev/null
 installed g++ cmake libfmt-dev
 user 0
+unset DISPLAY
 
 # run STATUS COMMAND ...: standard output and error go to $output.
 run() {
@@ -189,6 +190,40 @@ play_gives_its_arguments_and_its_input_to_the_game() {
     says "game: play gomoku renju --seats human,rookie"
     says "h8"
     says "quit"
+}
+
+# A window that opens where the display is called ":good".
+window() {
+    mkdir -p "$copy/build/release/bin"
+    cat >"$copy/build/release/bin/tengen-gui" <<'END'
+#!/bin/sh
+if [ "$1" = --check-display ]; then
+    [ "$DISPLAY" = :good ] || { echo "no such display" >&2; exit 7; }
+    exit 0
+fi
+echo "window: $*"
+END
+    chmod +x "$copy/build/release/bin/tengen-gui"
+}
+
+play_opens_the_window_where_there_is_a_display() {
+    window
+    DISPLAY=:good run 0 "$copy/play" renju </dev/null
+    says "window: renju"
+}
+
+play_stays_in_the_terminal_where_no_window_can_be_opened() {
+    window
+    DISPLAY=:bad run 0 "$copy/play" renju </dev/null
+    says "game: play renju"
+    ! grep -q "no such display" "$output" || failed "it speaks of a display that nobody asked for"
+}
+
+play_takes_what_is_piped_in_as_a_game_in_the_terminal() {
+    window
+    printf 'h8\n' | DISPLAY=:good run 0 "$copy/play"
+    says "game: play"
+    says "h8"
 }
 
 play_shows_the_end_of_the_log_when_the_build_fails() {

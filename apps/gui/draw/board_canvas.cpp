@@ -1,5 +1,6 @@
 #include "draw/board_canvas.hpp"
 
+#include <SFML/OpenGL.hpp>
 #include <algorithm>
 
 namespace tengen {
@@ -29,6 +30,8 @@ unsigned BoardCanvas::draw(const BoardGeometry& geometry, const BoardPicture& pi
     target_->clear(painter_->clear_colour());
     painter_->draw(*target_, geometry, picture, looks);
     target_->display();
+    // The texture may have a context of its own, and is shown by another.
+    glFlush();
     picture_ = picture;
     key_ = geometry.key();
     drawn_ = true;
