@@ -86,6 +86,18 @@ TEST_CASE("a full board of 19x19 by the painter and by shapes", "[.bench]") {
     sf::RenderTexture target;
     REQUIRE(target.create(720, 720));
 
+    const auto milliseconds = [&](const std::function<void()>& draw) {
+        const std::clock_t start = std::clock();
+        draw();
+        glFinish();
+        return static_cast<double>(std::clock() - start) * 1000 / CLOCKS_PER_SEC;
+    };
+    milliseconds([&] { target.clear(); });
+    const auto paint = [&] { painter.draw(target, geometry, scene.picture, looks); };
+    const double first = milliseconds(paint);
+    const double second = milliseconds(paint);
+    std::cout << "first frame " << first << " ms, second " << second << " ms\n";
+
     const double shapes = frames_per_second(
         target, [&] { draw_shapes(target, geometry, scene.picture, looks, theme); });
     const double painted =
