@@ -95,7 +95,7 @@ float stroke_distance(Point point, Point from, Point to, float width) {
 
 float sign_distance(SignShape shape, Point point, float radius, float width) {
     if (shape == SignShape::Disc) return disc_distance(point, radius * 0.62f);
-    if (shape == SignShape::Ring) return ring_distance(point, radius * 0.8f, width);
+    if (shape == SignShape::Ring) return ring_distance(point, radius * 0.74f, width);
     float least = INFINITY;
     for (const auto& [from, to] : known_strokes(shape)) {
         const Point start{from.x * radius, from.y * radius};
