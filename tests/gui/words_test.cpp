@@ -107,6 +107,10 @@ TEST_CASE("turns and offers of draws are told by name", "[gui]") {
     CHECK(turn_line(*people.table, 0) == "Your move.");
     CHECK(draw_offer_line(*people.table, 0) == "You offer a draw.");
     CHECK(end_headline(*people.table) == "You win");
+    const InLanguage chinese("zh");
+    CHECK(player_label(*people.table, 0) == "你");
+    CHECK(player_label(*people.table, 1) == "Bo");
+    CHECK(turn_line(*people.table, 0) == "轮到你了。");
 }
 
 TEST_CASE("all who share the first place win", "[gui]") {

@@ -74,7 +74,7 @@ std::vector<SeatPanel> TableView::seats() const {
         SeatPanel panel;
         panel.seat = seat;
         panel.side = position.side_of(seat);
-        panel.name = table_->player_name(seat);
+        panel.name = player_label(*table_, seat);
         panel.acts = !table_->match().result() && position.turn().seat == seat;
         panel.thinks = panel.acts && !table_->is_human(seat) && !table_->match().paused();
         panel.detail = detail_of(seat);
@@ -82,6 +82,13 @@ std::vector<SeatPanel> TableView::seats() const {
         panels.push_back(std::move(panel));
     }
     return panels;
+}
+
+/// An AI's level is told beside its name.
+std::string TableView::name_of(Seat seat) const {
+    std::string name = player_label(*table_, seat);
+    if (!table_->is_human(seat)) name = name.substr(0, name.find(':'));
+    return name;
 }
 
 std::string TableView::detail_of(Seat seat) const {
@@ -148,7 +155,7 @@ std::string TableView::status() const {
     if (match.paused()) return tr("Paused.");
     if (table_->awaits_players()) return tr("Waiting for players to get ready.");
     const Turn turn = table_->position().turn();
-    const std::string name = table_->player_name(turn.seat);
+    const std::string name = name_of(turn.seat);
     if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
     const Message prompt = table_->position().prompt();
     if (!prompt.id.empty()) return name + ": " + tr(prompt);
@@ -199,7 +206,7 @@ void TableView::click(Cell cell) {
     if (match.paused()) return say(tr("The game is paused."));
     const Seat seat = table_->position().turn().seat;
     if (!table_->is_human(seat)) {
-        return say(tr(Message("{} is to move.", table_->player_name(seat))));
+        return say(tr(Message("{} is to move.", name_of(seat))));
     }
     const std::vector<Action> actions = actions_at(cell);
     if (actions.size() == 1) return play(actions.front());

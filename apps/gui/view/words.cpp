@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/notation.hpp"
+#include "view/nested_text.hpp"
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
 
@@ -143,6 +144,10 @@ std::string action_label(const Position& position, Action action) {
     }
 }
 
+std::string player_label(const Table& table, Seat seat) {
+    return tr_nested(table.player_name(seat));
+}
+
 std::string turn_line(const Table& table, Seat seat) {
     const std::string name = table.player_name(seat);
     return name == kYou ? tr("Your move.") : tr(Message("{} to move.", name));
@@ -196,7 +201,7 @@ std::string score_line(const ScoreSheet& scores, const Table& table) {
     if (games == 0) return "";
     std::string line;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::string name = tr_word(names[i]);
+        const std::string name = tr_nested(names[i]);
         const std::string points = points_text(tallies[i].points());
         const bool right = names.size() == 2 && i == 1;
         if (i > 0) line += right ? " – " : kBetween;

@@ -23,6 +23,9 @@ std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& repor
 /// What a button or a menu calls an action that is legal now: "h8", "Pass", "Play white".
 std::string action_label(const Position& position, Action action);
 
+/// The player's name; "you" and "seat 2", which stand for those without one, are translated.
+std::string player_label(const Table& table, Seat seat);
+
 /// Whose turn it is: "Ann to move.", "Your move."
 std::string turn_line(const Table& table, Seat seat);
 
