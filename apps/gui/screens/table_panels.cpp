@@ -229,7 +229,7 @@ void TableScreen::thoughts(Ui& ui, Rect rect) {
     const std::vector<GraphPoint> points = view_.graph();
     const std::string heading =
         view_.graph_seat()
-            ? tr(Message("{}'s view", view_.table().player_name(*view_.graph_seat())))
+            ? tr(Message("{}'s view", view_.name_of(*view_.graph_seat())))
             : tr("Evaluation");
     std::string chance;
     if (!points.empty()) {

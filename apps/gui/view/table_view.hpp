@@ -97,6 +97,7 @@ class TableView : public TableObserver {
     bool live() const { return !back_; }
     int shown_ply() const { return shown().ply(); }
     std::vector<SeatPanel> seats() const;
+    std::string name_of(Seat seat) const;
     /// "Gomoku, Renju"
     std::string title() const;
     /// Short facts about the rules in force: "15 x 15", "five or more in a row wins" ...
