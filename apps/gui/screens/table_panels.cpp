@@ -308,8 +308,8 @@ float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
         const char* sign;
         Command command;
     };
-    constexpr Step kBefore[] = {{"⏮", Command::LookFirst}, {"◀", Command::LookBack}};
-    constexpr Step kAfter[] = {{"▶", Command::LookForward}, {"⏭", Command::LookLast}};
+    constexpr Step kBefore[] = {{"|◀", Command::LookFirst}, {"◀", Command::LookBack}};
+    constexpr Step kAfter[] = {{"▶", Command::LookForward}, {"▶|", Command::LookLast}};
     const float width = ui.px(40);
     float left = rect.x;
     for (const Step& step : kBefore) {

@@ -92,6 +92,8 @@ void TableView::add_numbers(BoardPicture& picture) const {
 void TableView::add_marks(BoardPicture& picture) const {
     const Position& position = shown();
     for (const Mark& mark : position.marks()) {
+        // What is marked on stones, such as a winning line, is drawn in ways of its own.
+        if (position.at(mark.cell) != kEmpty) continue;
         if (mark.kind == "region") {
             picture.marks.push_back({mark.cell, MarkShape::Region});
         } else if (toggles.forbidden) {

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 /// Signs that panels use and many Latin fonts lack: arrows, triangles, crosses.
 constexpr std::u32string_view kSymbols =
-    U"↶↷☰▾▸◂×✓⠿⏸⏮⏭◀▶●○★⚑＋−…·–—↻⇄";
+    U"↶↷☰▾▸◂×✓⠿◀▶●○★⚑＋−…·–—↻⇄";
 
 struct FaceSize {
     float pixels;
