@@ -3,19 +3,14 @@
 
 #include "app.hpp"
 #include "view/seat_choice.hpp"
+#include "view/table_layout.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
 namespace tengen {
-namespace {
-
-constexpr float kTopBar = 52;
-
-}  // namespace
-
 Rect App::top_bar(Ui& ui) {
     const Theme& theme = ui.theme();
-    const Rect bar{0, 0, ui.size().width, ui.px(kTopBar)};
+    const Rect bar{0, 0, ui.size().width, ui.px(kTopBarHeight)};
     ui.fill(bar, theme.panel);
     ui.line({0, bar.bottom() - 1}, {bar.right(), bar.bottom() - 1}, theme.line);
     const std::string brand = "天元 Tengen";

@@ -5,16 +5,13 @@
 #include <cmath>
 
 #include "core/notation.hpp"
+#include "view/table_layout.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr float kMargin = 20;
-constexpr float kGap = 36;
-constexpr float kTop = 16;
-constexpr float kLeastColumn = 216;
-constexpr float kWidestColumn = 560;
+constexpr float kBesideBoard = 18;
 constexpr float kMostZoom = 12;
 
 Point pointer() {
@@ -33,7 +30,7 @@ void TableScreen::refresh(BoardPainter& painter, std::vector<SideLook> looks) {
 }
 
 std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& scores) {
-    const Columns columns = columns_of(ui, area);
+    const TableLayout columns = table_layout(area, ui.scale());
     clicked_seat_.reset();
     board_ = columns.board;
     board(ui, columns.board);
@@ -67,30 +64,6 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
     remarks(ui);
     if (const auto asked = end_banner(ui, scores)) wish = asked;
     return wish;
-}
-
-/// The board gets all the height there is, as long as the column keeps the width that it needs; in
-/// a window that is higher than wide the column is below the board.
-TableScreen::Columns TableScreen::columns_of(const Ui& ui, Rect area) const {
-    const float margin = std::min(ui.px(kMargin), area.width / 40 + ui.px(4));
-    const float top = std::min(ui.px(kTop), margin);
-    const float gap = std::min(ui.px(kGap), margin * 1.8f);
-    const float height = std::max(1.0f, area.height - top - margin);
-    if (area.width < area.height * 0.95f) {
-        const float side = std::max(1.0f, std::min(area.width - 2 * margin, height * 0.6f));
-        const float y = area.y + top + side + margin;
-        return {{area.x + (area.width - side) / 2, area.y + top, side, side},
-                {area.x + margin, y, area.width - 2 * margin, area.bottom() - margin - y}};
-    }
-    const float widest = area.width - 2 * margin - gap - ui.px(kLeastColumn);
-    const float side = std::floor(std::max(1.0f, std::min(height, widest)));
-    const float left = area.width - 2 * margin - gap - side;
-    const float column = std::min(left, ui.px(kWidestColumn));
-    // What is left over on very wide windows stands at both sides.
-    const float spare = (left - column) / 2;
-    const float x = area.x + margin + spare;
-    return {{std::round(x), area.y + top, side, side},
-            {std::round(x + side + gap), area.y + top, column, height}};
 }
 
 void TableScreen::board(Ui& ui, Rect rect) {
@@ -200,7 +173,8 @@ Rect TableScreen::banner_place(const Ui& ui, Size size) const {
     if (!covers(low)) return {x, low, size.width, size.height};
     if (!covers(high)) return {x, high, size.width, size.height};
     // Beside the board, over the list of moves.
-    const float right = std::min(board_.right() + ui.px(kGap) / 2, ui.size().width - size.width);
+    const float right =
+        std::min(board_.right() + ui.px(kBesideBoard), ui.size().width - size.width);
     return {right, low, size.width, size.height};
 }
 

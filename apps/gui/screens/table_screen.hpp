@@ -36,11 +36,6 @@ class TableScreen {
     Rect board_rect() const { return board_; }
 
   private:
-    struct Columns {
-        Rect board;
-        Rect side;
-    };
-    Columns columns_of(const Ui& ui, Rect area) const;
     void board(Ui& ui, Rect rect);
     void point(Ui& ui, const Touch& touched);
     void scroll_board(Ui& ui);
