@@ -172,7 +172,7 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[.galle
     const std::vector<Theme> all = themes();
     const KeyMap keys;
     PluginFolders folders;
-    folders.folders = {TENGEN_BINARY_DIR "/lib/tengen/ai", folder.path()};
+    folders.folders = {TENGEN_BINARY_DIR "/plugins/ai", folder.path()};
     write(folder / "broken.so");
     PluginLibrary library(folders, TENGEN_BINARY_DIR "/bin/tengen-ai-host", {});
     library.scan();

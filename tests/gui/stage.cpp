@@ -84,7 +84,7 @@ Stage::Stage(int width, int height, float scale)
       width_(static_cast<unsigned>(width)),
       height_(static_cast<unsigned>(height)),
       themes_(shipped_themes()) {
-    find_translations(TENGEN_BINARY_DIR "/share/locale");
+    find_translations(TENGEN_BINARY_DIR "/bin");
     inside_ = std::make_unique<Inside>(display_, width, height, scale, paper_theme());
 }
 

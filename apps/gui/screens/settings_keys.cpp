@@ -68,7 +68,7 @@ float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
 /// The key that was pressed has another meaning already: to be taken from there, or not.
 float SettingsScreen::conflict(Ui& ui, Rect rect) {
     const KeyEditor::Conflict& conflict = *keys_.conflict();
-    const std::string text = tr(Message("{} means “{}” already.", chord_label(conflict.chord),
+    const std::string text = tr(Message("{} means '{}' already.", chord_label(conflict.chord),
                                         tr(info(conflict.holder).label)));
     const float padding = ui.px(10);
     const float words =
@@ -83,9 +83,10 @@ float SettingsScreen::conflict(Ui& ui, Rect rect) {
         changed_ = true;
         return height;
     }
-    ui.fill({at.x, at.y, ui.button_width(tr("Leave it"), Look::Chip), ui.px(Ui::kChipHeight)},
-            ui.theme().panel, 6);
-    if (ui.button_at("leave key", at, tr("Leave it"), Look::Bare)) keys_.stop();
+    const std::string leave = tr("Leave it");
+    const Rect button{at.x, at.y, ui.button_width(leave, Look::Chip), ui.px(Ui::kChipHeight)};
+    if (ui.button("leave key", button, "")) keys_.stop();
+    ui.text_in(button, Face::Small, ui.theme().ink, leave, Align::Centre);
     return height;
 }
 
