@@ -194,6 +194,64 @@ TEST_CASE("A picture of a board follows its position, and comes back when nothin
     CHECK(difference(seen[0], seen[3]) == 0);
 }
 
+TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", "[gui][display]") {
+    Stage stage(1280, 800, 1);
+    std::optional<FirstScreens> screens;
+    std::vector<Texts> players;
+    std::vector<bool> dialogs;
+    stage.run([&] {
+        stage.change([&] {
+            screens.emplace(paper_theme());
+            screens->form.begin("gomoku");
+            screens->form.view.add_seat();
+            const char* names[] = {"Ann", "Ben", "Cleo"};
+            for (std::size_t i = 0; i < 3; ++i) screens->form.seat(i, Sitter::Human, names[i]);
+        });
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            screens->setup_screen.frame(ui, area);
+        });
+        const auto act = [&](const std::string& commands) {
+            stage.display().act(commands);
+            stage.picture();
+        };
+        const auto note = [&] {
+            stage.change([&] { players.push_back(screens->form.players()); });
+        };
+        act("mousemove 688 375");
+        act("mousedown 1");
+        act("mousemove 688 435");
+        act("mousemove 688 495");
+        act("mouseup 1");
+        note();
+        act("mousemove 785 375 click 1");
+        keep(stage.picture(), "setup_kinds");
+        act("mousemove 785 446 click 1");
+        note();
+        act("mousemove 1219 435 click 1");
+        note();
+        stage.change([&] { screens->form.seat(1, Sitter::Ai, "rookie"); });
+        act("mousemove 1153 475 click 1");
+        keep(stage.picture(), "setup_ai");
+        const auto note_dialog = [&] {
+            stage.change([&] { dialogs.push_back(screens->setup_screen.dialog_open()); });
+        };
+        note_dialog();
+        act("key Escape");
+        note_dialog();
+        act("mousemove 880 758 click 1");
+        act("type Mine");
+        keep(stage.picture(), "setup_save");
+        note_dialog();
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+        stage.change([&] { screens.reset(); });
+    });
+    REQUIRE(players.size() == 3);
+    CHECK(players[0] == Texts{"human:Ben", "human:Cleo", "human:Ann"});
+    CHECK(players[1] == Texts{"medium", "human:Cleo", "human:Ann"});
+    CHECK(players[2] == Texts{"medium", "human:Ann"});
+    CHECK(dialogs == std::vector<bool>{true, false, true});
+}
+
 // Each in a process of its own, since SFML keeps its connection to a display.
 TEST_CASE("the first screens can be shown in a small window", "[.gallery]") {
     take_pictures({"small", 640, 480, 1});

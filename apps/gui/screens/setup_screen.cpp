@@ -139,7 +139,7 @@ std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playab
         at.x += width + ui.px(8);
     }
     if (ui.button_at("save", at, tr("Save as…"), Look::Plain, playable)) {
-        saving_ = true;
+        saving_ = save_opens_ = true;
         may_replace_ = false;
         save_problem_.clear();
         save_title_.clear();
@@ -154,6 +154,8 @@ void SetupScreen::save_dialog(Ui& ui) {
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 3), width, height};
     bool open = ui.begin_dialog("save lineup", box);
+    if (save_opens_) ui.focus("save title");
+    save_opens_ = false;
     const float x = box.x + ui.px(20);
     const float inner = box.width - ui.px(40);
     float y = box.y + ui.px(18);

@@ -79,6 +79,7 @@ class SetupScreen {
     bool thinking_typed_ = false;
     std::optional<std::size_t> ai_seat_;  ///< whose options are open
     bool saving_ = false;
+    bool save_opens_ = false;  ///< with this frame
     std::string save_title_;
     std::string save_problem_;
     bool may_replace_ = false;

@@ -83,8 +83,10 @@ void ImGuiInput::handle(const sf::Event& event) {
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased: {
             const int code = event.key.code;
-            if (code < 0 || code >= IM_ARRAYSIZE(io.KeysDown)) break;
-            io.KeysDown[code] = event.type == sf::Event::KeyPressed;
+            if (code < 0 || code >= static_cast<int>(kKeys)) break;
+            const auto key = static_cast<std::size_t>(code);
+            key_down_[key] = event.type == sf::Event::KeyPressed;
+            if (key_down_[key]) key_pressed_[key] = true;
             io.KeyCtrl = event.key.control;
             io.KeyShift = event.key.shift;
             io.KeyAlt = event.key.alt;
@@ -97,7 +99,7 @@ void ImGuiInput::handle(const sf::Event& event) {
             break;
         case sf::Event::LostFocus:
             down_.fill(false);
-            for (bool& key : io.KeysDown) key = false;
+            key_down_.fill(false);
             io.KeyCtrl = io.KeyShift = io.KeyAlt = false;
             break;
         default:
@@ -110,6 +112,11 @@ void ImGuiInput::new_frame() {
     for (std::size_t button = 0; button < kButtons; ++button) {
         io.MouseDown[button] = down_[button] || pressed_[button];
         pressed_[button] = false;
+    }
+    static_assert(kKeys <= IM_ARRAYSIZE(io.KeysDown));
+    for (std::size_t key = 0; key < kKeys; ++key) {
+        io.KeysDown[key] = key_down_[key] || key_pressed_[key];
+        key_pressed_[key] = false;
     }
 }
 

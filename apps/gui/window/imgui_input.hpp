@@ -19,6 +19,9 @@ class ImGuiInput {
     static constexpr std::size_t kButtons = 3;
     std::array<bool, kButtons> down_{};
     std::array<bool, kButtons> pressed_{};  ///< since the last frame
+    static constexpr std::size_t kKeys = sf::Keyboard::KeyCount;
+    std::array<bool, kKeys> key_down_{};
+    std::array<bool, kKeys> key_pressed_{};
 };
 
 }  // namespace tengen
