@@ -130,7 +130,6 @@ class App final : public Content {
     boost::asio::steady_timer ticker_;
     boost::asio::steady_timer idle_timer_;
     boost::asio::steady_timer autoplay_timer_;
-    std::chrono::milliseconds autoplay_step_{800};
     bool autoplaying_ = false;
     Place place_ = Place::Home;
     Place before_ = Place::Home;  ///< where settings and plugins were asked for

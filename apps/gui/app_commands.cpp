@@ -194,7 +194,7 @@ void App::autoplay(bool on) {
     if (table_screen_ != nullptr) table_screen_->set_autoplay(autoplaying_);
     if (!autoplaying_) return;
     if (view_.live()) view_.look_at(0);
-    autoplay_timer_.expires_after(autoplay_step_);
+    autoplay_timer_.expires_after(table_screen_->autoplay_step());
     autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
         if (error) return;
         view_.look_forward(1);
@@ -272,8 +272,7 @@ void App::note_activity() {
     const int seconds = settings_.values().idle_question;
     const bool waits = seconds > 0 && place_ == Place::Table && view_.has_game() &&
                        !table_->match().result() && !table_->match().paused() &&
-                       table_->is_human(table_->position().turn().seat) &&
-                       view_.next_clock_change().has_value();
+                       table_->is_human(table_->position().turn().seat);
     if (!waits) return;
     idle_timer_.expires_after(std::chrono::seconds(seconds));
     idle_timer_.async_wait([this](const boost::system::error_code& error) {

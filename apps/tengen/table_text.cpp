@@ -8,6 +8,7 @@
 
 #include "board_view.hpp"
 #include "core/notation.hpp"
+#include "table/clock_text.hpp"
 #include "table/move_words.hpp"
 
 namespace tengen {
@@ -125,14 +126,6 @@ std::vector<std::string> headline(const Table& table, TextStyle style) {
         lines.push_back(painted(table.about().in("en"), {Ink::Dim}, style.colors));
     }
     return lines;
-}
-
-std::string clock_text(std::chrono::milliseconds left) {
-    const auto total = std::max<std::int64_t>(left.count(), 0);
-    if (total < 10'000) return fmt::format("{}.{}", total / 1000, total % 1000 / 100);
-    const std::int64_t seconds = total / 1000;
-    if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
-    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
 std::string seat_label(const Table& table, Seat seat, TextStyle style) {

@@ -40,7 +40,4 @@ std::string result_text(const Table& table);
 /// "● black (rookie:hard)"
 std::string seat_label(const Table& table, Seat seat, TextStyle style);
 
-/// "4:55", "1:02:03"; tenths below ten seconds.
-std::string clock_text(std::chrono::milliseconds left);
-
 }  // namespace tengen

@@ -22,7 +22,7 @@ Confirmation unsaved_question() {
 }
 
 Confirmation idle_question() {
-    return {tr("Still there?"), tr("It is your turn, and the clock runs."), tr("Go on"),
+    return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Go on"),
             tr("Pause"), true};
 }
 

@@ -14,6 +14,15 @@ namespace {
 constexpr float kSeatRow = 61;
 constexpr float kMoveRow = 24;
 
+struct Speed {
+    const char* label;
+    std::chrono::milliseconds step;
+};
+constexpr Speed kSpeeds[] = {{"½×", std::chrono::milliseconds(1600)},
+                             {"1×", std::chrono::milliseconds(800)},
+                             {"2×", std::chrono::milliseconds(400)},
+                             {"4×", std::chrono::milliseconds(200)}};
+
 struct TableButton {
     const char* label;
     Command command;
@@ -227,10 +236,9 @@ void TableScreen::thoughts(Ui& ui, Rect rect) {
     const Rect inner{rect.x + padding, rect.y + ui.px(14), rect.width - 2 * padding,
                      rect.height - ui.px(28)};
     const std::vector<GraphPoint> points = view_.graph();
-    const std::string heading =
-        view_.graph_seat()
-            ? tr(Message("{}'s view", view_.name_of(*view_.graph_seat())))
-            : tr("Evaluation");
+    const std::string heading = view_.graph_seat()
+                                    ? tr(Message("{}'s view", view_.name_of(*view_.graph_seat())))
+                                    : tr("Evaluation");
     std::string chance;
     if (!points.empty()) {
         chance = fmt::format("{:.0f} %", static_cast<double>(points.back().chance) * 100);
@@ -300,6 +308,10 @@ void TableScreen::toggles(Ui& ui, Rect rect) {
     }
 }
 
+std::chrono::milliseconds TableScreen::autoplay_step() const {
+    return kSpeeds[autoplay_speed_].step;
+}
+
 float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     const float row = ui.px(Ui::kButtonHeight);
     const float height = 2 * row + ui.px(8);
@@ -331,6 +343,9 @@ float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     const char* play = autoplay_ ? tr("Stop") : tr("Autoplay");
     if (ui.button_at("autoplay", at, play, autoplay_ ? Look::Accent : Look::Plain)) {
         wish = Command::Autoplay;
+    }
+    if (ui.button_at("speed", at, kSpeeds[autoplay_speed_].label)) {
+        autoplay_speed_ = (autoplay_speed_ + 1) % static_cast<int>(std::size(kSpeeds));
     }
     if (ui.button_at("branch", at, tr("Play from here"))) wish = Command::BranchOff;
     if (ui.button_at("picture", at, tr("Picture"))) wish = Command::ExportPicture;

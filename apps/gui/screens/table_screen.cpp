@@ -77,6 +77,9 @@ void TableScreen::board(Ui& ui, Rect rect) {
     if (texture != 0) {
         ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)));
     }
+    if (const float appeared = view_.appeared(); appeared < 1) {
+        ui.fill(rect, ui.theme().background.with_alpha(1 - appeared));
+    }
 }
 
 void TableScreen::point(Ui& ui, const Touch& touched) {
@@ -132,7 +135,8 @@ void TableScreen::remarks(Ui& ui) {
     if (!remark && view_.cursor() != kNoCell) remark = view_.mark_text(view_.cursor());
     if (!remark || !view_.live()) return;
     const Rect cell = cell_rect(remark->cell);
-    ui.remark({cell.right() + ui.px(4), cell.y + cell.height / 2}, remark->text);
+    // Below the cell, so that the stones beside it can be seen.
+    ui.remark({cell.x + cell.width / 2, cell.bottom() + ui.px(28)}, remark->text);
 }
 
 /// What a click on a cell could mean, as buttons beside it.

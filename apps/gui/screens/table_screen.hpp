@@ -1,6 +1,7 @@
 // The table: the board at the left, and at the right who plays, the moves, and what an AI thinks.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ class TableScreen {
     std::optional<Command> frame(Ui& ui, Rect area, const std::string& scores);
     /// Moves follow each other by themselves.
     void set_autoplay(bool on) { autoplay_ = on; }
+    std::chrono::milliseconds autoplay_step() const;
     /// The seat whose panel was clicked in the last frame, to change who sits there.
     std::optional<Seat> clicked_seat() const { return clicked_seat_; }
 
@@ -68,6 +70,7 @@ class TableScreen {
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
     bool autoplay_ = false;
+    int autoplay_speed_ = 1;  ///< index of a table
     std::optional<Seat> clicked_seat_;
     int listed_at_ = -1;  ///< the ply that was shown then
 };

@@ -13,7 +13,10 @@ namespace {
 constexpr std::chrono::milliseconds kSettling{120};
 constexpr std::chrono::milliseconds kLineGrows{300};
 constexpr std::chrono::milliseconds kBannerRises{250};
+constexpr std::chrono::milliseconds kAppears{200};
 constexpr float kGhost = 0.5f;
+constexpr float kExpected = 0.45f;  ///< stones of a line that an AI expects
+constexpr std::size_t kLineShown = 6;
 constexpr std::size_t kValuesShown = 12;
 
 }  // namespace
@@ -26,7 +29,11 @@ float TableView::part_of(Clock::time_point since, std::chrono::milliseconds leng
 
 bool TableView::animated() const {
     if (!has_game()) return false;
-    return part_of(placed_at_, kSettling) < 1 || banner_risen() < 1;
+    return part_of(placed_at_, kSettling) < 1 || banner_risen() < 1 || appeared() < 1;
+}
+
+float TableView::appeared() const {
+    return part_of(began_at_, kAppears);
 }
 
 float TableView::banner_risen() const {
@@ -46,7 +53,10 @@ BoardPicture TableView::picture(std::optional<Cell> pointed) const {
     add_stones(picture);
     if (toggles.numbers) add_numbers(picture);
     add_marks(picture);
-    if (toggles.values) add_values(picture);
+    if (toggles.values) {
+        add_values(picture);
+        add_line(picture);
+    }
     add_ghosts(picture, pointed);
     return picture;
 }
@@ -158,6 +168,26 @@ void TableView::add_values(BoardPicture& picture) const {
         const double part = greatest > least ? (value.value - least) / (greatest - least) : 1;
         picture.values.push_back(
             {value.cell, static_cast<float>(part), fmt::format("{:.0f}", part * 100)});
+    }
+}
+
+/// The line that the AI expects from here on, as numbered ghosts.
+void TableView::add_line(BoardPicture& picture) const {
+    const auto found = thoughts_.find(shown_ply());
+    if (found == thoughts_.end()) return;
+    Position position = shown();
+    std::size_t number = 0;
+    for (const Action action : found->second.report.line) {
+        if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
+        const std::optional<Stone> stone = stone_of(position, action);
+        position.apply(action);
+        if (!stone || shown().at(stone->cell) != kEmpty) continue;
+        StonePicture ghost{stone->cell, stone->side};
+        ghost.opacity = kExpected;
+        ghost.number = std::to_string(number);
+        picture.stones.push_back(std::move(ghost));
+        std::erase_if(picture.values,
+                      [&](const ValuePicture& value) { return value.cell == stone->cell; });
     }
 }
 

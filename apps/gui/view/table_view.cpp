@@ -391,6 +391,7 @@ void TableView::on_game() {
     end_dismissed_ = false;
     reviewing_ = false;
     placed_at_ = ended_at_ = {};
+    began_at_ = now_();
     list_moves();
     if (speak_) speak_(title());
     heard_(TableEvent::Game);

@@ -123,6 +123,8 @@ class TableView : public TableObserver {
 
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
+    /// How far the board of a new game has come out, 0..1.
+    float appeared() const;
     /// How far the end's banner has come up, 0..1.
     float banner_risen() const;
     /// Counts up while an AI thinks, eight times a second.
@@ -215,6 +217,7 @@ class TableView : public TableObserver {
     void add_numbers(BoardPicture& picture) const;
     void add_marks(BoardPicture& picture) const;
     void add_values(BoardPicture& picture) const;
+    void add_line(BoardPicture& picture) const;
     void add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) const;
     bool person_acts() const;
     std::optional<std::chrono::milliseconds> time_left() const;
@@ -233,6 +236,7 @@ class TableView : public TableObserver {
     std::optional<CellRemark> remark_;
     std::string message_;
     Cell cursor_ = kNoCell;
+    Clock::time_point began_at_{};
     Clock::time_point placed_at_{};
     Clock::time_point ended_at_{};
     bool end_dismissed_ = false;
