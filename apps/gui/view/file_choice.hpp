@@ -27,7 +27,7 @@ class FileChoice {
 
     FilePurpose purpose() const { return purpose_; }
     const std::filesystem::path& folder() const { return folder_; }
-    /// Folders by name, then files: games the newest first, others by name.
+    /// Folders by name, then files, the newest first.
     const std::vector<FileEntry>& entries() const { return entries_; }
     /// Why the folder's list is not there; empty when it is.
     const std::string& folder_problem() const { return folder_problem_; }

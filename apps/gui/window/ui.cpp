@@ -296,8 +296,13 @@ bool Ui::slider(std::string_view id, Rect rect, int& value, int min, int max) {
         wanted = min + static_cast<int>(std::lround(std::clamp(part, 0.0f, 1.0f) *
                                                     static_cast<float>(max - min)));
     }
-    if (touched.hovered && ImGui::GetIO().MouseWheel != 0) {
+    // Where the wheel scrolls, it does not change what passes under the pointer.
+    if (touched.hovered && ImGui::GetIO().MouseWheel != 0 && ImGui::GetScrollMaxY() <= 0) {
         wanted += ImGui::GetIO().MouseWheel > 0 ? 1 : -1;
+    }
+    if (touched.focused) {
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_LeftArrow))) --wanted;
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_RightArrow))) ++wanted;
     }
     wanted = std::clamp(wanted, min, max);
     const float part =
@@ -326,6 +331,7 @@ bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
 bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t limit,
                   std::string_view hint) {
     letters(text);
+    letters(hint);
     ImGui::SetCursorScreenPos(low(rect));
     ImGui::PushID(id.data(), end_of(id));
     ImGui::SetNextItemWidth(rect.width);
