@@ -40,7 +40,7 @@ App::App(Program& program, const PlayOptions& options, bool speak)
           [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
       settings_(Settings::standard()),
       scores_(ScoreSheet::standard()),
-      sounds_([](const std::string& why) { Program::remark(fmt::format("no sound: {}", why)); }),
+      sounds_([](const std::string& why) { Program::remark(why); }),
       view_([this] { on_change(); }, [this](const std::string& text) { this->speak(text); }),
       ticker_(io_),
       idle_timer_(io_),

@@ -18,6 +18,7 @@ constexpr float kGhost = 0.5f;
 constexpr float kExpected = 0.45f;  ///< stones of a line that an AI expects
 constexpr std::size_t kLineShown = 6;
 constexpr std::size_t kValuesShown = 12;
+constexpr double kLeastShown = 0.05;  ///< of the greatest value
 
 }  // namespace
 
@@ -166,6 +167,7 @@ void TableView::add_values(BoardPicture& picture) const {
     for (const Value& value : values) {
         if (shown().at(value.cell) != kEmpty) continue;
         const double part = greatest > least ? (value.value - least) / (greatest - least) : 1;
+        if (part < kLeastShown) continue;
         picture.values.push_back(
             {value.cell, static_cast<float>(part), fmt::format("{:.0f}", part * 100)});
     }

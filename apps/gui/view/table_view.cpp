@@ -74,7 +74,7 @@ std::vector<SeatPanel> TableView::seats() const {
         SeatPanel panel;
         panel.seat = seat;
         panel.side = position.side_of(seat);
-        panel.name = player_label(*table_, seat);
+        panel.name = name_of(seat);
         panel.acts = !table_->match().result() && position.turn().seat == seat;
         panel.thinks = panel.acts && !table_->is_human(seat) && !table_->match().paused();
         panel.detail = detail_of(seat);
