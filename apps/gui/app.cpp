@@ -235,7 +235,10 @@ Checked<void> App::open_first(PlayPlan& plan) {
     const bool asked = !options_.what.empty() || !options_.lineup.empty() || options_.resume ||
                        !options_.seats.empty() || !options_.stones.empty() ||
                        !plan.table.overrides.empty();
-    if (!asked) return {};
+    if (!asked) {
+        speak(tr("Home"));
+        return {};
+    }
     if (Checked<void> opened = resume_or_play(plan); !opened) return opened;
     go(Place::Table);
     return {};

@@ -81,6 +81,7 @@ class App final : public Content {
     void autoplay(bool on);
     void handle_keys(const Ui& ui, const std::vector<KeyPress>& keys);
     void note_activity();
+    void ask(Confirmation question, std::function<void(bool)> answered);
 
     // app_screens.cpp: the screens of a frame.
     Rect top_bar(Ui& ui);

@@ -135,11 +135,9 @@ void App::execute_at_table(Command command) {
             return view_.move_now();
         case Command::Resign:
             if (table_->match().result()) return;
-            question_.emplace(resign_question());
-            answered_ = [this](bool yes) {
+            return ask(resign_question(), [this](bool yes) {
                 if (yes) view_.resign();
-            };
-            return;
+            });
         case Command::OfferDraw:
             return view_.offer_draw();
         case Command::SwapSeats:
@@ -277,12 +275,9 @@ void App::note_activity() {
     idle_timer_.expires_after(std::chrono::seconds(seconds));
     idle_timer_.async_wait([this](const boost::system::error_code& error) {
         if (error || dialog_open() || !view_.has_game()) return;
-        question_.emplace(idle_question());
-        answered_ = [this](bool go_on) {
+        ask(idle_question(), [this](bool go_on) {
             if (!go_on && !table_->match().paused()) view_.toggle_pause();
-        };
-        speak(question_ ? tr("Still there?") : "");
-        window_->redraw();
+        });
     });
 }
 
@@ -292,8 +287,14 @@ void App::close_asked() {
         closing_ = true;
         return;
     }
-    question_.emplace(unsaved_question());
-    answered_ = [this](bool quit) { closing_ = quit; };
+    ask(unsaved_question(), [this](bool quit) { closing_ = quit; });
+}
+
+void App::ask(Confirmation question, std::function<void(bool)> answered) {
+    speak(question.title);
+    speak(question.text);
+    question_.emplace(std::move(question));
+    answered_ = std::move(answered);
     window_->redraw();
 }
 

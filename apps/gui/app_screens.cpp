@@ -8,6 +8,7 @@
 #include "view/words.hpp"
 
 namespace tengen {
+
 Rect App::top_bar(Ui& ui) {
     const Theme& theme = ui.theme();
     const Rect bar{0, 0, ui.size().width, ui.px(kTopBarHeight)};
