@@ -252,6 +252,44 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
     CHECK(dialogs == std::vector<bool>{true, false, true});
 }
 
+TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form",
+          "[gui][display]") {
+    Stage stage(640, 480, 1);
+    std::optional<FirstScreens> screens;
+    std::vector<int> rows;
+    stage.run([&] {
+        stage.change([&] {
+            screens.emplace(paper_theme());
+            screens->form.begin("tictactoe");
+            screens->setup_screen.show_all_options(true);
+        });
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            screens->setup_screen.frame(ui, area);
+        });
+        const auto act = [&](const std::string& commands) {
+            stage.picture();
+            stage.display().act(commands);
+            stage.picture();
+            stage.change([&] { rows.push_back(screens->form.view.rows()); });
+        };
+        // Over the slider of the board's size.
+        act("mousemove 300 300");
+        act("mousemove 300 295 click 5");
+        const std::size_t chips = screens->form.view.variants().size() + 1;
+        for (std::size_t i = 0; i <= chips; ++i) {
+            stage.display().key("Tab");
+            stage.picture();
+        }
+        act("key Right");
+        act("key Right");
+        act("key Left");
+        keep(stage.picture(), "setup_slider");
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+        stage.change([&] { screens.reset(); });
+    });
+    CHECK(rows == std::vector<int>{3, 3, 4, 5, 4});
+}
+
 // Each in a process of its own, since SFML keeps its connection to a display.
 TEST_CASE("the first screens can be shown in a small window", "[.gallery]") {
     take_pictures({"small", 640, 480, 1});
