@@ -159,6 +159,11 @@ Verdict Position::verdict() const {
     return verdict;
 }
 
+Outcome Position::ranked(Outcome outcome) const {
+    for (const Rule* rule : game_->settles_) rule->rank(*this, outcome);
+    return outcome;
+}
+
 void Position::take_cell(Cell cell) {
     const std::uint16_t place = places_[cell];
     const Action last = empties_[--empty_count_];
@@ -376,6 +381,11 @@ bool Position::can_act(Side side) const {
     });
 }
 
+Cell Position::cell_meant(Cell cell) const {
+    for (const Rule* rule : game_->candidates_) cell = rule->cell_meant(*this, cell);
+    return cell;
+}
+
 /// Whether all rules allow something of what a rule has for a side, passing apart.
 bool Position::is_left_something(const Rule& rule, Side side) const {
     const auto allowed = [&](Action action) {
@@ -439,7 +449,7 @@ std::string Position::action_name(Action action) const {
                         : std::string("?")) +
                    ":" + name(action.cell());
         case ActionKind::Take:
-            return "-" + name(action.cell());
+            return '-' + name(action.cell());
         case ActionKind::Pass:
             return "pass";
         case ActionKind::Move:

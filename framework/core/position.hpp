@@ -76,6 +76,8 @@ class Position {
     /// Meaningful when over().
     const Outcome& outcome() const { return outcome_; }
     Verdict verdict() const;
+    /// An outcome that no rule has judged, with what the rules had decided for some before.
+    Outcome ranked(Outcome outcome) const;
 
     /// Equal positions of one game have equal keys.
     std::uint64_t key() const { return key_; }
@@ -108,6 +110,8 @@ class Position {
     /// Whether the rules leave a side anything to do but to pass, on the board as it stands and
     /// whoever has the turn: an action that some rule has for it and all rules allow.
     bool can_act(Side side) const;
+    /// The cell that a person means who points at this one; often the same.
+    Cell cell_meant(Cell cell) const;
 
     /// Plays a legal action; asserts that the game is not over.
     void apply(Action action);

@@ -120,6 +120,9 @@ class Rule {
     /// Position::can_act(), another.
     virtual void candidates(const Position&, Side, ActionList&) const {}
     virtual bool is_candidate(const Position&, Action) const { return false; }
+    /// kCandidates: the cell that a person means who points at this one: where stones fall, the one
+    /// on which a stone comes to rest.
+    virtual Cell cell_meant(const Position&, Cell cell) const { return cell; }
 
     /// Whether candidates() has anything but passing for a side, whoever has the turn.
     virtual bool can_act(const Position&, Side) const { return true; }
@@ -132,6 +135,11 @@ class Rule {
     virtual bool needs_empty_cells() const { return places_own_stones(); }
     /// True when this rule ends the game on a full board at the latest, or has an action for it.
     virtual bool answers_full_board() const { return false; }
+    /// kAllows: true when there are positions in which this rule allows none of the candidates of
+    /// the one whose turn it is; a game then needs a rule that has an action for it.
+    virtual bool may_allow_nothing() const { return false; }
+    /// True when this rule has an action for who can do nothing else.
+    virtual bool answers_being_stuck() const { return false; }
 
     /// kAllows: asked of candidates of the one whose turn it is; and, to find out whether a side
     /// can act, of its candidates with place_of(side, cell) in the place of place(cell). So what
@@ -177,6 +185,9 @@ class Rule {
     /// words what was decided; or complete the outcome.
     virtual bool settle(Edit&, Outcome&) const { return true; }
     virtual SettleRank settle_rank() const { return SettleRank::Ranks; }
+    /// kSettle: changes ranks of an end that no judge decided, such as a resignation, by what was
+    /// decided before.
+    virtual void rank(const Position&, Outcome&) const {}
     /// kSettle: completes what the judge says of the end.
     virtual void complete(const Position&, Verdict&) const {}
 

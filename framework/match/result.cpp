@@ -10,11 +10,20 @@ const std::string& side_name(const Position& position, Seat seat) {
     return position.game().side_name(position.side_of(seat));
 }
 
+/// Where all play one side the seat alone comes last, whoever has the turn.
+Outcome loss_of(const Position& position, Seat seat) {
+    const Game& game = position.game();
+    if (game.sides() > 1 || game.seats() == 1) return loss_for(position, position.side_of(seat));
+    Outcome outcome = draw_of(position);
+    outcome.rank[seat] = static_cast<std::uint8_t>(game.seats());
+    return outcome;
+}
+
 MatchResult lost(const Position& position, Seat seat, EndKind kind, std::string_view reason,
                  Message text) {
     MatchResult result;
     result.kind = kind;
-    result.outcome = loss_for(position, position.side_of(seat));
+    result.outcome = position.ranked(loss_of(position, seat));
     result.culprit = seat;
     result.text = std::move(text);
     result.reason = reason;
@@ -73,7 +82,7 @@ MatchResult ended_by_rules(const Position& position) {
 MatchResult draw_agreed(const Position& position) {
     MatchResult result;
     result.kind = EndKind::Agreed;
-    result.outcome = draw_of(position);
+    result.outcome = position.ranked(draw_of(position));
     result.text = Message("draw by agreement");
     result.reason = "agreed";
     result.ply = position.ply();

@@ -38,7 +38,8 @@ struct MatchResult {
 /// "rules", "resigned" ...: for records and JSON.
 std::string_view name_of(EndKind kind);
 
-/// The seat's side comes last and all others share rank 1; with two sides the other one wins.
+/// The seat's side comes last and all others share rank 1; with two sides the other one wins. Who
+/// has a place by the rules keeps it, and that is so for the others behind it.
 MatchResult resigned_by(const Position& position, Seat seat);
 MatchResult out_of_time(const Position& position, Seat seat);
 /// `text` is the whole line for people.
@@ -46,6 +47,7 @@ MatchResult lost_by_fault(const Position& position, Seat seat, FaultKind kind, M
 
 /// The position must be over.
 MatchResult ended_by_rules(const Position& position);
+/// All share rank 1, or the best that is left to those who have no place by the rules.
 MatchResult draw_agreed(const Position& position);
 MatchResult aborted(const Position& position);
 

@@ -1,5 +1,6 @@
 // play_on: who is decided leaves the game, and the others play on for the next places.
 #include <algorithm>
+#include <array>
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
@@ -29,6 +30,18 @@ class PlayOn final : public Rule {
         if (decided && goes_on(position)) return false;
         rank_all(position, outcome);
         return true;
+    }
+
+    /// Whom the outcome puts first among those who still play has the best place that is left.
+    void rank(const Position& position, Outcome& outcome) const override {
+        if (seats_ == 1) return;
+        const auto told = outcome.rank;
+        for (int seat = 0; seat < seats_; ++seat) {
+            int rank = rank_of(position, seat);
+            if (rank == 0) rank = won(position) + 1 + playing_before(position, told, told[seat]);
+            outcome.rank[seat] = static_cast<std::uint8_t>(rank);
+        }
+        outcome.winner = side_of_first(position, outcome);
     }
 
     /// The places, and not what decided the last of them: that need not be why anybody won.
@@ -67,6 +80,16 @@ class PlayOn final : public Rule {
     int playing(const Position& position) const {
         int count = 0;
         for (int seat = 0; seat < seats_; ++seat) count += rank_of(position, seat) == 0 ? 1 : 0;
+        return count;
+    }
+
+    /// How many of those who still play have a better rank than this.
+    int playing_before(const Position& position, const std::array<std::uint8_t, kMaxSeats>& ranks,
+                       int rank) const {
+        int count = 0;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (rank_of(position, seat) == 0 && ranks[seat] < rank) ++count;
+        }
         return count;
     }
 
@@ -122,19 +145,22 @@ class PlayOn final : public Rule {
 
     /// All places, with those who still play sharing the best that is left.
     void rank_all(const Position& position, Outcome& outcome) const {
-        const int shared = won(position) + 1;
-        outcome.winner = kEmpty;
+        if (seats_ == 1) return;
+        std::fill_n(outcome.rank.begin(), seats_, std::uint8_t{1});
+        rank(position, outcome);
+    }
+
+    /// The side of the seats at rank 1; empty where there are several, or all have it.
+    Side side_of_first(const Position& position, const Outcome& outcome) const {
+        Side side = kEmpty;
         int first = 0;
-        bool one_side = true;
         for (int seat = 0; seat < seats_; ++seat) {
-            const int rank = rank_of(position, seat);
-            outcome.rank[seat] = static_cast<std::uint8_t>(rank != 0 ? rank : shared);
             if (outcome.rank[seat] != 1) continue;
-            const Side side = position.side_of(static_cast<Seat>(seat));
-            one_side = one_side && (first++ == 0 || side == outcome.winner);
-            outcome.winner = side;
+            const Side own = position.side_of(static_cast<Seat>(seat));
+            if (first++ > 0 && own != side) return kEmpty;
+            side = own;
         }
-        if (!one_side || first == seats_) outcome.winner = kEmpty;
+        return first == seats_ ? kEmpty : side;
     }
 
     int seats_;
