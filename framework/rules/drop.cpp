@@ -32,6 +32,12 @@ class Drop final : public Rule {
         return places_on_empty(position, action) && rests(position, action.cell(), down_);
     }
 
+    Cell cell_meant(const Position& position, Cell cell) const override {
+        if (!places_on_empty(position, Action::place(cell))) return cell;
+        while (!rests(position, cell, down_)) cell = position.board().step(cell, down_);
+        return cell;
+    }
+
     bool can_act(const Position& position, Side) const override {
         return !position.empty_cells().empty();
     }

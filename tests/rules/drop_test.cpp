@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
@@ -80,6 +81,27 @@ TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
     CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
     CHECK(english(position.why_not(Action::choose(0))) == "a stone must be dropped");
     CHECK(english(position.why_not(Action::place(9))) == "outside the board");
+}
+
+TEST_CASE("Who points above where a stone would rest means the cell below", "[rules]") {
+    const auto meant = [](const Position& position, const std::string& name) {
+        const Cell cell = parse_cell(position.board(), name).value();
+        return cell_name(position.board(), position.cell_meant(cell));
+    };
+    const Position position = play(drop_game(4, 5, "south", {9}), "a1");
+    CHECK(meant(position, "a5") == "a2");
+    CHECK(meant(position, "a2") == "a2");
+    CHECK(meant(position, "a1") == "a1");
+    CHECK(meant(position, "b2") == "b1");
+    CHECK(meant(position, "b5") == "b4");
+    CHECK(meant(play(drop_game(4, 5, "north"), ""), "d1") == "d5");
+    CHECK(meant(play(drop_game(2, 4), "", "black:a3"), "a2") == "a1");
+    const auto opening =
+        make({3, 3, {"drop", "opening name=swap3", "line length=3", "full_board"}});
+    CHECK(meant(play(opening, "b1"), "b3") == "b2");
+    CHECK(meant(play(make({3, 3, {"place", "line length=3", "full_board"}}), ""), "b3") == "b3");
+    // What is typed is meant as it stands.
+    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls further");
 }
 
 TEST_CASE("A full board ends a game with gravity", "[rules]") {
