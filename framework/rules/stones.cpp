@@ -34,12 +34,21 @@ std::vector<std::string_view> words(std::string_view text) {
     return found;
 }
 
+/// Where the stones are moved, what counts is where they come to stand: names of holes are good.
+Board naming_board(const Parameters& parameters, const RuleContext& context) {
+    if (!parameters.switched_on("centred")) return context.board;
+    BoardShape shape = context.board.shape();
+    shape.blocked.clear();
+    return Board::create(std::move(shape)).value();
+}
+
 Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleContext& context) {
+    const Board board = naming_board(parameters, context);
     std::vector<Stone> stones;
     for (int number = 1; number <= context.sides; ++number) {
         const auto side = static_cast<Side>(number);
         for (const std::string_view name : words(parameters.text("cells", side))) {
-            const Result<Cell> cell = parse_cell(context.board, name);
+            const Result<Cell> cell = parse_cell(board, name);
             if (!cell) {
                 return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
                             english(cell.error()));

@@ -44,6 +44,11 @@ TEST_CASE("Stones stand where they are named, and in the middle when centred", "
     CHECK(at_start(3, 3, "") == ".../.../...");
 }
 
+TEST_CASE("Stones that are moved to the middle may be named by cells that are holes", "[rules]") {
+    const Recipe recipe = with(4, 4, "cells=a1%20b2,a2%20b1 centred=true", {0});
+    CHECK(picture(play(make(recipe), "")) == "..../.21./.12./#...");
+}
+
 TEST_CASE("Stones that are set up take the place of those to begin with", "[rules]") {
     CHECK(at_start(3, 3, "cells=a1,b2", "white:c1") == ".../.../..2");
     CHECK(at_start(3, 3, "cells=a1,b2", "to_move:white") == ".../.2./1..");
@@ -69,6 +74,9 @@ TEST_CASE("Stones that cannot stand are refused with the reason", "[rules]") {
     CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells: a1 has two stones");
     CHECK(refusal(with(3, 3, "cells=b1,%", {1})) ==
           "rules.stones.cells: b1 is a hole in the board (write cells such as 'd4 e5')");
+    CHECK(refusal(with(3, 3, "cells=a4,% centred=true", {4})) ==
+          "rules.stones.cells: there is no row 4 (the board has 1..3) (write cells such as 'd4 "
+          "e5')");
     CHECK(refusal(with(3, 3, "cells=a1,% centred=true", {4})) ==
           "rules.stones.cells: b2 is a hole in the board");
 }
