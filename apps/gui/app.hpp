@@ -69,6 +69,7 @@ class App final : public Content {
 
     // app_commands.cpp: what commands do.
     void go(Place place);
+    void go_home();
     void set_up(const std::string& game);
     void play(TablePlan plan);
     void resume(const std::filesystem::path& path);

@@ -31,10 +31,20 @@ void App::go(Place place) {
     notice_.clear();
     window_->ui().drop_focus();
     if (place == Place::Home) {
+        // Whoever comes back finds the game among those that were left.
+        autoplay(false);
+        table_->leave();
         home_view_->refresh();
         speak(tr("Home"));
     }
     on_change();
+}
+
+void App::go_home() {
+    if (!view_.has_game() || !table_->unsaved()) return go(Place::Home);
+    ask(unsaved_question(), [this](bool leave) {
+        if (leave) go(Place::Home);
+    });
 }
 
 void App::set_up(const std::string& game) {
@@ -90,7 +100,7 @@ void App::execute(Command command) {
             settings_.edit().full_screen = window_->full_screen();
             return save_settings();
         case Command::Home:
-            return go(Place::Home);
+            return go_home();
         case Command::Setup: {
             if (!view_.has_game()) return set_up(TablePlan{}.game);
             if (const auto begun = setup_view_->begin(table_->plan()); !begun) {
@@ -108,7 +118,7 @@ void App::execute(Command command) {
             return window_->redraw();
         case Command::Menu:
             if (place_ == Place::Settings || place_ == Place::Plugins) return go(before_);
-            if (place_ == Place::Setup) return go(Place::Home);
+            if (place_ == Place::Setup) return go_home();
             menu_.emplace();
             return window_->redraw();
         case Command::Open:

@@ -45,7 +45,9 @@ Rect App::top_bar(Ui& ui) {
     if (place_ == Place::Table && view_.has_game()) where = view_.title();
     if (place_ == Place::Setup) where = setup_view_->title();
     const float left = ui.px(22) + brand_width + ui.px(15);
-    ui.text_in({left, 0, std::max(0.0f, right - left), bar.height}, Face::Text, theme.muted, where);
+    if (right - left > ui.px(40)) {
+        ui.text_in({left, 0, right - left, bar.height}, Face::Text, theme.muted, where);
+    }
     return {0, bar.height, ui.size().width, std::max(1.0f, ui.size().height - bar.height)};
 }
 
@@ -96,7 +98,7 @@ void App::home(Ui& ui, Rect area) {
 void App::setup(Ui& ui, Rect area) {
     const std::optional<SetupScreen::Wish> wish = setup_screen_->frame(ui, area);
     if (!wish) return;
-    if (*wish == SetupScreen::Wish::Back) return go(Place::Home);
+    if (*wish == SetupScreen::Wish::Back) return go_home();
     Checked<TablePlan> plan = setup_view_->plan();
     if (!plan) return say(plan.error());
     play(std::move(*plan));
@@ -125,7 +127,8 @@ void App::table(Ui& ui, Rect area) {
         save_settings();
     }
     if (wish) execute(*wish);
-    if (const std::optional<Seat> seat = table_screen_->clicked_seat()) {
+    const std::optional<Seat> seat = table_screen_->clicked_seat();
+    if (seat && view_.has_game()) {
         changed_seat_ = *seat;
         change_seat_.emplace(tr_word(table_->game().side_name(table_->position().side_of(*seat))),
                              table_->seat_spec(*seat),

@@ -279,10 +279,10 @@ void Running::close_input() {
     close_end(input_);
 }
 
-bool Running::read_some() {
+bool Running::read_some(SteadyClock::time_point until) {
     if (output_ < 0 && errors_ < 0) return false;
     std::array<pollfd, 2> ends{{{output_, POLLIN, 0}, {errors_, POLLIN, 0}}};
-    if (poll(ends.data(), ends.size(), milliseconds_until(deadline_)) == 0) return false;
+    if (poll(ends.data(), ends.size(), milliseconds_until(until)) == 0) return false;
     if (ends[0].revents != 0) take(output_, out_);
     if (ends[1].revents != 0) take(errors_, err_);
     return true;
@@ -296,13 +296,19 @@ bool Running::sees(std::string_view text) {
 }
 
 bool Running::sees_next(std::string_view text) {
+    return sees_next(text,
+                     std::chrono::ceil<std::chrono::milliseconds>(deadline_ - SteadyClock::now()));
+}
+
+bool Running::sees_next(std::string_view text, std::chrono::milliseconds within) {
+    const auto until = std::min(deadline_, SteadyClock::now() + within);
     for (;;) {
         const std::size_t at = out_.find(text, seen_);
         if (at != std::string::npos) {
             seen_ = at + text.size();
             return true;
         }
-        if (!read_some()) return false;
+        if (!read_some(until)) return false;
     }
 }
 

@@ -84,6 +84,8 @@ class Running {
     bool sees(std::string_view text);
     /// The same for what comes after all that was seen so.
     bool sees_next(std::string_view text);
+    /// The same; false too when it did not come within this time.
+    bool sees_next(std::string_view text, std::chrono::milliseconds within);
     void kill(int signal);
     /// Waits for the end, at most until its time is over, then kills it.
     Ended wait();
@@ -91,7 +93,9 @@ class Running {
     pid_t process() const { return process_; }
 
   private:
-    bool read_some();
+    /// Waits for some output; false when there will be none before the given time.
+    bool read_some(std::chrono::steady_clock::time_point until);
+    bool read_some() { return read_some(deadline_); }
 
     pid_t process_ = -1;
     int input_ = -1;

@@ -1,0 +1,181 @@
+// Whole games in the real window, by mouse and by keyboard.
+#include <optional>
+
+#include "gui/window_program.hpp"
+#include "support/catch.hpp"
+#include "support/shipped.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const std::vector<std::string> kAnnAndBen{"gomoku", "--seats", "human:Ann,human:Ben"};
+
+const Board& gomoku_board() {
+    static const std::shared_ptr<const Game> kGame = shipped("gomoku");
+    return kGame->board();
+}
+
+/// Cells in an order that makes no line by itself.
+std::vector<std::string> scattered_cells() {
+    std::vector<std::string> cells;
+    for (int i = 0; i < 225; ++i) {
+        const int index = i * 47 % 225;
+        cells.push_back(std::string(1, static_cast<char>('a' + index % 15)) +
+                        std::to_string(index / 15 + 1));
+    }
+    return cells;
+}
+
+}  // namespace
+
+TEST_CASE("A first-time user plays a game against the computer with three clicks and the mouse",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display);
+    window.keep_picture("window_home");
+    window.click({200, 300});
+    REQUIRE(window.hears("Gomoku"));
+    window.keep_picture("window_setup");
+    window.click({1207, 758});
+    REQUIRE(window.hears("Your move."));
+    int moves = 0;
+    for (const std::string& cell : scattered_cells()) {
+        if (window.times("plays " + cell + "\n") > 0) continue;
+        window.play(gomoku_board(), cell);
+        REQUIRE(window.hears("black (you) plays " + cell));
+        ++moves;
+        // The computer answers; a person who plays so loses soon.
+        if (window.hears(" moves\n", std::chrono::seconds(1))) break;
+        REQUIRE(window.times("Your move.") == moves + 1);
+    }
+    CHECK(window.said().find("rookie:medium wins: ") != std::string::npos);
+    window.keep_picture("window_lost");
+    const Ended ended = window.close();
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+}
+
+TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    for (int i = 0; i < 4; ++i) {
+        const std::string column(1, static_cast<char>('f' + i));
+        window.play(board, column + "8");
+        REQUIRE(window.hears("black (Ann) plays " + column + "8"));
+        window.play(board, column + "7");
+        REQUIRE(window.hears("white (Ben) plays " + column + "7"));
+    }
+    // On an occupied cell nothing happens, and the reason is told.
+    window.play(board, "f8");
+    REQUIRE(window.hears("f8"));
+    window.play(board, "j8");
+    REQUIRE(window.hears("black (Ann) plays j8"));
+    REQUIRE(window.hears("Ann wins: black has 5 in a row (f8 to j8) · 9 moves"));
+    window.keep_picture("window_end");
+    CHECK(window.times(" plays ") == 9);
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    REQUIRE(window.hears("Ann to move."));
+    window.key("Right");
+    REQUIRE(window.hears("h8: empty"));
+    window.key("Return");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+    window.act("key Up Right");
+    REQUIRE(window.hears("i9: empty"));
+    window.key("space");
+    REQUIRE(window.hears("white (Ben) plays i9"));
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("Ben to move."));
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("Ann to move."));
+    window.act("key ctrl+y");
+    REQUIRE(window.hears("Ben to move."));
+    // A question comes first, and its usual answer is no.
+    window.act("key ctrl+r");
+    REQUIRE(window.hears("Resign this game?"));
+    window.keep_picture("window_resign");
+    window.key("Return");
+    window.keep_picture("window_no_resign");
+    window.key("Left");
+    REQUIRE(window.hears("h9: empty"));
+    window.act("key ctrl+r");
+    REQUIRE(window.hears("Resign this game?"));
+    window.act("key shift+Tab");
+    window.key("Return");
+    REQUIRE(window.hears("Ann wins: "));
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    REQUIRE(window.hears("Ann to move."));
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("plays h8"));
+    window.click({70, 26});
+    REQUIRE(window.hears("Home"));
+    window.keep_picture("window_home_left");
+    // The card of the game that was left stands above the others.
+    window.click({500, 420});
+    REQUIRE(window.hears("Tic-tac-toe"));
+    window.click({1207, 758});
+    REQUIRE(window.hears("Your move."));
+    window.play(shipped("tictactoe")->board(), "b2");
+    REQUIRE(window.hears("plays b2"));
+    REQUIRE(window.hears("Your move."));
+    window.keep_picture("window_tictactoe");
+    // What was left is there again; the newest is the upper one.
+    window.act("key ctrl+h");
+    REQUIRE(window.hears("Home"));
+    window.keep_picture("window_home_two");
+    window.click({1180, 240});
+    REQUIRE(window.hears("Gomoku"));
+    window.play(gomoku_board(), "i9");
+    REQUIRE(window.hears("white (Ben) plays i9"));
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display(1920, 1200);
+    WindowProgram window(home, display, kAnnAndBen);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    struct Step {
+        int width;
+        int height;
+        const char* cell;
+    };
+    const Step steps[] = {{640, 480, "a1"},  {1280, 800, "o15"}, {1900, 1000, "c12"},
+                          {480, 900, "h8"},  {1920, 300, "o1"},  {300, 1200, "a15"},
+                          {1024, 768, "d10"}};
+    for (const Step& step : steps) {
+        window.resize(step.width, step.height);
+        window.play(board, step.cell);
+        INFO(step.width << " x " << step.height);
+        CHECK(window.hears(std::string("plays ") + step.cell + '\n'));
+        window.keep_picture("window_" + std::to_string(step.width));
+    }
+    for (const auto& [width, height] : {std::pair{1, 1}, std::pair{10000, 480}}) {
+        window.resize(width, height);
+        window.key("Right");
+        CHECK(window.hears(": "));
+    }
+    window.act("search --name ^Tengen windowunmap windowmap");
+    window.resize(1280, 800);
+    window.play(board, "m3");
+    CHECK(window.hears("plays m3\n"));
+    CHECK(window.close().code == 0);
+}

@@ -1,0 +1,106 @@
+#include "gui/window_program.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+#include "core/notation.hpp"
+#include "support/catch.hpp"
+#include "view/board_geometry.hpp"
+#include "view/table_layout.hpp"
+
+namespace tengen::test {
+namespace {
+
+constexpr std::chrono::seconds kAllTime{120};
+
+}  // namespace
+
+Environment window_environment(const std::string& display, const Environment& more) {
+    Environment environment{{"DISPLAY", display}, {"ALSOFT_DRIVERS", "null"}};
+    const char* options = std::getenv("ASAN_OPTIONS");
+    environment["ASAN_OPTIONS"] =
+        (options == nullptr ? std::string() : std::string(options) + ':') + "detect_leaks=0";
+    for (const auto& [name, value] : more) environment[name] = value;
+    return environment;
+}
+
+std::filesystem::path window_program() {
+    return build_folder() / "bin/tengen-gui";
+}
+
+WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
+                             const std::vector<std::string>& arguments, const Environment& more)
+    : display_(display), running_(home, [&] {
+          Run run;
+          run.program = window_program();
+          run.arguments = arguments;
+          run.arguments.emplace_back("--speak");
+          run.environment = window_environment(display.name(), more);
+          run.limit = kAllTime;
+          return run;
+      }()) {
+    if (!hears("\n")) throw std::runtime_error("the window did not start: " + wait().err);
+    display_.act("search --sync --name ^Tengen windowmove 0 0");
+    wait_for_frame();
+}
+
+/// The empty display is black, which no theme is.
+void WindowProgram::wait_for_frame() const {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto middle = static_cast<unsigned>(width_ / 2);
+    while (display_.screenshot().getPixel(middle, 20) == sf::Color::Black) {
+        if (std::chrono::steady_clock::now() > end) throw std::runtime_error("no frame came");
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+}
+
+bool WindowProgram::hears(const std::string& text, std::chrono::seconds within) {
+    const bool heard = running_.sees_next(text, within);
+    if (!heard) UNSCOPED_INFO("heard so far:\n" << said());
+    return heard;
+}
+
+int WindowProgram::times(const std::string& text) const {
+    int count = 0;
+    for (std::size_t at = said().find(text); at != std::string::npos;
+         at = said().find(text, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+Point WindowProgram::at(const Board& board, const std::string& cell) const {
+    const Result<Cell> found = parse_cell(board, cell);
+    if (!found) throw std::runtime_error("no cell " + cell);
+    const auto width = static_cast<float>(width_);
+    const auto height = static_cast<float>(height_);
+    const Rect place = table_layout({0, kTopBarHeight, width, height - kTopBarHeight}, 1).board;
+    const BoardGeometry geometry(board, {place.width, place.height}, true);
+    const Point centre = geometry.centre(*found);
+    return {place.x + centre.x, place.y + centre.y};
+}
+
+void WindowProgram::resize(int width, int height) {
+    display_.act("search --name ^Tengen windowsize " + std::to_string(width) + ' ' +
+                 std::to_string(height));
+    width_ = width;
+    height_ = height;
+    display_.settled();
+}
+
+sf::Image WindowProgram::picture() const {
+    const sf::Image all = display_.settled();
+    sf::Image own;
+    own.create(static_cast<unsigned>(width_), static_cast<unsigned>(height_));
+    own.copy(all, 0, 0, sf::IntRect(0, 0, width_, height_));
+    return own;
+}
+
+Ended WindowProgram::close() {
+    kill(SIGTERM);
+    return wait();
+}
+
+}  // namespace tengen::test
