@@ -177,7 +177,19 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule says what a full board means (add 'full_board')");
     }
+    if (Result<void> checked = check_actions(); !checked) return checked;
     return check_stones();
+}
+
+Result<void> Game::check_actions() const {
+    const auto stuck = std::find_if(rules_.begin(), rules_.end(),
+                                    [](const auto& rule) { return rule->may_allow_nothing(); });
+    const bool answered = std::any_of(rules_.begin(), rules_.end(),
+                                      [](const auto& rule) { return rule->answers_being_stuck(); });
+    if (stuck == rules_.end() || answered) return {};
+    const auto index = static_cast<std::size_t>(stuck - rules_.begin());
+    return fail(ErrorCode::Input, "rules." + description_.rules[index].name,
+                "may leave a side nothing to play (add 'pass')");
 }
 
 Result<void> Game::check_stones() const {

@@ -93,6 +93,7 @@ class Game {
     Result<void> add_rule(const RuleUse& use, const RuleCatalogue& catalogue);
     void index_rules();
     Result<void> check_rules() const;
+    Result<void> check_actions() const;
     Result<void> check_stones() const;
 
     GameDescription description_;

@@ -22,6 +22,7 @@ class Enclose final : public Rule {
 
     unsigned questions() const override { return kAllows | kApply | kJudge; }
     bool moves_stones() const override { return true; }
+    bool may_allow_nothing() const override { return true; }
     int word_count() const override { return sides_; }
     JudgeRank judge_rank() const override { return JudgeRank::Decides; }
 

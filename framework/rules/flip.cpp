@@ -15,6 +15,7 @@ class Flip final : public Rule {
   public:
     unsigned questions() const override { return kAllows | kApply | kMark; }
     bool moves_stones() const override { return true; }
+    bool may_allow_nothing() const override { return true; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);

@@ -16,6 +16,7 @@ class Pass final : public Rule {
     JudgeRank judge_rank() const override { return JudgeRank::Passes; }
     JudgeWhen judge_when() const override { return JudgeWhen::Pass; }
     bool answers_full_board() const override { return true; }
+    bool answers_being_stuck() const override { return true; }
 
     bool offers_at_times() const override { return !always_; }
     Offer offers(const Position& position) const override {

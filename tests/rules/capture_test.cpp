@@ -150,7 +150,8 @@ TEST_CASE("A cell that is only named in an opening captures nothing", "[rules]")
     const std::string moves = "g7 b1 c1 a1 f5";
     for (const std::string rule : {"capture", "enclose"}) {
         INFO(rule);
-        const auto game = make({7, 7, {"place", "line length=5", rule, "full_board", steps}});
+        const auto game =
+            make({7, 7, {"place", "line length=5", rule, "pass", "full_board", steps}});
         const Position position = play(game, moves);
         CHECK(stones(position, 1) == 1);
         CHECK(stones(position, 2) == 2);

@@ -116,3 +116,12 @@ TEST_CASE("Games with enclosing keep what a game promises", "[rules]") {
         CHECK(find_breach(go(4, 3, goal, 3), all_rules(), {60, 1, {}}) == "");
     }
 }
+
+TEST_CASE("Rules that may leave nothing to play need one that answers it", "[rules]") {
+    for (const std::string rule : {"flip", "enclose"}) {
+        INFO(rule);
+        CHECK(refusal({5, 4, {"place", "line length=3", rule, "full_board"}}) ==
+              "rules." + rule + ": may leave a side nothing to play (add 'pass')");
+        CHECK(refusal({5, 4, {"place", "line length=3", rule, "full_board", "pass"}}).empty());
+    }
+}
