@@ -43,7 +43,7 @@ class Opening final : public Rule {
         if (steps_.empty()) return;
         const Setup& setup = edit.position().setup();
         if (setup.stones.empty() && setup.to_move == kEmpty) {
-            give_turn(edit);
+            give_turn_to_who_can(edit);
         } else {
             edit.set_word(word(kStep), static_cast<int>(steps_.size()));
         }
@@ -136,10 +136,7 @@ class Opening final : public Rule {
 
     NextRank next_rank() const override { return NextRank::Begins; }
     bool next(Edit& edit) const override {
-        if (step_of(edit.position()) != nullptr) {
-            give_turn(edit);
-            return true;
-        }
+        if (give_turn_to_who_can(edit)) return true;
         const int slot = edit.position().word(word(kGoesOn));
         if (slot == 0) return false;
         edit.set_word(word(kGoesOn), 0);
@@ -302,6 +299,27 @@ class Opening final : public Rule {
         const bool stone = step.act != Act::Choose && step.act != Act::Declare;
         const Side side = stone ? stone_of(position, step) : side_of(position, step.actor);
         edit.set_turn(side - 1, seat_of(position, step.actor));
+    }
+
+    /// Leaves out steps that other rules leave nothing of, such as a stone that would flip none.
+    /// False when no step is left.
+    bool give_turn_to_who_can(Edit& edit) const {
+        while (step_of(edit.position()) != nullptr) {
+            give_turn(edit);
+            if (is_playable(edit.position())) return true;
+            advance(edit);
+        }
+        return false;
+    }
+
+    bool is_playable(const Position& position) const {
+        const Step& step = *step_of(position);
+        if (step.act == Act::Choose || step.act == Act::Declare) return true;
+        const CellTest test(*this, position);
+        const auto cells = position.empty_cells();
+        return std::any_of(cells.begin(), cells.end(), [&](Action action) {
+            return test.fits(action.cell()) && position.is_legal(action);
+        });
     }
 
     void advance(Edit& edit) const {

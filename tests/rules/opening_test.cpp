@@ -435,3 +435,39 @@ TEST_CASE("an opening alone is no game", "[rules]") {
     CHECK(refusal({9, 9, {"pass", "line length=5", "full_board"}}) ==
           "rules: no rule says which actions exist (add 'place' or 'drop')");
 }
+
+TEST_CASE("Steps of which other rules leave nothing are left out", "[rules]") {
+    // Black can flip with b4 and d3, white with b1 only.
+    const auto turn = [](const Lines& lines, const std::string& actions) {
+        const auto game = make(
+            {4,
+             4,
+             {"place", "flip", "pass", "count", steps(lines), "stones cells=b2%20d1,b3%20d2"}});
+        const Position position = play(game, actions);
+        std::string text = turns(position);
+        ActionList scratch;
+        for (const Action action : position.legal(scratch)) {
+            text += ' ' + position.action_name(action);
+        }
+        return text;
+    };
+    CHECK(turn({"black places in 1x1", "second may swap"}, "") == "1w keep swap");
+    CHECK(turn({"black places", "white places", "second may swap"}, "b4") == "0b 1w keep swap");
+    const Lines offers{"white offers 2 white", "black picks", "black places"};
+    CHECK(turn(offers, "") == "1w b1");
+    CHECK(turn(offers, "b1") == "1w 0w b1");
+}
+
+TEST_CASE("Openings under rules that may leave nothing of a step keep all promises", "[rules]") {
+    for (const char* opening : {"name=swap2", "name=pro", "name=swap5", "name=taraguchi10"}) {
+        INFO(opening);
+        for (const std::string more : {"flip", "enclose goal=2"}) {
+            const auto game =
+                make({6,
+                      5,
+                      {"place", more, "pass", "count", std::string("opening ") + opening,
+                       "stones cells=a1%20b2,a2%20b1 centred=true"}});
+            CHECK(find_breach(game, all_rules(), {50, 1, {}}) == "");
+        }
+    }
+}
