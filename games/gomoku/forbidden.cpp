@@ -114,13 +114,12 @@ class ForbiddenPoints final : public Rule {
     /// Before the lines are judged: an overline is one of the shapes.
     JudgeRank judge_rank() const override { return JudgeRank::Forbids; }
 
-    /// Where every empty point is forbidden one must be played all the same: somebody has to act.
+    /// Where all that could be played is forbidden it may be played all the same: somebody has to
+    /// act.
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
-        if (!stone || rule_of(stone->side).kinds == 0) return true;
-        ForbiddenShapes look = look_at(position, stone->side);
-        return look.kinds(stone->cell, stone->side) == 0 ||
-               all_are_forbidden(look, position, stone->side);
+        if (!stone || !is_forbidden(position, *stone)) return true;
+        return nothing_else_is_left(position, stone->side);
     }
 
     void keep_allowed(const Position& position, ActionList& actions) const override {
@@ -128,10 +127,15 @@ class ForbiddenPoints final : public Rule {
         if (rule_of(side).kinds == 0) return Rule::keep_allowed(position, actions);
         const CrowdedCells crowded(position.board(), position.cells().data(), side);
         ForbiddenShapes look = look_at(position, side);
-        const bool all = all_are_forbidden(look, position, side);
+        const auto forbids = [&](Action action) {
+            return crowded.has(action.cell()) && look.kinds(action.cell(), side) != 0;
+        };
+        const bool left = std::any_of(actions.begin(), actions.end(), [&](Action action) {
+            if (action.is_place()) return !forbids(action) && others_allow(position, action);
+            return is_left(position, action);
+        });
         std::erase_if(actions, [&](Action action) {
-            if (!action.is_place()) return !allows(position, action);
-            return crowded.has(action.cell()) && look.kinds(action.cell(), side) != 0 && !all;
+            return action.is_place() ? left && forbids(action) : !allows(position, action);
         });
     }
 
@@ -214,10 +218,44 @@ class ForbiddenPoints final : public Rule {
         return {position.board(), position.cells().data(), rule_of(side)};
     }
 
-    static bool all_are_forbidden(ForbiddenShapes& look, const Position& position, Side side) {
-        const auto empty = position.empty_cells();
-        return std::all_of(empty.begin(), empty.end(),
-                           [&](Action action) { return look.kinds(action.cell(), side) != 0; });
+    bool is_forbidden(const Position& position, Stone stone) const {
+        return rule_of(stone.side).kinds != 0 &&
+               look_at(position, stone.side).kinds(stone.cell, stone.side) != 0;
+    }
+
+    bool others_allow(const Position& position, Action action) const {
+        const auto& rules = position.game().rules();
+        return std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
+            return rule.get() == this || (rule->questions() & kAllows) == 0 ||
+                   rule->allows(position, action);
+        });
+    }
+
+    /// Whether there is something to do with an action but to pass and to make such a shape.
+    bool is_left(const Position& position, Action action) const {
+        if (action == Action::pass()) return false;
+        const auto stone = stone_of(position, action);
+        return !(stone && is_forbidden(position, *stone)) && others_allow(position, action);
+    }
+
+    /// Of what can be played at all: stones may fall, and an opening may name the cells.
+    bool nothing_else_is_left(const Position& position, Side side) const {
+        const auto left = [&](Action action) {
+            return is_left(position,
+                           action.is_place() ? Action::place_of(side, action.cell()) : action);
+        };
+        ActionList actions;
+        bool found = false;
+        for (const auto& rule : position.game().rules()) {
+            const bool offers = (rule->questions() & kCandidates) && rule->can_act(position, side);
+            if (!offers) continue;
+            actions.clear();
+            rule->candidates(position, side, actions);
+            const bool leaves = std::any_of(actions.begin(), actions.end(), left);
+            if (rule->offers(position) == Offer::Alone) return !leaves;
+            found = found || leaves;
+        }
+        return !found;
     }
 
     static Message not_forbidden(const Position& position, const ForbiddenShapes& look, Cell cell) {

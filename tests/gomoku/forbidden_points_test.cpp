@@ -289,6 +289,26 @@ TEST_CASE("where forbidden points are illegal, the list of legal actions agrees 
     CHECK(points > 1944);
 }
 
+TEST_CASE("a forbidden point may be played where nothing else can, though cells are empty",
+          "[gomoku]") {
+    Overrides overrides;
+    overrides.settings = {{"rules.forbidden.penalty", "illegal"},
+                          {"rules.stones", "{cells: {black: g8 h7 h9 i8}}"},
+                          {"rules.opening", "{steps: [black places in 1x1, white places]}"}};
+    const Position middle(test::shipped("gomoku:renju", overrides));
+    REQUIRE(middle.marks().size() > 0);
+    CHECK(middle.marks().front().kind == "double_three");
+    ActionList scratch;
+    REQUIRE(middle.legal(scratch).size() == 1);
+    CHECK(middle.action_name(middle.legal(scratch).front()) == "h8");
+    CHECK(middle.is_legal(middle.legal(scratch).front()));
+    CHECK(middle.can_act(1));
+    overrides.settings.back().text = "{steps: [black places in 3x3, white places]}";
+    const Position window(test::shipped("gomoku:renju", overrides));
+    CHECK(window.legal(scratch).size() == 4);
+    CHECK(!window.is_legal(Action::place(parse_cell(window.board(), "h8").value())));
+}
+
 TEST_CASE("a point is judged by the stones that are there before a capture", "[gomoku]") {
     const auto ninuki = test::shipped("ninuki");
     // Without the white stones that it takes, h8 would make a second three: f8-g8-h8.
