@@ -80,9 +80,19 @@ class Pop final : public Rule {
     std::vector<Cell> lowest_;
 };
 
+bool limits_moves(const RuleContext& context) {
+    return std::any_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
+        return use.name == "move_limit" && use.parameters.integer("moves") > 0;
+    });
+}
+
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
     if (!down) return Failure(down.error());
+    if (!limits_moves(context)) {
+        return fail(ErrorCode::Input, "",
+                    "stones could be taken out for ever (add 'move_limit' with 'moves')");
+    }
     return std::make_unique<Pop>(context.board, *down);
 }
 

@@ -105,31 +105,19 @@ RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed
     return game;
 }
 
-/// Nobody can say of any rules beforehand that their games come to an end.
-bool about_the_end(const std::string& breach) {
-    return breach.ends_with("the game does not end") ||
-           breach.ends_with("nothing can be played but the game is not over");
-}
-
 void check_random_games(std::uint64_t from, std::uint64_t count) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);
-    std::uint64_t played = 0, endless = 0;
+    std::uint64_t played = 0;
     for (std::uint64_t seed = from; seed < from + count; ++seed) {
         const RandomGame game = random_game(names, seed);
         const auto loaded = library.load(game.name, game.overrides);
         if (!loaded) continue;
         ++played;
         INFO("seed " << seed << ": " << game.text());
-        const std::string breach = find_breach(loaded->game, catalogue(), {3, seed, {}});
-        if (about_the_end(breach)) {
-            ++endless;
-        } else {
-            CHECK(breach == "");
-        }
+        CHECK(find_breach(loaded->game, catalogue(), {3, seed, {}}) == "");
     }
     CHECK(played > count / 4);
-    CHECK(endless * 50 <= played);
 }
 
 }  // namespace

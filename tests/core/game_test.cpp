@@ -67,7 +67,7 @@ TEST_CASE("A game needs a rule that offers actions and rules that end it", "[cor
         INFO(answer);
         CHECK(refusal({5, 5, {"place", "line length=3", "capture", answer}}).empty());
     }
-    CHECK(refusal({3, 3, {"pop", "line length=3", "full_board"}}) ==
+    CHECK(refusal({3, 3, {"pop", "line length=3", "full_board", "move_limit moves=9"}}) ==
           "rules: no rule says which actions exist (add 'place' or 'drop')");
     CHECK(refusal({3, 3, {"plaice", "full_board"}}) == "rules.plaice: unknown rule 'plaice'");
     CHECK(refusal({0, 3, kRules}) == "board.columns: must be 1..64, found 0");

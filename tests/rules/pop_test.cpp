@@ -144,3 +144,12 @@ TEST_CASE("Games with taking out keep what a game promises", "[rules]") {
     CHECK(find_breach(pop_game(3, 4), all_rules(), {100, 1, {}}) == "");
     CHECK(find_breach(pop_game(4, 3, "", "east", {5}), all_rules(), {100, 1, {}}) == "");
 }
+
+TEST_CASE("Taking stones out needs a limit, or a game could go on for ever", "[rules]") {
+    const std::string refused =
+        "rules.pop: stones could be taken out for ever (add 'move_limit' with 'moves')";
+    CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass"}}) == refused);
+    CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass", "move_limit empty_left=2"}}) ==
+          refused);
+    CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass", "move_limit moves=50"}}).empty());
+}
