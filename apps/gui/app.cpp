@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <future>
 
 #include "config/lineup.hpp"
 #include "match/journal_folder.hpp"
@@ -63,8 +65,12 @@ Checked<int> App::run(const DisplayConnection& display) {
     if (!levels) return tl::unexpected(std::move(levels.error()));
     const Signals signals(*this);
     load_settings();
+    // Opening the display takes longest, on one core; the games are read on another.
+    std::future<void> games = std::async([this] { program_.games(); });
     window_ = std::make_unique<Window>(io_, display, "Tengen", settings_.values().window, theme());
-    seating_ = std::make_unique<Seating>(io_, program_.plugins(), **levels, plan->isolation);
+    games.get();
+    seating_ =
+        std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan->isolation);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { heard(event); });
@@ -92,12 +98,12 @@ void App::make_screens(const Levels& levels) {
                       [this](std::string_view name, const Overrides& overrides) {
                           return program_.load_game(name, overrides);
                       },
-                      program_.plugins(), levels, program_.folders()});
+                      program_.plugins_not_looked_at(), levels, program_.folders()});
     setup_screen_ = std::make_unique<SetupScreen>(*setup_view_, *pictures_);
     table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
     settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
-    plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins());
-    plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins(), [this] {
+    plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins_not_looked_at());
+    plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
         if (setup_view_->begun()) setup_view_->refresh_ais();
         window_->redraw();
     });
@@ -282,6 +288,10 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     screen(ui, area, keys);
     dialogs(ui, keys);
     notice(ui);
+    if (std::exchange(first_frame_, false)) {
+        // What takes a moment comes when something can be seen.
+        boost::asio::post(io_, [this] { plugin_watch_->look_again(); });
+    }
 }
 
 }  // namespace tengen

@@ -137,6 +137,7 @@ class App final : public Content {
     Place before_ = Place::Home;  ///< where settings and plugins were asked for
     std::string notice_;
     std::string counted_;  ///< the game that has just been counted in the scores
+    bool first_frame_ = true;
     bool closing_ = false;
 };
 

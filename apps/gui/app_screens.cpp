@@ -68,7 +68,7 @@ void App::screen(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
 
 void App::home(Ui& ui, Rect area) {
     std::size_t ais = 0;
-    for (const PluginFile& file : program_.plugins().files()) ais += file.ais.size();
+    for (const PluginFile& file : program_.plugins_not_looked_at().files()) ais += file.ais.size();
     const std::optional<HomeScreen::Wish> wish = home_screen_->frame(ui, area, ais);
     if (home_screen_->wants_saved()) {
         home_view_->read_saved();
@@ -132,7 +132,7 @@ void App::table(Ui& ui, Rect area) {
         changed_seat_ = *seat;
         change_seat_.emplace(tr_word(table_->game().side_name(table_->position().side_of(*seat))),
                              table_->seat_spec(*seat),
-                             SeatChoices::of(program_.plugins(), **program_.levels(),
+                             SeatChoices::of(program_.plugins_not_looked_at(), **program_.levels(),
                                              full_name(table_->game().description())));
         window_->redraw();
     }

@@ -59,13 +59,21 @@ void Program::add_plugin_folder(std::filesystem::path folder) {
     plugin_folders_.push_back(std::move(folder));
 }
 
-PluginLibrary& Program::plugins() {
+PluginLibrary& Program::plugins_not_looked_at() {
     if (plugins_ == nullptr) {
         plugins_ = std::make_unique<PluginLibrary>(
             PluginFolders::standard(executable_folder_, plugin_folders_), plugin_host());
-        plugins_->scan();
     }
     return *plugins_;
+}
+
+PluginLibrary& Program::plugins() {
+    PluginLibrary& library = plugins_not_looked_at();
+    if (!plugins_looked_at_) {
+        plugins_looked_at_ = true;
+        library.scan();
+    }
+    return library;
 }
 
 bool Program::is_record(const std::string& word) {

@@ -32,6 +32,8 @@ class Program {
     /// More folders in which plugins are looked for, before the first plugins().
     void add_plugin_folder(std::filesystem::path folder);
     PluginLibrary& plugins();
+    /// The same before anybody has looked at the files, which can take seconds.
+    PluginLibrary& plugins_not_looked_at();
     /// The program that loads them.
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
@@ -60,6 +62,7 @@ class Program {
     std::optional<Levels> levels_;
     std::vector<std::filesystem::path> plugin_folders_;
     std::unique_ptr<PluginLibrary> plugins_;
+    bool plugins_looked_at_ = false;
 };
 
 }  // namespace tengen

@@ -19,8 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Signs that panels use and many Latin fonts lack: arrows, triangles, crosses.
-constexpr std::u32string_view kSymbols =
-    U"↶↷☰▾▸◂×✓⠿◀▶●○★⚑＋−…·–—↻⇄";
+constexpr std::u32string_view kSymbols = U"↶↷☰▾▸◂×✓⠿◀▶●○★⚑＋−…·–—↻⇄";
+
+/// Letters from here on are added when a text needs them.
+constexpr char32_t kBeyondLatin = 0x100;
 
 struct FaceSize {
     float pixels;
@@ -91,7 +93,7 @@ std::vector<ImWchar> pairs_of(const std::vector<char32_t>& letters) {
 
 std::vector<char32_t> latin_letters() {
     std::vector<char32_t> letters;
-    for (char32_t letter = 0x20; letter <= 0x17F; ++letter) {
+    for (char32_t letter = 0x20; letter < kBeyondLatin; ++letter) {
         if (letter < 0x7F || letter >= 0xA0) letters.push_back(letter);
     }
     return letters;
@@ -170,7 +172,7 @@ Fonts::~Fonts() = default;
 void Fonts::need(std::string_view text) {
     for (const char32_t letter : characters(text)) {
         // ImGui draws the basic plane only.
-        if (letter < 0x180 || letter > 0xFFFF) continue;
+        if (letter < kBeyondLatin || letter > 0xFFFF) continue;
         if (letters_.insert(letter).second) stale_ = true;
     }
 }
@@ -185,7 +187,15 @@ bool Fonts::update(float scale) {
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     for (int face = 0; face < kFaces; ++face) add_face(static_cast<Face>(face), scale);
     atlas.Build();
+    for (ImFontConfig& config : atlas.ConfigData) {
+        if (owns(config.FontData)) config.FontDataOwnedByAtlas = false;
+    }
     return true;
+}
+
+bool Fonts::owns(const void* data) const {
+    return std::any_of(open_files_.begin(), open_files_.end(),
+                       [data](const auto& file) { return file->data() == data; });
 }
 
 void Fonts::add_face(Face face, float scale) {
@@ -201,8 +211,11 @@ void Fonts::add_face(Face face, float scale) {
     std::vector<char32_t> symbols(kSymbols.begin(), kSymbols.end());
     std::sort(symbols.begin(), symbols.end());
     if (!size.mono) add(files_.symbols, pixels, symbols, true);
-    if (!size.mono && !letters_.empty()) {
-        add(files_.chinese, pixels, {letters_.begin(), letters_.end()}, true);
+    const std::vector<char32_t> others(letters_.begin(), letters_.end());
+    if (!size.mono && !others.empty()) {
+        // The first font that has a letter draws it.
+        add(path, pixels, others, true);
+        add(files_.chinese, pixels, others, true);
     }
     faces_[static_cast<std::size_t>(face)] = font;
 }
@@ -212,9 +225,10 @@ ImFont* Fonts::add(const fs::path& path, float pixels, const std::vector<char32_
     const File* file = path.empty() ? nullptr : open(path);
     if (file == nullptr) return nullptr;
     ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
+    // Else ImGui copies the whole file for each size; update() takes it back before it is freed.
+    config.FontDataOwnedByAtlas = true;
     config.MergeMode = merge;
-    config.OversampleH = 2;
+    config.OversampleH = 1;
     config.PixelSnapH = true;
     ranges_.push_back(std::make_unique<std::vector<unsigned short>>(pairs_of(letters)));
     return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(file->data(), file->size(),

@@ -52,6 +52,7 @@ class Fonts {
 
   private:
     class File;
+    bool owns(const void* data) const;
     void add_face(Face face, float scale);
     ImFont* add(const std::filesystem::path& path, float pixels,
                 const std::vector<char32_t>& letters, bool merge);
