@@ -1,0 +1,16 @@
+// The yardstick for the window: what SFML alone needs to show something and to wait.
+#include <SFML/Graphics/CircleShape.hpp>
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <SFML/Window/Event.hpp>
+
+int main() {
+    sf::RenderWindow window({1280, 800}, "bare");
+    sf::CircleShape circle(200);
+    circle.setFillColor(sf::Color::Red);
+    sf::Event event{};
+    do {
+        window.clear(sf::Color::White);
+        window.draw(circle);
+        window.display();
+    } while (window.waitEvent(event) && event.type != sf::Event::Closed);
+}
