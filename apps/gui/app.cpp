@@ -282,6 +282,8 @@ bool App::animated() const {
 
 void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     make_painter(ui.scale());
+    pictures_->hold(first_frame_);
+    table_screen_->hold(first_frame_);
     if (!keys.empty() || ImGui::IsAnyMouseDown()) note_activity();
     handle_keys(ui, keys);
     const Rect area = top_bar(ui);
@@ -289,6 +291,7 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     dialogs(ui, keys);
     notice(ui);
     if (std::exchange(first_frame_, false)) {
+        window_->redraw();
         // What takes a moment comes when something can be seen.
         boost::asio::post(io_, [this] { plugin_watch_->look_again(); });
     }

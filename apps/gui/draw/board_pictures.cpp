@@ -17,6 +17,7 @@ std::vector<SideLook> BoardPictures::looks(const Game& game) const {
 
 unsigned BoardPictures::picture(const std::string& name, const Position& position, Size size,
                                 bool coordinates) {
+    if (held_) return 0;
     Entry& entry = entries_.try_emplace(name, *painter_).first->second;
     if (entry.game != position.shared_game()) {
         entry.game = position.shared_game();

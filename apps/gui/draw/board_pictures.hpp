@@ -20,10 +20,12 @@ class BoardPictures {
     /// Another theme or scale: all pictures are drawn anew.
     void use(BoardPainter& painter, const Theme& theme, bool signs_on_all);
 
-    /// OpenGL's name of the texture with a position's stones and last move, upside down; 0 when
-    /// there is no memory for one.
+    /// OpenGL's name of the texture with a position's stones and last move, upside down; 0 while
+    /// they are held, and when there is no memory for one.
     unsigned picture(const std::string& name, const Position& position, Size size,
                      bool coordinates);
+    /// No pictures for now: drawing the first ones takes a moment.
+    void hold(bool held) { held_ = held; }
     /// Lets go of all pictures; for screens that are left.
     void clear() { entries_.clear(); }
 
@@ -43,6 +45,7 @@ class BoardPictures {
     BoardPainter* painter_;
     const Theme* theme_;
     bool signs_on_all_ = false;
+    bool held_ = false;
     std::map<std::string, Entry> entries_;
 };
 

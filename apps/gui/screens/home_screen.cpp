@@ -69,10 +69,7 @@ void HomeScreen::heading(Ui& ui, Page& page, std::size_t plugins) {
 
 void HomeScreen::picture(Ui& ui, Rect rect, const std::string& name, const Position& position,
                          float radius) {
-    const unsigned texture = pictures_.picture(name, position, {rect.width, rect.height}, false);
-    if (texture == 0) return;
-    ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), true,
-             radius);
+    ui.board(rect, pictures_.picture(name, position, {rect.width, rect.height}, false), radius);
 }
 
 /// The newest game that was left on a card, older ones on a line each.

@@ -82,10 +82,7 @@ SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area, bool remar
 
 void SetupScreen::picture(Ui& ui, Rect rect) {
     const bool coordinates = rect.width >= ui.px(300);
-    const unsigned texture =
-        pictures_.picture("set-up", *shown_, {rect.width, rect.height}, coordinates);
-    if (texture == 0) return;
-    ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)));
+    ui.board(rect, pictures_.picture("set-up", *shown_, {rect.width, rect.height}, coordinates), 0);
 }
 
 void SetupScreen::board(Ui& ui, Rect rect) {

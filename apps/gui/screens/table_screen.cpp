@@ -72,11 +72,8 @@ void TableScreen::board(Ui& ui, Rect rect) {
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
     point(ui, touched);
-    const unsigned texture =
-        canvas_.draw(*geometry_, view_.picture(touched.hovered ? pointed_ : std::nullopt), looks_);
-    if (texture != 0) {
-        ui.image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)));
-    }
+    const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
+    ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, view_.picture(pointed), looks_), 12);
     if (const float appeared = view_.appeared(); appeared < 1) {
         ui.fill(rect, ui.theme().background.with_alpha(1 - appeared));
     }

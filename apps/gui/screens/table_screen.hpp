@@ -29,6 +29,9 @@ class TableScreen {
     /// The seat whose panel was clicked in the last frame, to change who sits there.
     std::optional<Seat> clicked_seat() const { return clicked_seat_; }
 
+    /// Plain boards for now: drawing the first one takes a moment.
+    void hold(bool held) { held_ = held; }
+
     /// Zooms around the middle of what is seen.
     void zoom_by(float factor);
     void zoom_all() { viewport_ = {}; }
@@ -69,6 +72,7 @@ class TableScreen {
     Viewport viewport_;
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
+    bool held_ = false;
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of a table
     std::optional<Seat> clicked_seat_;

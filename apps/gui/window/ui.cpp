@@ -159,6 +159,11 @@ void Ui::image(Rect rect, ImTextureID texture, bool upside_down, float radius) c
     list().AddImageRounded(texture, low(rect), high(rect), from, to, IM_COL32_WHITE, px(radius));
 }
 
+void Ui::board(Rect rect, unsigned texture, float radius) const {
+    if (texture == 0) return fill(rect, theme_->board_from, radius);
+    image(rect, reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture)), true, radius);
+}
+
 Size Ui::measure(Face face, std::string_view text) const {
     letters(text);
     ImFont* font = this->font(face);

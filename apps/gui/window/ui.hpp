@@ -66,6 +66,8 @@ class Ui {
     void line(Point from, Point to, Colour colour, float thickness = 1) const;
     void polyline(std::span<const Point> points, Colour colour, float thickness) const;
     void disc(Point centre, float radius, Colour colour) const;
+    /// A board's picture from a canvas; without one (0) a plain board.
+    void board(Rect rect, unsigned texture, float radius) const;
     void image(Rect rect, ImTextureID texture, bool upside_down = true, float radius = 0) const;
 
     // Texts.
