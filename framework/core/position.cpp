@@ -71,7 +71,12 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     if (setup.stones.empty()) {
         for (const auto& rule : game_->rules()) rule->set_up(edit);
     }
-    for (const auto& rule : game_->rules()) rule->start(edit);
+    // Who begins with a phase of its own has the last word on the turn.
+    for (const NextRank rank : {NextRank::TakesTurns, NextRank::Begins}) {
+        for (const auto& rule : game_->rules()) {
+            if (rule->next_rank() == rank) rule->start(edit);
+        }
+    }
     if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
 }
 

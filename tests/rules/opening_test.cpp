@@ -436,6 +436,16 @@ TEST_CASE("an opening alone is no game", "[rules]") {
           "rules: no rule says which actions exist (add 'place' or 'drop')");
 }
 
+TEST_CASE("An opening begins with its own step, whatever the order of turns", "[rules]") {
+    const auto begins = [](const Lines& lines, const std::string& order) {
+        const auto game = make(
+            {9, 9, {"place", "line length=5", "full_board", steps(lines), "turns order=" + order}});
+        return turns(play(game, "e5 e6"));
+    };
+    CHECK(begins({"black places", "white places"}, "2,1") == "0b 1w 0b");
+    CHECK(begins({"second places white", "first places black"}, "1,2") == "1w 0b 1w");
+}
+
 TEST_CASE("Steps of which other rules leave nothing are left out", "[rules]") {
     // Black can flip with b4 and d3, white with b1 only.
     const auto turn = [](const Lines& lines, const std::string& actions) {
