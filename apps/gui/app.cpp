@@ -219,6 +219,13 @@ void App::tick() {
 /// What can be heard of the table, and what is kept of it.
 void App::heard(TableEvent event) {
     note_activity();
+    if (event == TableEvent::Refused && !view_.has_game()) {
+        // Nobody sat down, so there is no table to show.
+        const std::string why = view_.message();
+        go(setup_view_->begun() ? Place::Setup : Place::Home);
+        notice_ = why;
+        return;
+    }
     if (event == TableEvent::Stone) sounds_.play(Sound::Stone);
     if (event == TableEvent::End) {
         sounds_.play(Sound::Win);

@@ -456,6 +456,7 @@ void TableView::on_hint_failed(const std::string& reason) {
 
 void TableView::on_refused(const Problems& problems) {
     if (!problems.empty()) say(problem_text(problems.front()));
+    heard_(TableEvent::Refused);
 }
 
 void TableView::on_note(const std::string& text) {

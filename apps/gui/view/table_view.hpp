@@ -69,7 +69,7 @@ struct CellRemark {
 };
 
 /// What can be heard of a table.
-enum class TableEvent { Game, Stone, Other, End };
+enum class TableEvent { Game, Stone, Other, End, Refused };
 
 /// One thread, the table's. Made before the table that it watches; attach() comes before the
 /// table's first game.
