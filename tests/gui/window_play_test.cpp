@@ -174,6 +174,13 @@ TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]
         CHECK(window.hears(": "));
     }
     window.act("search --name ^Tengen windowunmap windowmap");
+    // The whole screen, and back.
+    window.key("F11");
+    window.expect_size(1920, 1200);
+    window.play(board, "b5");
+    CHECK(window.hears("plays b5\n"));
+    window.keep_picture("window_full_screen");
+    window.key("F11");
     window.resize(1280, 800);
     window.play(board, "m3");
     CHECK(window.hears("plays m3\n"));

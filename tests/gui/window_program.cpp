@@ -85,6 +85,10 @@ Point WindowProgram::at(const Board& board, const std::string& cell) const {
 void WindowProgram::resize(int width, int height) {
     display_.act("search --name ^Tengen windowsize " + std::to_string(width) + ' ' +
                  std::to_string(height));
+    expect_size(width, height);
+}
+
+void WindowProgram::expect_size(int width, int height) {
     width_ = width;
     height_ = height;
     display_.settled();

@@ -45,6 +45,8 @@ class WindowProgram {
 
     /// Makes the window so large, and waits until it looks so.
     void resize(int width, int height);
+    /// It has changed its size itself.
+    void expect_size(int width, int height);
     /// The window alone, when nothing moves any more.
     sf::Image picture() const;
     void keep_picture(const std::string& name) const { keep(picture(), name); }

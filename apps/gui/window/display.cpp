@@ -1,6 +1,7 @@
 #include "window/display.hpp"
 
 #include <GL/glx.h>
+#include <X11/XKBlib.h>
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 #include <unistd.h>
@@ -79,6 +80,12 @@ float DisplayConnection::scale() const {
 
 void explain_lost_display() {
     XSetIOErrorHandler(say_lost);
+}
+
+void tell_held_keys() {
+    if (Display* display = glXGetCurrentDisplay()) {
+        XkbSetDetectableAutoRepeat(display, True, nullptr);
+    }
 }
 
 int display_descriptor() {

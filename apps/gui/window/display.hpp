@@ -31,6 +31,10 @@ class DisplayConnection {
 /// standard error and the exit code for a missing display. What was played is on disk by then.
 void explain_lost_display();
 
+/// Keys that are held are told as pressed again and again, without a release between: else one that
+/// is held cannot be told from one that is pressed often. For the current OpenGL context's display.
+void tell_held_keys();
+
 /// The file descriptor of the connection that the current OpenGL context uses: readable when there
 /// are events. -1 when there is no context.
 int display_descriptor();

@@ -90,6 +90,7 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
         texture_made_ = false;
     }
     window_.setActive(true);
+    tell_held_keys();
     waiter_ = std::make_unique<Waiter>(io_);
     if (const int descriptor = display_descriptor(); descriptor >= 0) {
         waiter_->descriptor.assign(descriptor);
@@ -104,21 +105,31 @@ void Window::set_title(const std::string& title) {
 }
 
 void Window::set_full_screen(bool on) {
-    if (on == full_screen_) return;
-    full_screen_ = on;
-    if (on) {
+    full_screen_wanted_ = on;
+    redraw();
+}
+
+/// Between frames only: what a frame has begun with goes with the window.
+void Window::change_full_screen() {
+    if (full_screen_wanted_ == full_screen_) return;
+    full_screen_ = full_screen_wanted_;
+    if (full_screen_) {
         before_full_screen_ = noted_;
         open(sf::VideoMode::getDesktopMode(), sf::Style::Fullscreen);
         return;
     }
-    open({static_cast<unsigned>(before_full_screen_.width),
-          static_cast<unsigned>(before_full_screen_.height)},
+    open({static_cast<unsigned>(std::max(before_full_screen_.width, kLeastWidth)),
+          static_cast<unsigned>(std::max(before_full_screen_.height, kLeastHeight))},
          sf::Style::Default);
+    if (before_full_screen_.placed) {
+        window_.setPosition({before_full_screen_.x, before_full_screen_.y});
+    }
 }
 
 void Window::run(Content& content) {
     explain_lost_display();
     while (!stopped_ && !content.wants_to_close()) {
+        change_full_screen();
         handle_events(content);
         io_.restart();
         io_.poll();

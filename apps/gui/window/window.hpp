@@ -72,8 +72,9 @@ class Window {
     Fonts& fonts() { return fonts_; }
     Ui& ui() { return ui_; }
     void set_title(const std::string& title);
+    /// Comes about before the next frame.
     void set_full_screen(bool on);
-    bool full_screen() const { return full_screen_; }
+    bool full_screen() const { return full_screen_wanted_; }
 
   private:
     /// ImGui places some things in the frame after the one that asks for them.
@@ -82,6 +83,7 @@ class Window {
 
     void settle() { frames_wanted_ = kSettlingFrames; }
     void open(const sf::VideoMode& mode, sf::Uint32 style);
+    void change_full_screen();
     void handle_events(Content& content);
     void handle(const sf::Event& event, Content& content);
     void wait(const Content& content);
@@ -106,6 +108,7 @@ class Window {
     int frames_wanted_ = kSettlingFrames;
     bool stopped_ = false;
     bool full_screen_ = false;
+    bool full_screen_wanted_ = false;
     bool texture_made_ = false;
     WindowPlace before_full_screen_;
     std::chrono::steady_clock::time_point last_frame_;
