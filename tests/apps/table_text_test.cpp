@@ -5,6 +5,7 @@
 #include "apps/table_fixture.hpp"
 #include "core/notation.hpp"
 #include "support/catch.hpp"
+#include "table/clock_text.hpp"
 
 namespace tengen::test {
 namespace {
