@@ -84,7 +84,8 @@ void App::home(Ui& ui, Rect area) {
                 return say(loaded.error());
             }
             setup_screen_->refresh();
-            return go(Place::Setup);
+            go(Place::Setup);
+            return speak(setup_view_->title());
         case Kind::Resume:
             return resume(wish->path);
         case Kind::OpenRecord:

@@ -71,6 +71,12 @@ int WindowProgram::times(const std::string& text) const {
     return count;
 }
 
+/// The command "click" of xdotool waits 100 ms.
+void WindowProgram::click(Point at) {
+    display_.act("mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
+                 std::to_string(static_cast<int>(at.y)) + " mousedown 1 mouseup 1");
+}
+
 Point WindowProgram::at(const Board& board, const std::string& cell) const {
     const Result<Cell> found = parse_cell(board, cell);
     if (!found) throw std::runtime_error("no cell " + cell);

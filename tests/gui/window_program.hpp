@@ -38,7 +38,7 @@ class WindowProgram {
 
     void act(const std::string& commands) { display_.act(commands); }
     void key(const std::string& key) { display_.key(key); }
-    void click(Point at) { display_.click(at.x, at.y); }
+    void click(Point at);
     /// Where a cell of this board is, at the table's screen.
     Point at(const Board& board, const std::string& cell) const;
     void play(const Board& board, const std::string& cell) { click(at(board, cell)); }

@@ -1,0 +1,258 @@
+// What people and machines do to a window: rows G of the table of faults.
+#include <csignal>
+
+#include "gui/window_program.hpp"
+#include "support/catch.hpp"
+#include "support/shipped.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const std::vector<std::string> kAnnAndBen{"gomoku", "--seats", "human:Ann,human:Ben"};
+/// An AI that thinks until it is told to stop, and one that never answers.
+const std::vector<std::string> kAgainstPatient{"gomoku",
+                                               "--seats",
+                                               "human:Ann,patient",
+                                               "--move-time",
+                                               "1min",
+                                               "--plugin-path",
+                                               (build_folder() / "tests/plugin/bad").string()};
+const std::vector<std::string> kAgainstDeaf{"gomoku",
+                                            "--seats",
+                                            "human:Ann,deaf",
+                                            "--move-time",
+                                            "1min",
+                                            "--plugin-path",
+                                            (build_folder() / "tests/plugin/bad").string()};
+
+const Board& gomoku_board() {
+    static const std::shared_ptr<const Game> kGame = shipped("gomoku");
+    return kGame->board();
+}
+
+/// The program where it cannot open a window.
+Ended try_to_start(const Home& home, const Environment& environment) {
+    Run run;
+    run.program = window_program();
+    run.environment = environment;
+    return test::run(home, run);
+}
+
+/// The text of the only game that was saved.
+std::string saved_game(const Home& home) {
+    for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
+        return home.read(entry.path());
+    }
+    return "";
+}
+
+std::string click_at(Point at, int button) {
+    const std::string name = std::to_string(button);
+    return "mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
+           std::to_string(static_cast<int>(at.y)) + " mousedown " + name + " mouseup " + name + ' ';
+}
+
+}  // namespace
+
+TEST_CASE("Without a display the window says so in one line", "[gui][window]") {
+    const Home home;
+    const Ended unset = try_to_start(home, window_environment(""));
+    CHECK(unset.code == 7);
+    CHECK(unset.err ==
+          "tengen-gui: no display (DISPLAY is not set; 'tengen play' plays in the terminal)\n");
+    const Ended wrong = try_to_start(home, window_environment(":6502"));
+    CHECK(wrong.code == 7);
+    CHECK(wrong.err ==
+          "tengen-gui: cannot open the display ':6502' ('tengen play' plays in the terminal)\n");
+    CHECK_FALSE(wrong.hung);
+}
+
+TEST_CASE("A display without OpenGL is named", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display(640, 480, "-extension GLX");
+    const Ended ended = try_to_start(home, window_environment(display.name()));
+    CHECK(ended.code == 7);
+    CHECK(ended.err == "tengen-gui: the display '" + display.name() +
+                           "' has no OpenGL (GLX) ('tengen play' plays in the terminal)\n");
+}
+
+TEST_CASE("When the display dies the game is saved", "[gui][window]") {
+    const Home home;
+    VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    REQUIRE(window.hears("Ann to move."));
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("plays h8"));
+    display.kill();
+    const Ended ended = window.wait();
+    CHECK(ended.code == 7);
+    CHECK(ended.err ==
+          "tengen-gui: the connection to the display was lost (the game is saved; start again to "
+          "go on)\n");
+    CHECK(saved_game(home).find("h8") != std::string::npos);
+}
+
+TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAgainstPatient);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    window.play(board, "h8");
+    REQUIRE(window.hears("patient to move."));
+    window.play(board, "h9");
+    REQUIRE(window.hears("patient is to move."));
+    std::string clicks;
+    for (int i = 0; i < 50; ++i) {
+        const std::string cell(1, static_cast<char>('a' + i % 15));
+        clicks += click_at(window.at(board, cell + std::to_string(i / 15 + 1)), 1);
+    }
+    window.act(clicks);
+    // Told to play, it plays one move; no click has waited for that.
+    window.key("m");
+    REQUIRE(window.hears("white (patient) plays "));
+    REQUIRE(window.hears("Ann to move."));
+    window.key("Right");
+    REQUIRE(window.hears(": "));
+    CHECK(window.times(" plays ") == 2);
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    std::string clicks;
+    for (int i = 0; i < 50; ++i) clicks += click_at(window.at(board, "h8"), 1 + i % 3);
+    window.act(clicks);
+    REQUIRE(window.hears("plays h8"));
+    REQUIRE(window.hears("h8 is occupied"));
+    // Outside of the board, at its very edge, and with the other buttons.
+    const Point corner = window.at(board, "a15");
+    window.act(click_at({corner.x - 30, corner.y - 30}, 1) + click_at({640, 60}, 1) +
+               click_at(window.at(board, "k3"), 3) + click_at(window.at(board, "k4"), 2));
+    window.act(click_at({corner.x - 8, corner.y - 8}, 1));
+    REQUIRE(window.hears("white (Ben) plays a15"));
+    CHECK(window.times(" plays ") == 2);
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const bool deaf = GENERATE(false, true);
+    WindowProgram window(home, display, deaf ? kAgainstDeaf : kAgainstPatient);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    window.play(board, "h8");
+    REQUIRE(window.hears(" to move."));
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("Ann to move."));
+    window.play(board, "c3");
+    REQUIRE(window.hears("plays c3"));
+    REQUIRE(window.hears(" to move."));
+    // A new game too.
+    window.act("key ctrl+n");
+    REQUIRE(window.hears("Gomoku"));
+    REQUIRE(window.hears("Ann to move."));
+    window.resize(900, 700);
+    window.play(board, "d4");
+    REQUIRE(window.hears("plays d4"));
+    CHECK(window.times("white") == 0);
+    // And it is closed while the AI thinks.
+    const Ended ended = window.close();
+    CHECK(ended.code == 0);
+    CHECK_FALSE(ended.hung);
+}
+
+TEST_CASE("A key that is held down plays once", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    REQUIRE(window.hears("Ann to move."));
+    window.key("Right");
+    REQUIRE(window.hears("h8: empty"));
+    // The cursor goes on as long as its key is held, which shows that keys repeat here.
+    window.act("keydown Right");
+    REQUIRE(window.hears("l8: empty"));
+    window.act("keyup Right");
+    window.act("keydown Return");
+    REQUIRE(window.hears(" plays "));
+    CHECK_FALSE(window.hears("is occupied", std::chrono::seconds(1)));
+    window.act("keyup Return");
+    window.key("Left");
+    REQUIRE(window.hears(": empty"));
+    CHECK(window.times(" plays ") == 1);
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("Without a sound device the window is silent, and says so once", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen, {{"ALSOFT_DRIVERS", "no-such-driver"}});
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    for (const char* cell : {"h8", "h9", "h10"}) {
+        window.play(board, cell);
+        REQUIRE(window.hears(std::string("plays ") + cell));
+    }
+    const Ended ended = window.close();
+    CHECK(ended.code == 0);
+    CHECK(ended.err == "tengen: no sound: there is no sound device\n");
+}
+
+TEST_CASE("Killed in the middle of a game, the window offers it at the next start",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const Board& board = gomoku_board();
+    {
+        WindowProgram window(home, display, kAnnAndBen);
+        REQUIRE(window.hears("Ann to move."));
+        for (const char* cell : {"h8", "i9", "g7"}) {
+            window.play(board, cell);
+            REQUIRE(window.hears(std::string("plays ") + cell));
+        }
+        window.kill(SIGKILL);
+        CHECK(window.wait().signal == SIGKILL);
+    }
+    WindowProgram window(home, display);
+    window.keep_picture("window_resume");
+    window.click({1180, 184});
+    REQUIRE(window.hears("Gomoku"));
+    REQUIRE(window.hears("Ben to move."));
+    window.play(board, "g7");
+    REQUIRE(window.hears("g7 is occupied"));
+    window.play(board, "f6");
+    REQUIRE(window.hears("white (Ben) plays f6"));
+    window.keep_picture("window_resumed");
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui][window]") {
+    const Home home;
+    home.write("config/tengen/lineups/aa.yaml",
+               "title: {en: A new AI}\ngame: gomoku\nseats:\n  - {human: Ann}\n  - {ai: first}\n");
+    const VirtualDisplay display;
+    WindowProgram window(home, display);
+    window.picture();
+    window.click({166, 584});
+    REQUIRE(window.hears("Gomoku"));
+    window.keep_picture("window_no_plugin");
+    std::filesystem::create_directories(home.plugins());
+    std::filesystem::copy_file(build_folder() / "tests/plugin/bad/good.so",
+                               home.plugins() / "good.so");
+    bool plays = false;
+    for (int i = 0; i < 20 && !plays; ++i) {
+        window.click({1207, 758});
+        plays = window.hears("Ann to move.", std::chrono::seconds(1));
+    }
+    REQUIRE(plays);
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("white (first) plays "));
+    CHECK(window.close().code == 0);
+}
