@@ -99,7 +99,7 @@ float Ui::px(float length) const {
 }
 
 ImDrawList& Ui::list() const {
-    return *ImGui::GetWindowDrawList();
+    return above_ ? *ImGui::GetForegroundDrawList() : *ImGui::GetWindowDrawList();
 }
 
 void Ui::fill(Rect rect, Colour colour, float radius) const {
@@ -474,7 +474,9 @@ void Ui::end_dialog() {
     ImGui::EndPopup();
 }
 
-void Ui::remark(Point at, std::string_view text) const {
+void Ui::remark(Point at, std::string_view text) {
+    // Above lists that scroll, but not above a dialog.
+    above_ = dialogs_ == 0 && ImGui::GetTopMostPopupModal() == nullptr;
     const Size size = measure(Face::Small, text);
     const float width = std::min(size.width, px(360));
     const float height =
@@ -485,6 +487,7 @@ void Ui::remark(Point at, std::string_view text) const {
     shadow(box, 8);
     panel(box, 8);
     paragraph({box.x + px(12), box.y + px(10), width, height}, Face::Small, theme_->ink, text);
+    above_ = false;
 }
 
 void Ui::focus(std::string_view id) {

@@ -114,7 +114,7 @@ class Ui {
     bool begin_dialog(std::string_view id, Rect rect);
     void end_dialog();
     /// A remark beside a point: "double three (d-h)".
-    void remark(Point at, std::string_view text) const;
+    void remark(Point at, std::string_view text);
 
     // Keyboard.
     /// Keys that move the focus and press things, as they were pressed since the last frame.
@@ -151,6 +151,7 @@ class Ui {
     std::string typed_text_;          ///< what stood in it when it was last drawn
     std::vector<ImGuiID> reachable_;  ///< of this frame, in order
     bool unsettled_ = false;
+    bool above_ = false;  ///< what is drawn now is above everything
     int dialogs_ = 0;
 };
 
