@@ -59,15 +59,10 @@ VirtualDisplay::VirtualDisplay(int width, int height, const std::string& extra) 
     process_ = fork();
     if (process_ == 0) {
         close(ends[0]);
-        std::vector<std::string> words{"Xvfb",
-                                       "-displayfd",
-                                       std::to_string(ends[1]),
-                                       "-screen",
-                                       "0",
-                                       std::to_string(width) + "x" + std::to_string(height) + "x24",
-                                       "-nolisten",
-                                       "tcp",
-                                       "-noreset"};
+        std::vector<std::string> words{
+            "Xvfb",      "-displayfd", std::to_string(ends[1]),
+            "-screen",   "0",          std::to_string(width) + "x" + std::to_string(height) + "x24",
+            "-nolisten", "tcp",        "-noreset"};
         for (const std::string& word : words_of(extra)) words.push_back(word);
         become(words);
     }
@@ -112,9 +107,8 @@ sf::Image VirtualDisplay::screenshot() const {
     const int screen = DefaultScreen(display.get());
     const auto width = static_cast<unsigned>(DisplayWidth(display.get(), screen));
     const auto height = static_cast<unsigned>(DisplayHeight(display.get(), screen));
-    const std::unique_ptr<XImage, DestroyImage> image(
-        XGetImage(display.get(), RootWindow(display.get(), screen), 0, 0, width, height, AllPlanes,
-                  ZPixmap));
+    const std::unique_ptr<XImage, DestroyImage> image(XGetImage(
+        display.get(), RootWindow(display.get(), screen), 0, 0, width, height, AllPlanes, ZPixmap));
     if (image == nullptr) throw std::runtime_error("no screenshot");
     sf::Image copy;
     copy.create(width, height);
@@ -122,10 +116,10 @@ sf::Image VirtualDisplay::screenshot() const {
         for (unsigned x = 0; x < width; ++x) {
             const unsigned long pixel =
                 XGetPixel(image.get(), static_cast<int>(x), static_cast<int>(y));
-            copy.setPixel(x, y,
-                          sf::Color(static_cast<sf::Uint8>(pixel >> 16),
-                                    static_cast<sf::Uint8>(pixel >> 8),
-                                    static_cast<sf::Uint8>(pixel)));
+            copy.setPixel(
+                x, y,
+                sf::Color(static_cast<sf::Uint8>(pixel >> 16), static_cast<sf::Uint8>(pixel >> 8),
+                          static_cast<sf::Uint8>(pixel)));
         }
     }
     return copy;
