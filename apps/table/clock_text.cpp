@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "config/duration.hpp"
+
 namespace tengen {
 
 std::string clock_text(std::chrono::milliseconds left) {
@@ -13,6 +15,18 @@ std::string clock_text(std::chrono::milliseconds left) {
     const std::int64_t seconds = total / 1000;
     if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+Result<void> read_game_clock(const std::string& text, ClockSettings& clock) {
+    const std::size_t plus = text.find('+');
+    const auto total = parse_duration(text.substr(0, plus));
+    if (!total) return Failure(total.error());
+    clock.total = *total;
+    if (plus == std::string::npos) return {};
+    const auto increment = parse_duration(text.substr(plus + 1));
+    if (!increment) return Failure(increment.error());
+    clock.increment = *increment;
+    return {};
 }
 
 }  // namespace tengen

@@ -2,24 +2,9 @@
 
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
+#include "table/clock_text.hpp"
 
 namespace tengen {
-namespace {
-
-/// "10min", "10min+5s"
-Result<void> read_clock(const std::string& text, ClockSettings& clock) {
-    const std::size_t plus = text.find('+');
-    const auto total = parse_duration(text.substr(0, plus));
-    if (!total) return Failure(total.error());
-    clock.total = *total;
-    if (plus == std::string::npos) return {};
-    const auto increment = parse_duration(text.substr(plus + 1));
-    if (!increment) return Failure(increment.error());
-    clock.increment = *increment;
-    return {};
-}
-
-}  // namespace
 
 void declare_clocks(CommandLine& line, ClockSettings& clock) {
     line.option(
@@ -33,7 +18,7 @@ void declare_clocks(CommandLine& line, ClockSettings& clock) {
         "time for each move, such as 500ms or 10s");
     line.option(
         "--clock", "TIME[+TIME]",
-        [&clock](const std::string& text) { return read_clock(text, clock); },
+        [&clock](const std::string& text) { return read_game_clock(text, clock); },
         "time for all moves of a player, and time added after each: 10min+5s");
 }
 

@@ -8,6 +8,7 @@
 #include "config/duration.hpp"
 #include "config/lineup_writer.hpp"
 #include "match/durable_file.hpp"
+#include "table/clock_text.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
@@ -38,19 +39,6 @@ std::string line_of(const Error& error) {
 
 tl::unexpected<Problems> wrong(std::string place, Message message) {
     return failed(Error{ErrorCode::Input, std::move(place), std::move(message)});
-}
-
-/// "10min", "10min+5s"
-Result<void> read_total(const std::string& text, ClockSettings& clock) {
-    const std::size_t plus = text.find('+');
-    const auto total = parse_duration(text.substr(0, plus));
-    if (!total) return Failure(total.error());
-    clock.total = *total;
-    if (plus == std::string::npos) return {};
-    const auto increment = parse_duration(text.substr(plus + 1));
-    if (!increment) return Failure(increment.error());
-    clock.increment = *increment;
-    return {};
 }
 
 /// A file's name from a title: "My game, 19x19" becomes "my-game-19x19".
@@ -604,7 +592,7 @@ Checked<ClockSettings> SetupView::clock_settings() const {
         clock.move = *time;
     }
     if (!clock_.total.empty()) {
-        const Result<void> read = read_total(clock_.total, clock);
+        const Result<void> read = read_game_clock(clock_.total, clock);
         if (!read) return wrong(tr("time for a game"), read.error().message);
     }
     return clock;
