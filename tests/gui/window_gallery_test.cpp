@@ -18,12 +18,12 @@ struct PictureSize {
 /// The middle of a game of renju in which black must not play everywhere.
 const std::vector<std::string> kRenju{"gomoku:renju", "--seats", "human:Ann,rookie:hard",
                                       "--stones",
-                                      "black:h8,i9,g8,h6,k7 white:g9,h9,i7,j10,f8 to_move:black"};
+                                      "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};
 const std::vector<std::string> kThree{"--lineup", "three-way"};
 
 void settings(const Home& home, const std::string& language, const std::string& theme) {
-    home.write("config/tengen/settings.yaml",
-               "language: " + language + "\ntheme: " + theme + "\nvalues: true\n");
+    home.write("config/tengen/settings.yaml", "language: " + language + "\ntheme: " + theme +
+                                                  "\nvalues: true\nanimations: false\n");
 }
 
 void take_pictures(PictureSize size, const std::string& language) {
@@ -41,7 +41,7 @@ void take_pictures(PictureSize size, const std::string& language) {
     };
     show("home", {}, "");
     show("setup", kRenju, "ctrl+shift+n");
-    show("table", kRenju, "Right Return");
+    show("table", kRenju, "Right Up Right Right Right Return");
     show("end", {"gomoku", "--seats", "human:Ann,human:Ben"},
          "Right Return ctrl+r shift+Tab Return");
     show("three", kThree, "Right Return", "dark");

@@ -121,6 +121,8 @@ void run_wild(int seconds, unsigned seed) {
     CHECK(ended.err.find("internal error") == std::string::npos);
     int games = 0;
     for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
+        // Pictures were saved there too.
+        if (entry.path().extension() != ".tengen") continue;
         const Result<Journal> journal = read_journal(entry.path(), all_rules());
         INFO(entry.path() << ' ' << (journal ? "" : english(journal.error())));
         CHECK(journal);

@@ -323,18 +323,23 @@ float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     constexpr Step kBefore[] = {{"|◀", Command::LookFirst}, {"◀", Command::LookBack}};
     constexpr Step kAfter[] = {{"▶", Command::LookForward}, {"▶|", Command::LookLast}};
     const float width = ui.px(40);
+    // In a narrow column the ends of the slider do for the first and the last move, and the menu
+    // for what has no room.
+    const bool narrow = rect.width < ui.px(300);
     float left = rect.x;
     for (const Step& step : kBefore) {
+        if (narrow && step.command == Command::LookFirst) continue;
         if (ui.button(step.sign, {left, y, width, row}, step.sign)) wish = step.command;
         left += width + ui.px(6);
     }
-    float right = rect.right() - 2 * width - ui.px(6);
+    float right = rect.right() - (narrow ? width : 2 * width + ui.px(6));
     int ply = view_.shown_ply();
     const int last = view_.table().position().ply();
     if (ui.slider("review", {left, y, right - left - ui.px(6), row}, ply, 0, last)) {
         view_.look_at(ply);
     }
     for (const Step& step : kAfter) {
+        if (narrow && step.command == Command::LookLast) continue;
         if (ui.button(step.sign, {right, y, width, row}, step.sign)) wish = step.command;
         right += width + ui.px(6);
     }
@@ -344,12 +349,19 @@ float TableScreen::review(Ui& ui, Rect rect, std::optional<Command>& wish) {
     if (ui.button_at("autoplay", at, play, autoplay_ ? Look::Accent : Look::Plain)) {
         wish = Command::Autoplay;
     }
-    if (ui.button_at("speed", at, kSpeeds[autoplay_speed_].label)) {
+    const char* branch = tr("Play from here");
+    const auto fits = [&](const char* label, float more = 0) {
+        return at.x + ui.button_width(label) + more <= rect.right() + 1;
+    };
+    const char* speed = kSpeeds[autoplay_speed_].label;
+    if (fits(speed, ui.px(8) + ui.button_width(branch)) && ui.button_at("speed", at, speed)) {
         autoplay_speed_ = (autoplay_speed_ + 1) % static_cast<int>(std::size(kSpeeds));
     }
-    if (ui.button_at("branch", at, tr("Play from here"))) wish = Command::BranchOff;
-    if (ui.button_at("picture", at, tr("Picture"))) wish = Command::ExportPicture;
-    if (ui.button_at("record", at, tr("Save"))) wish = Command::Save;
+    if (ui.button_at("branch", at, branch)) wish = Command::BranchOff;
+    if (fits(tr("Picture")) && ui.button_at("picture", at, tr("Picture"))) {
+        wish = Command::ExportPicture;
+    }
+    if (fits(tr("Save")) && ui.button_at("record", at, tr("Save"))) wish = Command::Save;
     return height;
 }
 
