@@ -110,6 +110,7 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
         clicks += click_at(window.at(board, cell + std::to_string(i / 15 + 1)), 1);
     }
     window.act(clicks);
+    window.picture();
     // Told to play, it plays one move; no click has waited for that.
     window.key("m");
     REQUIRE(window.hears("white (patient) plays "));
@@ -226,11 +227,11 @@ TEST_CASE("Killed in the middle of a game, the window offers it at the next star
     window.click({1180, 184});
     REQUIRE(window.hears("Gomoku"));
     REQUIRE(window.hears("Ben to move."));
+    window.keep_picture("window_resumed");
     window.play(board, "g7");
     REQUIRE(window.hears("g7 is occupied"));
     window.play(board, "f6");
     REQUIRE(window.hears("white (Ben) plays f6"));
-    window.keep_picture("window_resumed");
     CHECK(window.close().code == 0);
 }
 
@@ -253,6 +254,7 @@ TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui
         plays = window.hears("Ann to move.", std::chrono::seconds(1));
     }
     REQUIRE(plays);
+    window.picture();
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("white (first) plays "));
     CHECK(window.close().code == 0);

@@ -38,6 +38,8 @@ class WindowProgram {
 
     void act(const std::string& commands) { display_.act(commands); }
     void key(const std::string& key) { display_.key(key); }
+    /// On another screen than before, wait for its picture first: a click in its first frame is
+    /// lost.
     void click(Point at);
     /// Where a cell of this board is, at the table's screen.
     Point at(const Board& board, const std::string& cell) const;
