@@ -69,6 +69,7 @@ Checked<int> App::run(const DisplayConnection& display) {
     std::future<void> games = std::async([this] { program_.games(); });
     window_ = std::make_unique<Window>(io_, display, "Tengen", settings_.values().window, theme());
     games.get();
+    tell_missing_fonts();
     seating_ =
         std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan->isolation);
     table_ = std::make_unique<Table>(services(), view_);
@@ -107,6 +108,17 @@ void App::make_screens(const Levels& levels) {
         if (setup_view_->begun()) setup_view_->refresh_ais();
         window_->redraw();
     });
+}
+
+/// Texts are drawn in ImGui's own letters then.
+void App::tell_missing_fonts() const {
+    const FontFiles& files = window_->fonts().files();
+    if (files.sans.empty()) {
+        Program::remark("no font found (install fonts-noto-core or fonts-dejavu-core)");
+    }
+    if (files.chinese.empty() && language() == "zh") {
+        Program::remark("no font with Chinese letters found (install fonts-wqy-microhei)");
+    }
 }
 
 // Settings.

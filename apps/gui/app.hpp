@@ -55,6 +55,7 @@ class App final : public Content {
     void make_screens(const Levels& levels);
     Checked<void> open_first(PlayPlan& plan);
     Checked<void> resume_or_play(PlayPlan& plan);
+    void tell_missing_fonts() const;
     void load_settings();
     void apply_settings();
     void save_settings();

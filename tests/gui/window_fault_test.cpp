@@ -207,6 +207,19 @@ TEST_CASE("Without a sound device the window is silent, and says so once", "[gui
     CHECK(ended.err == "tengen: no sound: there is no sound device\n");
 }
 
+TEST_CASE("Without fonts the window draws letters of its own, and says what to install",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen, {{"TENGEN_FONT_PATH", home.path().string()}});
+    REQUIRE(window.hears("Ann to move."));
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("plays h8"));
+    const Ended ended = window.close();
+    CHECK(ended.code == 0);
+    CHECK(ended.err == "tengen: no font found (install fonts-noto-core or fonts-dejavu-core)\n");
+}
+
 TEST_CASE("Killed in the middle of a game, the window offers it at the next start",
           "[gui][window]") {
     const Home home;

@@ -87,7 +87,7 @@ std::vector<SeatPanel> TableView::seats() const {
 /// An AI's level is told beside its name.
 std::string TableView::name_of(Seat seat) const {
     std::string name = player_label(*table_, seat);
-    if (!table_->is_human(seat)) name = name.substr(0, name.find(':'));
+    if (!table_->is_human(seat)) name = name.substr(0, name.find(" ("));
     return name;
 }
 

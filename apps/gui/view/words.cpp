@@ -54,7 +54,8 @@ std::string side_word(const Game& game, Side side) {
 
 /// The player's name; with the side where another has the same name.
 std::string name_at(const Table& table, Seat seat) {
-    const std::string name = table.player_name(seat);
+    const std::string name =
+        table.is_human(seat) ? table.player_name(seat) : player_label(table, seat);
     for (int other = 0; other < table.game().seats(); ++other) {
         if (other != seat && table.player_name(static_cast<Seat>(other)) == name) {
             const Side side = table.position().side_of(seat);
@@ -145,7 +146,10 @@ std::string action_label(const Position& position, Action action) {
 }
 
 std::string player_label(const Table& table, Seat seat) {
-    return tr_nested(table.player_name(seat));
+    const std::string name = table.player_name(seat);
+    const std::size_t colon = name.find(':');
+    if (table.is_human(seat) || colon == std::string::npos) return tr_nested(name);
+    return fmt::format("{} ({})", name.substr(0, colon), tr_word(name.substr(colon + 1)));
 }
 
 std::string turn_line(const Table& table, Seat seat) {

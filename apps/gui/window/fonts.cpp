@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <span>
+#include <sstream>
 
 namespace tengen {
 namespace {
@@ -36,8 +37,14 @@ constexpr std::array<FaceSize, kFaces> kSizes{{{15, false, false},
                                                {26, true, false},
                                                {20, false, true}}};
 
+/// Those of TENGEN_FONT_PATH alone where that is set, parted by colons.
 std::vector<fs::path> font_folders() {
     std::vector<fs::path> folders;
+    if (const char* named = std::getenv("TENGEN_FONT_PATH")) {
+        std::istringstream list(named);
+        for (std::string folder; std::getline(list, folder, ':');) folders.emplace_back(folder);
+        return folders;
+    }
     const char* data = std::getenv("XDG_DATA_HOME");
     const char* home = std::getenv("HOME");
     if (data != nullptr && *data != '\0') {

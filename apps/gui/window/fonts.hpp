@@ -23,7 +23,8 @@ struct FontFiles {
     std::filesystem::path chinese;
 };
 
-/// Looks in the system's folders of fonts, and in the user's.
+/// Looks in the folders of TENGEN_FONT_PATH, or where that is not set in the system's and the
+/// user's.
 FontFiles find_fonts();
 
 /// What a text is for; each has its size and weight.
