@@ -51,7 +51,7 @@ TEST_CASE("A first-time user plays a game against the computer with three clicks
         if (window.hears(" moves\n", std::chrono::seconds(1))) break;
         REQUIRE(window.times("Your move.") == moves + 1);
     }
-    CHECK(window.said().find("rookie:medium wins: ") != std::string::npos);
+    CHECK(window.said().find("rookie (medium) wins: ") != std::string::npos);
     window.keep_picture("window_lost");
     const Ended ended = window.close();
     CHECK(ended.code == 0);
