@@ -83,6 +83,10 @@ TEST_CASE("an AI takes the side that stands better", "[ai]") {
         // White has the middle and the next stone.
         {"name=swap3", "a15 h8 o1", "white", false},
         {"name=swap2", "a1 h8 o15", "white", false},
+        // A stone in the middle is ahead, one in a corner is less than the next stone.
+        {"name=swap", "h8", "swap", false},
+        {"name=swap", "a1", "keep", false},
+        {"name=swap", "o15", "keep", false},
     };
     for (const Row& row : rows) {
         if (name == "winblock" && !row.clear) continue;

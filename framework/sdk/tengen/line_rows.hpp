@@ -60,7 +60,8 @@ class LineRows {
     LineRule line_;
 };
 
-/// Plays some games ahead, each stone where it makes and breaks the best rows, and looks who wins.
+/// Plays some stones ahead, each where it makes and breaks the best rows; looks who wins, or else
+/// whose stones promise more. Who has the turn is ahead by half of what its best stone would add.
 class LineGuide : public OpeningGuide {
   public:
     explicit LineGuide(const LineRows& rows, const Game& game) : rows_(rows), game_(game) {}
@@ -91,7 +92,11 @@ class LineGuide : public OpeningGuide {
 
   private:
     static constexpr int kGames = 4;
-    static constexpr int kAhead = 50;
+    static constexpr int kAhead = 50;  ///< an even number: the turn then is where it was
+    /// With fewer stones than this a game played ahead says little of the first ones, and its
+    /// first stones more.
+    static constexpr int kFewStones = 3;
+    static constexpr int kAheadOfFew = 8;
     static constexpr double kLine = 1e8;
     static constexpr int kTries = 10;  ///< stones that lose at once, before one is played
 
@@ -114,8 +119,13 @@ class LineGuide : public OpeningGuide {
     }
 
     double play_ahead(Position& position, int seat) {
+        const Side* cells = position.cells();
+        const auto stones = std::count_if(cells, cells + game_.cell_count(), [](Side side) {
+            return side != kEmpty && side != kOutside;
+        });
+        const int ahead = stones < kFewStones ? kAheadOfFew : kAhead;
         int played = 0;
-        while (played < kAhead && !position.over() && !position.legal().empty()) {
+        while (played < ahead && !position.over() && !position.legal().empty()) {
             const Action action = stone(position);
             if (!is_place(action) || position.apply(action) == TENGEN_APPLY_ILLEGAL) break;
             ++played;
@@ -125,7 +135,7 @@ class LineGuide : public OpeningGuide {
             worth = ended(position, seat) * (1 - 0.01 * played);
         } else {
             constexpr double kFour = 10000;
-            const double sum = promise(position, seat);
+            const double sum = promise(position, seat) + turn_worth(position, seat);
             worth = 0.4 * sum / (std::abs(sum) + kFour);
         }
         while (played-- > 0) position.undo();
@@ -156,20 +166,40 @@ class LineGuide : public OpeningGuide {
         return (rows_.line().misere() ? -score : score) * luck(cell);
     }
 
-    /// What stones on all cells would make for the seat's side, less what they would for others.
-    double promise(Position& position, int seat) const {
-        const Side own = position.side_of(seat);
+    /// What stones on all cells would make for a side.
+    double rows_of(const Position& position, Side side) const {
         const Side* cells = position.cells();
         double sum = 0;
         for (int number = 0; number < game_.cell_count(); ++number) {
             const auto cell = static_cast<Cell>(number);
-            if (cells[cell] != kEmpty || !has_stone_near(cells, cell)) continue;
-            for (int side = 1; side <= game_.sides(); ++side) {
-                const double score = rows_.score(cells, cell, static_cast<Side>(side));
-                sum += side == own ? score : -score;
+            if (cells[cell] == kEmpty && has_stone_near(cells, cell)) {
+                sum += rows_.score(cells, cell, side);
             }
         }
+        return sum;
+    }
+
+    /// The same for the seat's side, less those of the others.
+    double promise(const Position& position, int seat) const {
+        const Side own = position.side_of(seat);
+        double sum = 0;
+        for (int number = 1; number <= game_.sides(); ++number) {
+            const auto side = static_cast<Side>(number);
+            sum += side == own ? rows_of(position, side) : -rows_of(position, side);
+        }
         return rows_.line().misere() ? -sum : sum;
+    }
+
+    /// Half of what its best stone adds to the rows of the one to move, for or against a seat.
+    double turn_worth(Position& position, int seat) {
+        const Turn turn = position.turn();
+        const double before = rows_of(position, turn.side);
+        const Action action = stone(position);
+        if (!is_place(action) || position.apply(action) == TENGEN_APPLY_ILLEGAL) return 0;
+        const double half = std::abs(rows_of(position, turn.side) - before) / 2;
+        position.undo();
+        const double good = rows_.line().misere() ? -half : half;
+        return turn.side == position.side_of(seat) ? good : -good;
     }
 
     double ended(const Position& position, int seat) const {
