@@ -269,6 +269,10 @@ void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
         const bool repeats = (*command >= Command::CursorLeft && *command <= Command::CursorDown) ||
                              *command == Command::LookBack || *command == Command::LookForward;
         if (press.repeated && !repeats) continue;
+        // The board has the keys now, and Enter plays there.
+        if (*command >= Command::CursorLeft && *command <= Command::CursorDown) {
+            window_->ui().drop_focus();
+        }
         execute(*command);
         if (dialog_open()) return;
     }

@@ -18,7 +18,12 @@ using namespace tengen::test;
 namespace {
 
 constexpr int kCommandsASecond = 1000;
+// A sanitizer keeps what was freed for a while.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double kMostMegabytes = 1600;
+#else
 constexpr double kMostMegabytes = 400;
+#endif
 
 /// Everything but what closes the window.
 constexpr const char* kKeys[] = {"Left",       "Right",      "Up",

@@ -22,8 +22,8 @@ Confirmation unsaved_question() {
 }
 
 Confirmation idle_question() {
-    return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Go on"),
-            tr("Pause"), true};
+    return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Pause"),
+            tr("Go on"), false};
 }
 
 std::optional<bool> ConfirmDialog::frame(Ui& ui) {

@@ -20,7 +20,7 @@ struct Confirmation {
 Confirmation resign_question();
 /// Quitting, or leaving, while something that was played is on no disk.
 Confirmation unsaved_question();
-/// After a while without a move. Yes: go on; no: pause.
+/// After a while without a move. Yes: pause; no: go on.
 Confirmation idle_question();
 
 class ConfirmDialog {

@@ -120,7 +120,10 @@ void TableScreen::spinner(const Ui& ui, Point centre) const {
 }
 
 /// The rules in force as chips, and one sentence on what is going on.
-float TableScreen::facts(Ui& ui, Rect rect) const {
+float TableScreen::facts(Ui& ui, Rect rect, bool tight) const {
+    if (tight) {
+        return ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
+    }
     const Theme& theme = ui.theme();
     const std::string count = tr(Message("move {}", view_.shown_ply()));
     const float count_width = ui.measure(Face::Text, count).width;
@@ -151,7 +154,7 @@ float TableScreen::facts(Ui& ui, Rect rect) const {
 }
 
 /// Options of an opening and the like: large buttons.
-float TableScreen::choices(Ui& ui, Rect rect) {
+float TableScreen::choices(Ui& ui, Rect rect, bool draw) {
     const std::vector<Choice> all = view_.choices();
     if (all.empty()) return 0;
     const float height = ui.px(44);
@@ -164,7 +167,7 @@ float TableScreen::choices(Ui& ui, Rect rect) {
         }
         const Look look = i == 0 ? Look::Accent : Look::Plain;
         const Rect place{at.x, at.y, width, height};
-        if (ui.button("choice" + std::to_string(i), place, all[i].label, look)) {
+        if (draw && ui.button("choice" + std::to_string(i), place, all[i].label, look)) {
             view_.choose(all[i].action);
             break;
         }
@@ -195,19 +198,26 @@ void TableScreen::moves(Ui& ui, Rect rect) {
     const auto columns = static_cast<float>(view_.move_columns());
     const float column =
         std::max(ui.px(44), std::min((list.width - number - ui.px(10)) / columns, ui.px(76)));
+    // Where a round has no room in a row, moves simply follow each other.
+    const int fit = std::max(1, static_cast<int>((list.width - number - ui.px(10)) / column));
+    const bool wrapped = fit < view_.move_columns();
+    const auto row_of = [&](const MoveEntry& entry) {
+        return wrapped ? entry.ply / fit : entry.row;
+    };
     ui.begin_scroll("moves", list);
     const Point origin = ui.scroll_origin();
     const int shown = view_.shown_ply();
     int numbered = -1;
     for (const MoveEntry& entry : entries) {
-        const float y = origin.y + row * static_cast<float>(entry.row);
+        const float y = origin.y + row * static_cast<float>(row_of(entry));
         if (y + row < list.y || y > list.bottom()) continue;
-        if (entry.row != numbered) {
-            numbered = entry.row;
+        if (row_of(entry) != numbered) {
+            numbered = row_of(entry);
             ui.text_in({origin.x, y, number - ui.px(10), row}, Face::Small, theme.muted,
-                       std::to_string(entry.row + 1), Align::Right);
+                       std::to_string(wrapped ? entry.ply + 1 : entry.row + 1), Align::Right);
         }
-        const Rect cell{origin.x + number + column * static_cast<float>(entry.column), y + ui.px(1),
+        const int place = wrapped ? entry.ply % fit : entry.column;
+        const Rect cell{origin.x + number + column * static_cast<float>(place), y + ui.px(1),
                         column - ui.px(6), row - ui.px(2)};
         const bool current = entry.ply + 1 == shown;
         const Touch touched = ui.touch("move" + std::to_string(entry.ply), cell, false);
@@ -220,10 +230,10 @@ void TableScreen::moves(Ui& ui, Rect rect) {
                    current ? theme.on_accent : theme.ink, entry.text);
         if (touched.clicked) view_.look_at(entry.ply + 1);
     }
-    const float rows = entries.empty() ? 0 : static_cast<float>(entries.back().row + 1);
+    const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
     if (shown > 0 && (listed_ != entries.size() || listed_at_ != shown)) {
         const auto at = static_cast<std::size_t>(shown - 1);
-        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(entries[at].row));
+        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
     }
     listed_ = entries.size();
     listed_at_ = shown;

@@ -47,8 +47,13 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
         side.height -= used + ui.px(12);
     };
     take(seats(ui, side));
-    take(facts(ui, side));
-    take(choices(ui, side));
+    // A low window has no room for what does not change.
+    take(facts(ui, side, side.height < ui.px(120)));
+    if (choices(ui, side, false) <= side.height) {
+        take(choices(ui, side, true));
+    } else {
+        choices_on_board(ui);
+    }
     if (side.height > ui.px(60)) {
         ui.panel(side);
         const bool both = side.width >= ui.px(400);
@@ -71,6 +76,9 @@ void TableScreen::board(Ui& ui, Rect rect) {
                       view_.toggles.coordinates, viewport_);
     viewport_ = geometry_->viewport();
     const Touch touched = ui.touch("board", rect, false);
+    // Banners and menus lie on the board.
+    ImGui::SetItemAllowOverlap();
+    follow_cursor();
     point(ui, touched);
     const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
     ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, view_.picture(pointed), looks_), 12);
@@ -123,6 +131,31 @@ Rect TableScreen::cell_rect(Cell cell) const {
     const Point centre = geometry_->centre(cell);
     const float step = geometry_->step();
     return {board_.x + centre.x - step / 2, board_.y + centre.y - step / 2, step, step};
+}
+
+/// Where the column has no room for them: at the foot of the board.
+void TableScreen::choices_on_board(Ui& ui) {
+    const float margin = ui.px(12);
+    Rect place{board_.x + 2 * margin, board_.y, board_.width - 4 * margin, 0};
+    place.height = choices(ui, place, false);
+    place.y = board_.bottom() - place.height - 2 * margin;
+    const Rect box{place.x - margin, place.y - margin, place.width + 2 * margin,
+                   place.height + 2 * margin};
+    ui.shadow(box, 10);
+    ui.panel(box);
+    choices(ui, place, true);
+}
+
+/// A zoomed board moves on when the cursor leaves what is seen of it.
+void TableScreen::follow_cursor() {
+    const Cell cursor = view_.cursor();
+    if (cursor == std::exchange(followed_, cursor) || cursor == kNoCell) return;
+    if (viewport_.zoom <= 1 || geometry_->step() <= 0) return;
+    const Rect field = geometry_->field();
+    const Point centre = geometry_->centre(cursor);
+    if (field.holds(centre)) return;
+    viewport_.centre.x += (centre.x - field.x - field.width / 2) / geometry_->step();
+    viewport_.centre.y += (centre.y - field.y - field.height / 2) / geometry_->step();
 }
 
 /// Why a click did nothing, or why the cell under the pointer may not be played.
@@ -217,9 +250,10 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
     for (const Button& button : buttons) {
         total += ui.button_width(button.label, button.look) + ui.px(8);
     }
-    Point at{box.x + (width - total) / 2, y};
+    Point at{std::max(box.x + ui.px(12), box.x + (width - total) / 2), y};
     std::optional<Command> wish;
     for (const Button& button : buttons) {
+        if (at.x + ui.button_width(button.label, button.look) > box.right() - ui.px(8)) break;
         if (ui.button_at(std::string("end ") + button.label, at, button.label, button.look)) {
             wish = button.command;
         }

@@ -52,8 +52,10 @@ class TableScreen {
     float seats(Ui& ui, Rect rect);
     void seat(Ui& ui, Rect row, const SeatPanel& panel);
     void spinner(const Ui& ui, Point centre) const;
-    float facts(Ui& ui, Rect rect) const;
-    float choices(Ui& ui, Rect rect);
+    float facts(Ui& ui, Rect rect, bool tight) const;
+    float choices(Ui& ui, Rect rect, bool draw);
+    void choices_on_board(Ui& ui);
+    void follow_cursor();
     void moves(Ui& ui, Rect rect);
     void thoughts(Ui& ui, Rect rect);
     void graph(const Ui& ui, Rect rect) const;
@@ -73,6 +75,7 @@ class TableScreen {
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
     bool held_ = false;
+    Cell followed_ = kNoCell;  ///< where the cursor was in the last frame
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of a table
     std::optional<Seat> clicked_seat_;

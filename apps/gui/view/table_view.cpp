@@ -150,8 +150,8 @@ std::string TableView::status() const {
     if (!live()) {
         return tr(Message("Looking back at move {} of {}.", shown_ply(), table_->position().ply()));
     }
+    if (match.result()) return end_headline(*table_) + ": " + end_reason(*table_);
     if (!message_.empty()) return message_;
-    if (match.result()) return end_reason(*table_);
     if (match.paused()) return tr("Paused.");
     if (table_->awaits_players()) return tr("Waiting for players to get ready.");
     const Turn turn = table_->position().turn();
@@ -197,6 +197,7 @@ std::vector<Action> TableView::actions_at(Cell cell) const {
 }
 
 void TableView::click(Cell cell) {
+    const Cell warned = std::exchange(warned_, kNoCell);
     menu_.clear();
     drop_remark();
     if (!has_game()) return;
@@ -210,6 +211,7 @@ void TableView::click(Cell cell) {
     }
     cell = table_->position().cell_meant(cell);
     const std::vector<Action> actions = actions_at(cell);
+    if (actions.size() == 1 && warned != cell && warns_of(cell)) return;
     if (actions.size() == 1) return play(actions.front());
     if (actions.empty()) {
         const std::string name = cell_name(table_->game().board(), cell);
@@ -223,6 +225,22 @@ void TableView::click(Cell cell) {
         menu_.push_back({action, action_label(table_->position(), action)});
     }
     changed_();
+}
+
+/// Whether the rules have marked the cell against playing there; then it says so.
+bool TableView::warns_of(Cell cell) {
+    for (const Mark& mark : table_->position().marks()) {
+        if (mark.cell != cell || mark.reasons.empty()) continue;
+        warned_ = cell;
+        std::string text = cell_name(table_->game().board(), cell);
+        for (const Message& reason : mark.reasons) text += "\n" + tr(reason);
+        remark_ = CellRemark{
+            cell, text + "\n" + tr("Forbidden here. Click again to play it all the same.")};
+        if (speak_) speak_(remark_->text);
+        changed_();
+        return true;
+    }
+    return false;
 }
 
 void TableView::choose(Action action) {
@@ -248,6 +266,7 @@ void TableView::say(std::string text) {
 
 void TableView::tell(const Result<void>& done) {
     if (!done) return say(tr(done.error().message));
+    message_.clear();
     changed_();
 }
 

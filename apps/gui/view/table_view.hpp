@@ -135,7 +135,9 @@ class TableView : public TableObserver {
     bool low_second();
 
     // What people do.
-    /// Plays there if that can only mean one thing; else asks (see menu()) or says why not.
+    /// Plays there if that can only mean one thing; else asks (see menu()) or says why not. A
+    /// marked cell that may be played all the same, such as a forbidden point that loses, takes two
+    /// clicks.
     void click(Cell cell);
     void choose(Action action);
     /// What the last click could mean, when that is more than one thing.
@@ -206,6 +208,7 @@ class TableView : public TableObserver {
     std::optional<Action> only_action_at(Cell cell) const;
     std::vector<Action> actions_at(Cell cell) const;
     void play(Action action);
+    bool warns_of(Cell cell);
     void tell(const Result<void>& done);
     void tell(const Checked<void>& done);
     void list_moves();
@@ -234,6 +237,7 @@ class TableView : public TableObserver {
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
     std::optional<CellRemark> remark_;
+    Cell warned_ = kNoCell;  ///< the cell of which the remark warns
     std::string message_;
     Cell cursor_ = kNoCell;
     Clock::time_point began_at_{};
