@@ -136,14 +136,24 @@ class Line final : public Rule {
         const Side side = there == kEmpty ? stone->side : there;
         if (side == kOutside) return;
         int longest = 0;
+        bool wins = false;
         for (const Direction axis : settings_.axes) {
             Cell last = cell;
             const Run run = run_through(position, cell, side, axis, last);
             longest = std::max(longest, run.length);
             if (run.length < settings_.length) continue;
+            wins = wins || (effect_of(run.length, side) == Effect::Wins &&
+                            !is_void(position, run, last, side));
             comments.push_back({meaning(position, run, last, side, cell), cells_of(position, run)});
         }
-        if (longest >= settings_.length) return;
+        if (longest >= settings_.length) {
+            if (wins && goes_on_after(position, action, side)) {
+                comments.push_back({Message("the game goes on after it: a line counts when the "
+                                            "others cannot break it or win first"),
+                                    {}});
+            }
+            return;
+        }
         comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
                                     position.game().side_name(side),
                                     cell_name(position.board(), cell), longest, settings_.length),
@@ -151,6 +161,16 @@ class Line final : public Rule {
     }
 
   private:
+    /// Whether a line that would win leaves the game undecided, because other rules have a say.
+    static bool goes_on_after(const Position& position, Action action, Side side) {
+        if (position.over() || position.turn().side != side || !position.is_legal(action)) {
+            return false;
+        }
+        Position after = position;
+        after.apply(action);
+        return !after.over();
+    }
+
     static std::vector<Cell> cells_of(const Position& position, const Run& run) {
         std::vector<Cell> cells{run.first};
         for (int i = 1; i < run.length; ++i) {

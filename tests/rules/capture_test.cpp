@@ -219,3 +219,16 @@ TEST_CASE("Nothing is left to wait for once others play on after a five", "[rule
     CHECK(position.outcome().rank[1] == 2);
     CHECK(position.outcome().rank[2] == 3);
 }
+
+TEST_CASE("What is said of a line that may be broken tells that the game goes on", "[rules]") {
+    const std::string setup = "black:d8,e8,f8,g8,f7 white:f6 to_move:black";
+    for (const auto& [last, told] : {std::pair{"true", true}, std::pair{"false", false}}) {
+        const auto game = game_of(9, 9, std::string("lines_must_last=") + last);
+        const Position position = play(game, "", setup);
+        bool goes_on = false;
+        for (const Comment& comment : position.comments(*parse_action(position, "h8"))) {
+            goes_on = goes_on || english(comment.text).starts_with("the game goes on after it");
+        }
+        CHECK(goes_on == told);
+    }
+}

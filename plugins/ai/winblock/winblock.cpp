@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kExactTests = 20000;  ///< up to so many, every reply to every action is tried
 constexpr int kOpeningCalls = 40;           ///< positions judged by playouts for an opening
-constexpr std::size_t kPairTests = 30000;   ///< for two actions that win together
+constexpr std::int64_t kSeedOfGames = 1;
+constexpr std::size_t kPairTests = 30000;  ///< for two actions that win together
 
 /// One or two actions of a seat that win when they are played in a row.
 struct Threat {
@@ -254,7 +255,9 @@ class WinBlock : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        winblock::Playouts playouts(search, game(), chance);
+        // The same games whatever the seed, so that one position has one choice.
+        ai::Chance same(search, kSeedOfGames);
+        winblock::Playouts playouts(search, game(), same);
         ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
         if (opening.goes_on()) return ai::play(opening.decide(chance));
         Scout scout(search, game(), chance);
