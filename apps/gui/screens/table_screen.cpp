@@ -79,7 +79,7 @@ void TableScreen::board(Ui& ui, Rect rect) {
     // Banners and menus lie on the board.
     ImGui::SetItemAllowOverlap();
     follow_cursor();
-    point(ui, touched);
+    point(touched);
     const std::optional<Cell> pointed = touched.hovered ? pointed_ : std::nullopt;
     ui.board(rect, held_ ? 0 : canvas_.draw(*geometry_, view_.picture(pointed), looks_), 12);
     if (const float appeared = view_.appeared(); appeared < 1) {
@@ -87,7 +87,7 @@ void TableScreen::board(Ui& ui, Rect rect) {
     }
 }
 
-void TableScreen::point(Ui& ui, const Touch& touched) {
+void TableScreen::point(const Touch& touched) {
     const Point at = pointer();
     pointed_.reset();
     if (touched.hovered || touched.held) {
@@ -95,7 +95,7 @@ void TableScreen::point(Ui& ui, const Touch& touched) {
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (moved.x != 0 || moved.y != 0) view_.hide_cursor();
     }
-    if (touched.hovered) scroll_board(ui);
+    if (touched.hovered) scroll_board();
     if (!touched.clicked) return;
     view_.dismiss_end();
     if (pointed_) {
@@ -106,7 +106,7 @@ void TableScreen::point(Ui& ui, const Touch& touched) {
 }
 
 /// The wheel zooms around the pointer; the right and the middle button drag the board.
-void TableScreen::scroll_board(Ui& ui) {
+void TableScreen::scroll_board() {
     const ImGuiIO& io = ImGui::GetIO();
     const float step = std::max(geometry_->step(), 1.0f);
     if (viewport_.zoom > 1 && (ImGui::IsMouseDown(1) || ImGui::IsMouseDown(2))) {
@@ -120,7 +120,6 @@ void TableScreen::scroll_board(Ui& ui) {
     const Point middle{board_.x + board_.width / 2, board_.y + board_.height / 2};
     viewport_.centre.x += (pointer().x - middle.x) / step * (1 - 1 / grown);
     viewport_.centre.y += (pointer().y - middle.y) / step * (1 - 1 / grown);
-    (void)ui;
 }
 
 void TableScreen::zoom_by(float factor) {

@@ -42,8 +42,8 @@ class TableScreen {
 
   private:
     void board(Ui& ui, Rect rect);
-    void point(Ui& ui, const Touch& touched);
-    void scroll_board(Ui& ui);
+    void point(const Touch& touched);
+    void scroll_board();
     void remarks(Ui& ui);
     void menu(Ui& ui);
     std::optional<Command> end_banner(Ui& ui, const std::string& scores);

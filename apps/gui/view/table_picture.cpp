@@ -131,8 +131,7 @@ void TableView::add_marks(BoardPicture& picture) const {
     if (cursor_ != kNoCell) picture.marks.push_back({cursor_, MarkShape::Cursor});
 }
 
-std::optional<CellRemark> TableView::mark_text(Cell cell) const {
-    if (!has_game() || !toggles.forbidden) return std::nullopt;
+std::optional<CellRemark> TableView::reasons_at(Cell cell) const {
     for (const Mark& mark : shown().marks()) {
         if (mark.cell != cell || mark.reasons.empty()) continue;
         std::string text = cell_name(shown().board(), cell);
@@ -140,6 +139,11 @@ std::optional<CellRemark> TableView::mark_text(Cell cell) const {
         return CellRemark{cell, std::move(text)};
     }
     return std::nullopt;
+}
+
+std::optional<CellRemark> TableView::mark_text(Cell cell) const {
+    if (!has_game() || !toggles.forbidden) return std::nullopt;
+    return reasons_at(cell);
 }
 
 /// Values are in units of the AI's own: what is shown are parts of a hundred between the least and

@@ -208,6 +208,7 @@ class TableView : public TableObserver {
     std::optional<Action> only_action_at(Cell cell) const;
     std::vector<Action> actions_at(Cell cell) const;
     void play(Action action);
+    std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
     void tell(const Result<void>& done);
     void tell(const Checked<void>& done);
