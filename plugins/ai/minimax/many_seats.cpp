@@ -7,7 +7,7 @@ namespace minimax {
 ManySeats::ManySeats(State& state, std::size_t table_bytes, double positions)
     : state_(state), table_(table_bytes, positions), seat_count_(state.game().seats()) {}
 
-ManySeats::Value ManySeats::try_action(ai::Action action, int depth, Effort& effort) {
+ManySeats::Value ManySeats::try_action(ai::Action action, int depth, ai::Effort& effort) {
     effort_ = &effort;
     candidates_.clear();
     const std::uint64_t guesses = guesses_;

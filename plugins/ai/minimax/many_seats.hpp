@@ -1,11 +1,12 @@
 // One seat, or three and more: every seat chooses what is best for itself (max^n).
 #pragma once
 
+#include <tengen/effort.hpp>
+#include <tengen/search_table.hpp>
+
 #include <array>
 
-#include "effort.hpp"
 #include "state.hpp"
-#include "table.hpp"
 
 namespace minimax {
 
@@ -30,7 +31,7 @@ class ManySeats {
     void forget() { table_.clear(); }
 
     /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
-    Value try_action(ai::Action action, int depth, Effort& effort);
+    Value try_action(ai::Action action, int depth, ai::Effort& effort);
 
     static bool better(const Value& left, const Value& right) {
         return better(left.worth, right.worth, left.seat, left.seat_count);
@@ -63,9 +64,9 @@ class ManySeats {
     Worth guess();
 
     State& state_;
-    Table<Entry> table_;
+    ai::SearchTable<Entry> table_;
     int seat_count_;
-    Effort* effort_ = nullptr;
+    ai::Effort* effort_ = nullptr;
     std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
     std::vector<Candidate> candidates_;
     std::vector<ai::Action> cells_;

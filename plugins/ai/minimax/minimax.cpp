@@ -25,7 +25,7 @@ struct Orders {
 template <class Solver>
 class Decider {
   public:
-    Decider(ai::Search& search, State& state, Solver& solver, Effort& effort, Orders orders)
+    Decider(ai::Search& search, State& state, Solver& solver, ai::Effort& effort, Orders orders)
         : search_(search), state_(state), solver_(solver), effort_(effort), orders_(orders) {}
 
     ai::Decision decide(ai::Chance chance) {
@@ -118,7 +118,7 @@ class Decider {
     ai::Search& search_;
     State& state_;
     Solver& solver_;
-    Effort& effort_;
+    ai::Effort& effort_;
     Orders orders_;
     std::vector<Choice> choices_;  ///< best first
 };
@@ -156,7 +156,7 @@ class Minimax : public ai::Strategy {
         Orders orders;
         orders.every_action = options().switched_on("every_action");
         orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kDeepest - 1)) + 1;
-        Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
+        ai::Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
         const ai::Chance chance(search, options().integer("seed"));
 
         ai::LineGuide guide(rows_, game());

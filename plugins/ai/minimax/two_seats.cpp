@@ -19,7 +19,7 @@ int one_later(int score, int proven) {
 TwoSeats::TwoSeats(State& state, std::size_t table_bytes, double positions)
     : state_(state), table_(table_bytes, positions) {}
 
-TwoSeats::Value TwoSeats::try_action(ai::Action action, int depth, Effort& effort) {
+TwoSeats::Value TwoSeats::try_action(ai::Action action, int depth, ai::Effort& effort) {
     effort_ = &effort;
     candidates_.clear();
     const std::uint64_t guesses = guesses_;

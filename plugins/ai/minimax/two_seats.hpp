@@ -1,9 +1,10 @@
 // Two seats: alpha-beta with a transposition table.
 #pragma once
 
-#include "effort.hpp"
+#include <tengen/effort.hpp>
+#include <tengen/search_table.hpp>
+
 #include "state.hpp"
-#include "table.hpp"
 
 namespace minimax {
 
@@ -22,7 +23,7 @@ class TwoSeats {
     void forget() { table_.clear(); }
 
     /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
-    Value try_action(ai::Action action, int depth, Effort& effort);
+    Value try_action(ai::Action action, int depth, ai::Effort& effort);
 
     static bool better(const Value& left, const Value& right) { return left.score > right.score; }
     static bool is_win(const Value& value) { return value.settled && value.score > kProven; }
@@ -67,8 +68,8 @@ class TwoSeats {
     void bring_to_front(std::size_t first, ai::Action action);
 
     State& state_;
-    Table<Entry> table_;
-    Effort* effort_ = nullptr;
+    ai::SearchTable<Entry> table_;
+    ai::Effort* effort_ = nullptr;
     std::uint64_t guesses_ = 0;  ///< positions valued without searching them to the end
     std::vector<Candidate> candidates_;
     std::vector<ai::Action> cells_;

@@ -1,19 +1,18 @@
-// How long one decision may still be searched.
+// How long one decision of an AI may still be searched: by time, nodes and the host's wish.
 #pragma once
 
 #include <tengen/ai.hpp>
 
+#include <algorithm>
 #include <chrono>
 
-namespace minimax {
-
-namespace ai = tengen::ai;
+namespace tengen::ai {
 
 /// Counts the positions looked at, and says when to come back. The clock runs from construction.
 class Effort {
   public:
     /// `default_ms` is the time to take where the host limits nothing.
-    Effort(const ai::Search& search, std::int64_t default_ms, bool limited_otherwise)
+    Effort(const Search& search, std::int64_t default_ms, bool limited_otherwise)
         : search_(search), node_limit_(search.limits().nodes) {
         const tengen_limits_t& limits = search.limits();
         std::int64_t ms = limits.soft_ms;
@@ -47,7 +46,7 @@ class Effort {
                  Clock::now() >= deadline_;
     }
 
-    const ai::Search& search_;
+    const Search& search_;
     std::uint64_t node_limit_;
     Clock::time_point deadline_ = Clock::time_point::max();
     std::uint64_t nodes_ = 0;
@@ -55,4 +54,4 @@ class Effort {
     bool spent_ = false;
 };
 
-}  // namespace minimax
+}  // namespace tengen::ai

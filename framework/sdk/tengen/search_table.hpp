@@ -6,15 +6,15 @@
 #include <cstdint>
 #include <vector>
 
-namespace minimax {
+namespace tengen::ai {
 
 /// `Entry` has the members `key` (0: empty) and `depth` (what is deeper is worth more).
 template <class Entry>
-class Table {
+class SearchTable {
   public:
     /// The largest power of two of entries that takes at most `bytes` and, where that is less,
     /// serves `positions`.
-    Table(std::size_t bytes, double positions) {
+    SearchTable(std::size_t bytes, double positions) {
         std::size_t count = kBucket;
         while (count * 2 * sizeof(Entry) <= bytes && static_cast<double>(count) < positions) {
             count *= 2;
@@ -60,4 +60,4 @@ class Table {
     bool used_ = false;
 };
 
-}  // namespace minimax
+}  // namespace tengen::ai
