@@ -177,8 +177,10 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule says what a full board means (add 'full_board')");
     }
-    if (Result<void> checked = check_actions(); !checked) return checked;
-    return check_stones();
+    for (const auto check : {&Game::check_actions, &Game::check_stones, &Game::check_start}) {
+        if (Result<void> checked = (this->*check)(); !checked) return checked;
+    }
+    return {};
 }
 
 Result<void> Game::check_actions() const {
@@ -206,6 +208,18 @@ Result<void> Game::check_stones() const {
                 description_.rules[moves].name);
 }
 
+Result<void> Game::check_start() const {
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        for (const auto& rule : rules_) {
+            Message refused = rule->why_not_start(board_, rules_[i]->first_stones());
+            if (refused.id.empty()) continue;
+            return Failure(
+                Error{ErrorCode::Input, "rules." + description_.rules[i].name, std::move(refused)});
+        }
+    }
+    return {};
+}
+
 Result<void> Game::check(const Setup& setup) const {
     std::vector<bool> used(static_cast<std::size_t>(board_.cell_count()), false);
     for (const Stone& stone : setup.stones) {
@@ -224,6 +238,10 @@ Result<void> Game::check(const Setup& setup) const {
     }
     if (setup.to_move > sides()) {
         return fail(ErrorCode::Input, "", "the side to move is not one of the game's");
+    }
+    for (const auto& rule : rules_) {
+        Message refused = rule->why_not_start(board_, setup.stones);
+        if (!refused.id.empty()) return Failure(Error{ErrorCode::Input, "", std::move(refused)});
     }
     return {};
 }

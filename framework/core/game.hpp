@@ -9,6 +9,7 @@
 #include "core/board.hpp"
 #include "core/rule.hpp"
 #include "core/schema.hpp"
+#include "core/setup.hpp"
 
 namespace tengen {
 
@@ -34,20 +35,6 @@ std::string to_text(const GameDescription& description);
 /// Reads the canonical text. Rules that the catalogue does not have are errors.
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue);
 
-/// Stones on the table before the first action.
-struct Stone {
-    Cell cell = kNoCell;
-    Side side = kEmpty;
-
-    friend bool operator==(const Stone&, const Stone&) = default;
-};
-struct Setup {
-    std::vector<Stone> stones;
-    Side to_move = kEmpty;  ///< empty: the side that begins the game
-
-    friend bool operator==(const Setup&, const Setup&) = default;
-};
-
 class Game {
   public:
     /// Fails when a number is out of range, a name is not one word, a rule is unknown, parameters
@@ -70,7 +57,8 @@ class Game {
     int word_count() const { return word_count_; }
     const std::vector<std::unique_ptr<Rule>>& rules() const { return rules_; }
 
-    /// Checks stones for a position to start from: on the board, once each, sides that exist.
+    /// Checks stones for a position to start from: on the board, once each, sides that exist, and
+    /// nothing that a rule refuses, such as a stone in mid-air where stones fall.
     Result<void> check(const Setup& setup) const;
 
     /// Place on any empty cell, and no rule restricts it: legal actions are the empty cells.
@@ -95,6 +83,7 @@ class Game {
     Result<void> check_rules() const;
     Result<void> check_actions() const;
     Result<void> check_stones() const;
+    Result<void> check_start() const;
 
     GameDescription description_;
     Board board_;

@@ -69,7 +69,9 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     if (setup.stones.empty()) {
-        for (const auto& rule : game_->rules()) rule->set_up(edit);
+        for (const auto& rule : game_->rules()) {
+            for (const Stone& stone : rule->first_stones()) set_cell(stone.cell, stone.side);
+        }
     }
     // Who begins with a phase of its own has the last word on the turn.
     for (const NextRank rank : {NextRank::TakesTurns, NextRank::Begins}) {

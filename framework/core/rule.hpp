@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "core/message.hpp"
 #include "core/outcome.hpp"
 #include "core/schema.hpp"
+#include "core/setup.hpp"
 
 namespace tengen {
 
@@ -100,9 +103,11 @@ class Rule {
     /// How many words of the position this rule owns. They start as 0 and are set by start().
     virtual int word_count() const { return 0; }
 
-    /// Puts on the board what a game begins with; called once for every new position that has no
-    /// stones of its own, before start() of any rule.
-    virtual void set_up(Edit&) const {}
+    /// What stands on the board of a new position that has no stones of its own.
+    virtual std::span<const Stone> first_stones() const { return {}; }
+    /// Why a game of this rule cannot start from these stones, which are on the board, one a cell;
+    /// empty when it can.
+    virtual Message why_not_start(const Board&, std::span<const Stone>) const { return {}; }
     /// Gives the words their first values; called once for every new position, after its stones.
     virtual void start(Edit&) const {}
 
@@ -249,10 +254,13 @@ struct RuleType {
     std::vector<Field> fields;
     /// Fails when the parameters do not fit the board or each other; the error's place is then the
     /// name of the field.
-    Result<std::unique_ptr<Rule>> (*create)(const Parameters&, const RuleContext&);
+    std::function<Result<std::unique_ptr<Rule>>(const Parameters&, const RuleContext&)> create;
     /// For a rule of which more than one thing can be wrong: all that create() would refuse. Places
     /// are the names of fields, with the index of the item in a list: "steps[2]".
-    std::vector<Error> (*problems)(const Parameters&, const RuleContext&) = nullptr;
+    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> problems = {};
+    /// Parameters that are not as usual but change nothing in this game, and why. Places are the
+    /// names of fields. Empty when this rule has none that can be so.
+    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> idle = {};
 };
 
 /// All kinds of rules that a program knows.

@@ -1,5 +1,10 @@
 // drop: gravity. A stone goes to an empty cell on which it stays: below is a stone, a hole or the
-// edge. Where stones are set up in mid-air, both the cell below and the one above can be played.
+// edge. Where other rules take stones away those above hang in mid-air, and both the cell below and
+// the one above them can be played; elsewhere no game begins with such stones.
+#include <algorithm>
+#include <vector>
+
+#include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
@@ -11,7 +16,7 @@ namespace {
 
 class Drop final : public Rule {
   public:
-    explicit Drop(Direction down) : down_(down) {}
+    Drop(Direction down, bool may_hang) : down_(down), may_hang_(may_hang) {}
 
     unsigned questions() const override { return kCandidates | kApply; }
     bool places_own_stones() const override { return true; }
@@ -53,13 +58,34 @@ class Drop final : public Rule {
     }
 
   private:
+    Message why_not_start(const Board& board, std::span<const Stone> stones) const override {
+        if (may_hang_ || stones.empty()) return {};
+        std::vector<bool> carries(static_cast<std::size_t>(board.cell_count()) + 1, false);
+        carries[board.outside()] = true;
+        for (const Stone& stone : stones) carries[stone.cell] = true;
+        for (const Stone& stone : stones) {
+            if (carries[board.step(stone.cell, down_)]) continue;
+            return Message("{}: nothing is below it (stones fall {})",
+                           cell_name(board, stone.cell), direction_names()[down_]);
+        }
+        return {};
+    }
+
     Direction down_;
 };
+    bool may_hang_;  ///< stones are taken away from below others, which then stay where they are
 
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+/// Whether stones that lie below others can be taken away; 'pop' lets those above fall.
+bool takes_from_below(const RuleContext& context) {
+    return std::any_of(
+        context.rules.begin(), context.rules.end(),
+        [](const RuleUse& use) { return use.name == "capture" || use.name == "enclose"; });
+}
+
     const Result<Direction> down = read_down(parameters, context.board);
     if (!down) return Failure(down.error());
-    return std::make_unique<Drop>(*down);
+    return std::make_unique<Drop>(*down, takes_from_below(context));
 }
 
 }  // namespace

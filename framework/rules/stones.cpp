@@ -16,9 +16,7 @@ class Stones final : public Rule {
 
     unsigned questions() const override { return 0; }
 
-    void set_up(Edit& edit) const override {
-        for (const Stone& stone : stones_) edit.set_cell(stone.cell, stone.side);
-    }
+    std::span<const Stone> first_stones() const override { return stones_; }
 
   private:
     std::vector<Stone> stones_;

@@ -72,9 +72,9 @@ TEST_CASE("A side can act exactly when all rules together leave it an action", "
 }
 
 TEST_CASE("Who has actions that one rule allows each, but none that all allow, passes", "[rules]") {
-    // d1 would flip but is in mid-air; a2 could be dropped on but flips nothing.
+    // d1 would flip but is in mid-air; d2 could be dropped on but flips nothing.
     const auto game = make({4, 2, {"drop towards=north", "flip", "pass", "full_board"}});
-    const Position position = play(game, "", "white:b1,c1 black:a1 to_move:black");
+    const Position position = play(game, "", "white:b1,c1,a2,b2,c2 black:a1 to_move:black");
     ActionList scratch;
     const auto legal = position.legal(scratch);
     REQUIRE(legal.size() == 1);

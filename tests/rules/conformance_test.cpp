@@ -161,7 +161,7 @@ TEST_CASE("A game on a board of 64x64 keeps what a game promises", "[rules][.slo
 
 TEST_CASE("Games from stones set up keep what a game promises", "[rules]") {
     const auto game = make({6, 6, {"drop", "line length=4", "turns stones=2", "full_board"}});
-    const auto setup = parse_setup(*game, "black:a1,c4 white:b1,f6 to_move:white");
+    const auto setup = parse_setup(*game, "black:a1,b2 white:b1,f1 to_move:white");
     REQUIRE(setup);
     CHECK(find_breach(game, all_rules(), {40, 9, *setup}) == "");
 }

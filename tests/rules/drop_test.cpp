@@ -63,9 +63,44 @@ TEST_CASE("A hole carries the stones above it", "[rules]") {
     CHECK(legal(play(game, "b1 b3 b4")) == "a1 c1");
 }
 
-TEST_CASE("Where stones are set up in mid-air, every cell that carries a stone is open",
-          "[rules]") {
-    CHECK(legal(play(drop_game(2, 4), "", "black:a3")) == "a1 a4 b1");
+TEST_CASE("Where stones hang in mid-air, every cell that carries a stone is open", "[rules]") {
+    const auto game =
+        make({2, 4, {"drop", "capture sizes=2 goal=4", "line length=3", "full_board"}});
+    CHECK(legal(play(game, "", "black:a3")) == "a1 a4 b1");
+}
+
+TEST_CASE("A game where stones fall does not begin with stones in mid-air", "[rules]") {
+    const struct {
+        const char* towards;
+        const char* stones;
+        const char* said;
+    } rows[] = {
+        {"south", "black:d4", "d4: nothing is below it (stones fall south)"},
+        {"south", "black:d1,d3", "d3: nothing is below it (stones fall south)"},
+        {"south", "black:d1,d3 white:d2", ""},
+        {"south", "black:a2", ""},
+        {"north", "black:d1", "d1: nothing is below it (stones fall north)"},
+        {"north", "black:d4", ""},
+        {"east", "black:c1", "c1: nothing is below it (stones fall east)"},
+        {"east", "black:d1", ""},
+        {"west", "black:b1", ""},
+        {"west", "black:b2", "b2: nothing is below it (stones fall west)"},
+    };
+    for (const auto& row : rows) {
+        INFO(row.towards << ' ' << row.stones);
+        const auto game = drop_game(4, 4, row.towards, {0});
+        const Result<Setup> setup = parse_setup(*game, row.stones);
+        const std::string said = setup ? "" : english(setup.error());
+        CHECK(said == row.said);
+    }
+}
+
+TEST_CASE("Stones that a game has from the start lie on something too", "[rules]") {
+    const auto said = [](const std::string& cells) {
+        return refusal({3, 3, {"drop", "line length=3", "full_board", "stones cells=" + cells}});
+    };
+    CHECK(said("b2,a1") == "rules.stones: b2: nothing is below it (stones fall south)");
+    CHECK(said("b2,b1").empty());
 }
 
 TEST_CASE("A column alone names the cell in a game with gravity", "[rules]") {
@@ -95,7 +130,7 @@ TEST_CASE("Who points above where a stone would rest means the cell below", "[ru
     CHECK(meant(position, "b2") == "b1");
     CHECK(meant(position, "b5") == "b4");
     CHECK(meant(play(drop_game(4, 5, "north"), ""), "d1") == "d5");
-    CHECK(meant(play(drop_game(2, 4), "", "black:a3"), "a2") == "a1");
+    CHECK(meant(play(drop_game(2, 4), "a1"), "a4") == "a2");
     const auto opening =
         make({3, 3, {"drop", "opening name=swap3", "line length=3", "full_board"}});
     CHECK(meant(play(opening, "b1"), "b3") == "b2");
