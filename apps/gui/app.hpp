@@ -10,8 +10,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "play_options.hpp"
-#include "program.hpp"
+#include "command_line/play_options.hpp"
+#include "command_line/program.hpp"
 #include "screens/change_seat_dialog.hpp"
 #include "screens/confirm_dialog.hpp"
 #include "screens/file_dialog.hpp"

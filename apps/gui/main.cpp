@@ -7,7 +7,7 @@
 #include <new>
 
 #include "app.hpp"
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 #include "window/display.hpp"
 
 namespace {
@@ -29,7 +29,7 @@ struct GuiOptions {
 
     CommandLine declare() {
         CommandLine line(kName, "Plays games in a window. Without a game it begins with a choice.");
-        play.declare_game(line, kName);
+        play.declare(line, kName);
         line.flag("--speak", speak,
                   "say every event as a line on standard output, for screen readers");
         line.flag("--check-display", check_display,

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 #include "commands.hpp"
 
 namespace tengen {

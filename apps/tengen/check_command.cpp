@@ -1,7 +1,7 @@
 // tengen check: validates files and explains what they say.
+#include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
-#include "play_options.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {

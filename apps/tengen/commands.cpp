@@ -7,36 +7,37 @@
 namespace tengen {
 namespace {
 
-struct Command {
+/// A word after "tengen" and what it does.
+struct Subcommand {
     std::string_view name;
     std::string_view about;
     CommandFunction run;
 };
 
-constexpr std::array kCommands{
-    Command{"play", "play a game in the terminal", run_play},
-    Command{"match", "let AIs play many games and count the results", run_match},
-    Command{"show", "show a position: board, turn, legal moves, outcome", run_show},
-    Command{"why", "explain why a move is forbidden, wins or does not", run_why},
-    Command{"perft", "count move sequences, to check the rules", run_perft},
-    Command{"games", "list the games", run_games},
-    Command{"plugins", "list the AIs", run_plugins},
-    Command{"check", "check files and explain what they say", run_check},
-    Command{"bench", "measure speed", run_bench},
+constexpr std::array kSubcommands{
+    Subcommand{"play", "play a game in the terminal", run_play},
+    Subcommand{"match", "let AIs play many games and count the results", run_match},
+    Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
+    Subcommand{"why", "explain why a move is forbidden, wins or does not", run_why},
+    Subcommand{"perft", "count move sequences, to check the rules", run_perft},
+    Subcommand{"games", "list the games", run_games},
+    Subcommand{"plugins", "list the AIs", run_plugins},
+    Subcommand{"check", "check files and explain what they say", run_check},
+    Subcommand{"bench", "measure speed", run_bench},
 };
 
 constexpr std::array<std::string_view, 4> kOtherWords{"help", "--help", "-h", "--version"};
 
 std::string usage() {
     std::string text = "Tengen: board games and their AIs\n\nUsage: tengen COMMAND [options]\n\n";
-    for (const Command& command : kCommands) {
+    for (const Subcommand& command : kSubcommands) {
         text += fmt::format("  {:<9} {}\n", command.name, command.about);
     }
     return text + "\n'tengen COMMAND --help' tells more; 'tengen play' starts a game.\n";
 }
 
-const Command* find_command(std::string_view name) {
-    for (const Command& command : kCommands) {
+const Subcommand* find_subcommand(std::string_view name) {
+    for (const Subcommand& command : kSubcommands) {
         if (command.name == name) return &command;
     }
     return nullptr;
@@ -44,7 +45,7 @@ const Command* find_command(std::string_view name) {
 
 tl::unexpected<Problems> unknown(std::string_view word) {
     std::vector<std::string_view> names(kOtherWords.begin(), kOtherWords.end());
-    for (const Command& command : kCommands) names.push_back(command.name);
+    for (const Subcommand& command : kSubcommands) names.push_back(command.name);
     return failed(Error{ErrorCode::CommandLine, "",
                         Message("unknown {} '{}'{}", word.starts_with('-') ? "option" : "command",
                                 printable(word, 40), did_you_mean(word, names))});
@@ -55,7 +56,7 @@ Checked<int> run_help(Program& program, std::span<const std::string> arguments) 
         program.out().write(usage());
         return 0;
     }
-    const Command* command = find_command(arguments[0]);
+    const Subcommand* command = find_subcommand(arguments[0]);
     if (command == nullptr) return unknown(arguments[0]);
     const std::array<std::string, 1> help{"--help"};
     return command->run(program, help);
@@ -87,7 +88,7 @@ Checked<int> run_command(Program& program, std::span<const std::string> argument
         program.out().print("tengen {}\n", TENGEN_VERSION);
         return 0;
     }
-    const Command* command = find_command(word);
+    const Subcommand* command = find_subcommand(word);
     if (command == nullptr) return unknown(word);
     return command->run(program, arguments.subspan(1));
 }

@@ -4,9 +4,9 @@
 #include <span>
 #include <string>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/program.hpp"
 #include "config/findings.hpp"
-#include "program.hpp"
 
 namespace tengen {
 

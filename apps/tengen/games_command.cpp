@@ -1,10 +1,10 @@
 // tengen games: lists the games, or tells all about one.
 #include <nlohmann/json.hpp>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/game_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
-#include "game_options.hpp"
 
 namespace tengen {
 namespace {

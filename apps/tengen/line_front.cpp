@@ -8,7 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "board_view.hpp"
-#include "program.hpp"
+#include "command_line/program.hpp"
 #include "table_text.hpp"
 
 namespace tengen {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cerrno>
 
-#include "output.hpp"
+#include "command_line/output.hpp"
 
 namespace tengen {
 

@@ -9,9 +9,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "arena/arena.hpp"
+#include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
-#include "play_options.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {

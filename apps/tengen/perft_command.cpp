@@ -4,9 +4,9 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/game_options.hpp"
 #include "commands.hpp"
-#include "game_options.hpp"
 
 namespace tengen {
 namespace {

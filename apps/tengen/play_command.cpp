@@ -9,11 +9,11 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 
+#include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
 #include "line_front.hpp"
 #include "match/journal_folder.hpp"
-#include "play_options.hpp"
 #include "terminal_front.hpp"
 
 namespace tengen {
@@ -68,10 +68,32 @@ class ScreenSignals {
     boost::asio::signal_set changes_;
 };
 
+struct TerminalPlayOptions : PlayOptions {
+    bool list = false;
+    bool new_game = false;
+    bool ascii = false;
+    std::string color = "auto";
+
+    /// `this` must outlive the command line.
+    CommandLine declare() {
+        CommandLine line("tengen play",
+                         "Plays a game in the terminal. Type a move such as h8, or help. Without a "
+                         "terminal the same commands are read from standard input, one a line; "
+                         "with an empty input two AIs show a game.");
+        PlayOptions::declare(line, "tengen play");
+        line.flag("--list", list, "list the unfinished games, of GAME when one is named");
+        line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
+        line.choice("--color", color, {"auto", "always", "never"}, "use colours");
+        line.flag("--ascii", ascii, "draw with plain letters only");
+        line.exclusive("--resume", "--new");
+        return line;
+    }
+};
+
 /// One run of the command.
 class Play {
   public:
-    Play(Program& program, PlayOptions& options)
+    Play(Program& program, TerminalPlayOptions& options)
         : program_(program), options_(options), folder_(open_folder()) {
         style_ = detect_style(options.color == "always"  ? ColorWish::Always
                               : options.color == "never" ? ColorWish::Never
@@ -315,7 +337,7 @@ class Play {
     }
 
     Program& program_;
-    PlayOptions& options_;
+    TerminalPlayOptions& options_;
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
     TextStyle style_;
@@ -325,7 +347,7 @@ class Play {
 }  // namespace
 
 Checked<int> run_play(Program& program, std::span<const std::string> arguments) {
-    PlayOptions options;
+    TerminalPlayOptions options;
     CommandLine line = options.declare();
     const Checked<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return tl::unexpected(wanted.error());

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "output.hpp"
+#include "command_line/output.hpp"
 #include "table/command_interpreter.hpp"
 #include "table/table.hpp"
 #include "text_style.hpp"

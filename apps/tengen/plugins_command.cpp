@@ -1,8 +1,8 @@
 // tengen plugins: lists the AIs, and the files that hold none and why.
 #include <nlohmann/json.hpp>
 
+#include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "play_options.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {

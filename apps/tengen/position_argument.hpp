@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "command_line/game_options.hpp"
 #include "core/position.hpp"
-#include "game_options.hpp"
 #include "match/result.hpp"
 
 namespace tengen {

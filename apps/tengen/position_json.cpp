@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 

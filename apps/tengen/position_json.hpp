@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "command_line/program.hpp"
 #include "core/position.hpp"
 #include "match/result.hpp"
-#include "program.hpp"
 
 namespace tengen {
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "board_view.hpp"
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/game_options.hpp"
 #include "commands.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
-#include "game_options.hpp"
 #include "line_reader.hpp"
 #include "position_argument.hpp"
 #include "position_json.hpp"

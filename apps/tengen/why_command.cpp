@@ -1,7 +1,7 @@
 // tengen why: what the rules have to say of a move.
 #include <nlohmann/json.hpp>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 #include "commands.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"

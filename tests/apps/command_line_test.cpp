@@ -1,4 +1,4 @@
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 
 #include "support/catch.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
+#include "command_line/program.hpp"
 #include "config/overrides.hpp"
-#include "program.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "game_options.hpp"
+#include "command_line/game_options.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "play_options.hpp"
+#include "command_line/play_options.hpp"
 
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
@@ -38,21 +38,7 @@ void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std:
     declare_plugin_path(line, folders);
 }
 
-CommandLine PlayOptions::declare() {
-    CommandLine line("tengen play",
-                     "Plays a game in the terminal. Type a move such as h8, or help. Without a "
-                     "terminal the same commands are read from standard input, one a line; with "
-                     "an empty input two AIs show a game.");
-    declare_game(line, "tengen play");
-    line.flag("--list", list, "list the unfinished games, of GAME when one is named");
-    line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
-    line.choice("--color", color, {"auto", "always", "never"}, "use colours");
-    line.flag("--ascii", ascii, "draw with plain letters only");
-    line.exclusive("--resume", "--new");
-    return line;
-}
-
-void PlayOptions::declare_game(CommandLine& line, const std::string& command) {
+void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.positional("GAME[:VARIANT]|FILE|N", what, Presence::Optional,
                     "a game by name (gomoku), a game's .yaml file, a saved game's file, or its "
                     "number in the list of unfinished games");

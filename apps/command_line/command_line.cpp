@@ -1,4 +1,4 @@
-#include "command_line.hpp"
+#include "command_line/command_line.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -368,7 +368,8 @@ std::string CommandLine::help() const {
     text += "\nUsage: " + name_;
     if (!options_.empty()) text += " [options]";
     for (const Positional& positional : positionals_) {
-        const std::string many = positional.many != nullptr ? "..." : "";
+        const bool says_many = positional.name.find("...") != std::string::npos;
+        const std::string many = positional.many != nullptr && !says_many ? "..." : "";
         text += positional.presence == Presence::Required
                     ? fmt::format(" {}{}", positional.name, many)
                     : fmt::format(" [{}{}]", positional.name, many);

@@ -1,4 +1,4 @@
-#include "output.hpp"
+#include "command_line/output.hpp"
 
 #include <poll.h>
 #include <unistd.h>

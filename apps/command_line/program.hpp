@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "command_line/output.hpp"
 #include "config/game_library.hpp"
 #include "config/levels.hpp"
 #include "core/rule.hpp"
-#include "output.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace tengen {

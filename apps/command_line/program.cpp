@@ -1,4 +1,4 @@
-#include "program.hpp"
+#include "command_line/program.hpp"
 
 #include <unistd.h>
 

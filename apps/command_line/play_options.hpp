@@ -1,12 +1,11 @@
-// The options of tengen play, and the plan for the table that they come to.
+// The options that say what is played and by whom, and the plan for the table that they come to.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "game_options.hpp"
+#include "command_line/game_options.hpp"
 #include "table/table.hpp"
-#include "text_style.hpp"
 
 namespace tengen {
 
@@ -19,19 +18,13 @@ struct PlayOptions {
     ClockSettings clock;
     std::int64_t seed = 0;
     bool resume = false;
-    bool list = false;
-    bool new_game = false;
     bool keep_rules = false;
-    bool ascii = false;
     std::string isolation;  ///< empty: the lineup's, or process
-    std::string color = "auto";
     std::vector<std::string> plugin_folders;
 
-    /// The command line of `tengen play`. `this` must outlive it.
-    CommandLine declare();
-    /// What a game is and who plays, and which saved game to go on with: the part that does not
-    /// depend on where the game is shown. `command` is what stands before it in examples.
-    void declare_game(CommandLine& line, const std::string& command);
+    /// Declares them; `this` must outlive the command line. `command` is what stands before them in
+    /// examples.
+    void declare(CommandLine& line, const std::string& command);
 };
 
 struct PlayPlan {
