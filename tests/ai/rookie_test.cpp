@@ -183,3 +183,33 @@ TEST_CASE("rookie refuses games without lines and says why", "[ai]") {
                       "cannot play this game: stones of any side are placed (rookie scores rows of "
                       "its own)");
 }
+
+TEST_CASE("rookie reports the action it takes and how it stands after it", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player rookie("rookie", game);
+    const auto chance = [&](const std::string& stones) {
+        const Position position = play(game, "", stones);
+        const Action action = rookie.think(position);
+        CHECK(rookie.report().line == std::vector<Action>{action});
+        CHECK_FALSE(std::isnan(rookie.report().score));
+        return rookie.report().win_chance;
+    };
+    CHECK(chance("black:g8,h8,i8,j8 white:a1,a3,a5,o1") == 1);
+    // White has an open four: one end can be stopped.
+    CHECK(chance("white:g8,h8,i8,j8 black:a1,a3,a5,o1 to_move:black") == 0);
+    // The better the rows that are left, the better the chance.
+    const std::vector<std::string> rising{
+        "white:g8,h8,i8,g9,g10 black:a1,a3,a5,o1 to_move:black",
+        "white:g8 black:a1 to_move:black",
+        "white:a1 black:g8,h8 to_move:black",
+        "white:a1 black:g8,h8,i8 to_move:black",
+    };
+    double last = 0;
+    for (const std::string& stones : rising) {
+        const double now = chance(stones);
+        INFO(stones);
+        CHECK(now > last);
+        CHECK(now < 1);
+        last = now;
+    }
+}

@@ -6,6 +6,7 @@
 #include <tengen/ai.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace tengen::ai {
@@ -76,6 +77,7 @@ class OpeningPlayer {
     Action decide(Chance chance) {
         const int seat = position_.turn().seat;
         const std::vector<Action> actions = candidates(chance);
+        worth_ = std::numeric_limits<double>::quiet_NaN();
         if (actions.size() == 1) return actions[0];
         const int share = std::max(1, calls_ / static_cast<int>(actions.size()));
         Action best = actions[0];
@@ -90,16 +92,22 @@ class OpeningPlayer {
             if (action == actions[0] || worth > highest) {
                 best = action;
                 highest = worth;
+                worth_ = worth;
             }
         }
         return best;
     }
 
+    /// What the action decided for is worth to the seat that takes it, as the guide tells it, or
+    /// beyond +-kDecided where the opening itself ends the game; NaN when there was nothing to
+    /// compare, or no time.
+    double worth() const { return worth_; }
+    static constexpr double kDecided = 1e12;
+
   private:
     static constexpr int kLookAhead = 16;
     static constexpr std::size_t kStride = 7919;  ///< a prime, so that cells tried are all over
     static constexpr std::size_t kMostCells = 10;
-    static constexpr double kDecided = 1e12;
 
     /// What is tried: every choice and every cell offered, the guide's stone where cells are
     /// offered, and some cells where a stone is placed, the guide's first.
@@ -204,7 +212,8 @@ class OpeningPlayer {
     const Game& game_;
     OpeningGuide& guide_;
     int calls_;
-    int left_ = 0;          ///< calls for the candidate that is tried
+    int left_ = 0;  ///< calls for the candidate that is tried
+    double worth_ = std::numeric_limits<double>::quiet_NaN();
     bool stopped_ = false;  ///< in the middle of one
 };
 

@@ -1,9 +1,13 @@
 // rookie: gives every cell a score for the rows that a stone there would make, and takes the best.
 // Plays every game with a "line" rule. The page rookie.md has the table of scores.
+#include <tengen/capture_rule.hpp>
 #include <tengen/line_rows.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+
+#include "standing.hpp"
 
 namespace ai = tengen::ai;
 
@@ -14,6 +18,9 @@ constexpr double kOwnLine = 1e8;
 constexpr double kTheirLine = 1e6;
 constexpr double kForbidden = 1e10;      ///< loses at once
 constexpr double kFeedsTheirLine = 1e7;  ///< gravity: lets them complete a line on top
+constexpr double kNoStone = -1e9;        ///< to pass, or to take a stone off: only if it must
+/// A captured stone, of those that win; up to twice as much the fewer are missing.
+constexpr double kCapturedOfGoal = 8000;
 
 constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
@@ -37,7 +44,11 @@ class Rookie : public ai::Strategy {
     }
 
     explicit Rookie(const ai::Context& context)
-        : Strategy(context), rows_(game()), marks_(context) {
+        : Strategy(context),
+          rows_(game()),
+          captures_(game()),
+          needs_lookout_(rookie::Lookout::is_needed(game())),
+          marks_(context) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
         const auto towards = game().parameter("drop", "towards");
         for (int direction = 0; direction < 4; ++direction) {
@@ -49,24 +60,24 @@ class Rookie : public ai::Strategy {
         ai::Chance chance(search, options().integer("seed"));
         ai::LineGuide guide(rows_, game());
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        if (opening.goes_on()) return decide_opening(search, opening, chance);
         const auto legal = search.position().legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
-        std::vector<ai::Action> cells;
-        std::copy_if(legal.begin(), legal.end(), std::back_inserter(cells), ai::is_place);
-        if (cells.empty()) return ai::play(legal[chance.below(legal.size())]);
-
-        std::sort(cells.begin(), cells.end());  // chance must not depend on the host's order
-        cells_ = search.position().cells();
-        mine_ = search.position().turn().side;
-        find_others(search.position());
-        marks_.read(search.position());
+        std::vector<ai::Action> actions(legal.begin(), legal.end());
+        std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+        look_at(search.position());
         std::vector<Score> scores;
-        for (const ai::Action action : cells) scores.push_back(score(ai::cell_of(action)));
-        report(search, cells, scores);
+        for (const ai::Action action : actions) scores.push_back(score(action));
+        ai::Report report = values_of(actions, scores);
         add_noise(scores, chance);
-        if (board_is_empty()) prefer_centre(cells, scores);
-        return ai::play(cells[best(scores, chance)]);
+        if (board_is_empty()) prefer_centre(actions, scores);
+        const ai::Action action = needs_lookout_ ? choose_with_care(search, actions, scores, chance)
+                                                 : actions[best(scores, chance)];
+        report.line = {action};
+        report.score = rookie::Standing(search.position(), game(), rows_).after(action);
+        report.win_chance = rookie::win_chance(report.score);
+        search.report(report);
+        return ai::play(action);
     }
 
   private:
@@ -75,6 +86,28 @@ class Rookie : public ai::Strategy {
         double own = 0;  ///< decides between equal totals
         auto operator<=>(const Score&) const = default;
     };
+
+    ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening,
+                                const ai::Chance& chance) const {
+        ai::Report report;
+        report.line = {opening.decide(chance)};
+        report.score = opening.worth();
+        report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
+        search.report(report);
+        return ai::play(report.line[0]);
+    }
+
+    void look_at(const ai::Position& position) {
+        cells_ = position.cells();
+        mine_ = position.turn().side;
+        find_others(position);
+        taken_.assign(16, 0);
+        for (int side = 1; captures_.exists() && side <= game().sides(); ++side) {
+            taken_[static_cast<std::size_t>(side)] =
+                ai::CaptureRule::taken(game(), position, static_cast<ai::Side>(side));
+        }
+        marks_.read(position);
+    }
 
     void find_others(const ai::Position& position) {
         others_.clear();
@@ -85,11 +118,16 @@ class Rookie : public ai::Strategy {
         }
     }
 
-    Score score(ai::Cell cell) const {
+    Score score(ai::Action action) const {
+        if (!ai::is_place(action)) return {kNoStone, 0};
+        const ai::Cell cell = ai::cell_of(action);
         Score score;
-        score.own = rows(cell, mine_, kOwnLine);
+        score.own = rows(cell, mine_, kOwnLine) + captures(cell, mine_, kOwnLine);
         score.total = score.own;
-        for (const ai::Side side : others_) score.total += rows(cell, side, kTheirLine);
+        for (const ai::Side side : others_) {
+            score.total += rows(cell, side, kTheirLine) + captures(cell, side, kTheirLine);
+        }
+        score.total -= captures_.exposed(game(), cells_, cell, mine_) * captured_stone(others_);
         if (line().misere()) score = {-score.total, -score.own};
         if (marks_.forbidden(cell)) score.total -= kForbidden;
         if (line().misere()) return score;
@@ -105,6 +143,25 @@ class Rookie : public ai::Strategy {
         if (line().misere()) return sum + line_score;
         if (effect == ai::LineEffect::Wins) return sum + line_score;
         return side == mine_ ? sum - line_score : 0;  // they will not play here
+    }
+
+    /// What the stones are worth that a stone of `side` on `cell` would capture: by themselves, and
+    /// for the rows of their side that they are part of.
+    double captures(ai::Cell cell, ai::Side side, double winning_score) const {
+        if (!captures_.exists()) return 0;
+        double sum = 0;
+        const int count = captures_.captured(game(), cells_, cell, side, [&](ai::Cell captured) {
+            sum += captured_stone({side}) + rows_.score(cells_, captured, cells_[captured]);
+        });
+        return count > 0 && taken_[side] + count >= captures_.goal() ? sum + winning_score : sum;
+    }
+
+    /// What one more stone is worth to the one of these sides that has captured the most.
+    double captured_stone(const std::vector<ai::Side>& sides) const {
+        int most = 0;
+        for (const ai::Side side : sides) most = std::max(most, taken_[side]);
+        const double progress = captures_.exists() ? 1.0 * most / captures_.goal() : 0;
+        return captures_.exists() ? kCapturedOfGoal / captures_.goal() * (1 + progress) : 0;
     }
 
     /// Gravity: would a stone here carry one of theirs to a winning cell?
@@ -123,11 +180,12 @@ class Rookie : public ai::Strategy {
         });
     }
 
-    void prefer_centre(const std::vector<ai::Action>& cells, std::vector<Score>& scores) const {
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            const int rows = 2 * (ai::cell_of(cells[i]) / game().columns()) - game().rows() + 1;
+    void prefer_centre(const std::vector<ai::Action>& actions, std::vector<Score>& scores) const {
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            if (!ai::is_place(actions[i])) continue;
+            const int rows = 2 * (ai::cell_of(actions[i]) / game().columns()) - game().rows() + 1;
             const int columns =
-                2 * (ai::cell_of(cells[i]) % game().columns()) - game().columns() + 1;
+                2 * (ai::cell_of(actions[i]) % game().columns()) - game().columns() + 1;
             scores[i] = {-std::hypot(rows, columns), 0};
         }
     }
@@ -150,27 +208,47 @@ class Rookie : public ai::Strategy {
         return equals[chance.below(equals.size())];
     }
 
-    void report(ai::Search& search, const std::vector<ai::Action>& cells,
-                const std::vector<Score>& scores) const {
+    /// The best by score that the lookout finds nothing against; equals by chance.
+    ai::Action choose_with_care(ai::Search& search, const std::vector<ai::Action>& actions,
+                                const std::vector<Score>& scores, ai::Chance& chance) const {
+        std::vector<std::size_t> order(actions.size());
+        std::iota(order.begin(), order.end(), 0);
+        for (std::size_t i = order.size(); i > 1; --i) {
+            std::swap(order[i - 1], order[chance.below(i)]);
+        }
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+            return scores[left] > scores[right];
+        });
+        std::vector<ai::Action> best_first;
+        for (const std::size_t i : order) best_first.push_back(actions[i]);
+        rookie::Lookout lookout(search, game());
+        return best_first[lookout.first_sound(best_first)];
+    }
+
+    ai::Report values_of(const std::vector<ai::Action>& actions,
+                         const std::vector<Score>& scores) const {
         ai::Report report;
         report.depth = 1;
-        report.nodes = cells.size();
-        report.score = std::max_element(scores.begin(), scores.end())->total;
+        report.nodes = actions.size();
         report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            report.values[ai::cell_of(cells[i])] = scores[i].total;
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            if (!ai::is_place(actions[i])) continue;
+            report.values[ai::cell_of(actions[i])] = scores[i].total;
         }
-        search.report(report);
+        return report;
     }
 
     const ai::LineRule& line() const { return rows_.line(); }
 
     ai::LineRows rows_;
+    ai::CaptureRule captures_;
+    bool needs_lookout_;
     ai::Marks marks_;
     int up_ = -1;  ///< against gravity; -1 without
     const ai::Side* cells_ = nullptr;
     ai::Side mine_ = ai::kEmpty;
     std::vector<ai::Side> others_;  ///< the other sides that somebody plays
+    std::vector<int> taken_;        ///< stones captured, by side
 };
 
 }  // namespace
