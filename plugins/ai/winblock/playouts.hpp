@@ -11,6 +11,8 @@ namespace ai = tengen::ai;
 
 class Playouts : public ai::OpeningGuide {
   public:
+    static constexpr int kGames = 100;  ///< for one position
+
     Playouts(const ai::Search& search, const ai::Game& game, ai::Chance& chance)
         : search_(search), game_(game), chance_(chance) {}
 
@@ -41,7 +43,6 @@ class Playouts : public ai::OpeningGuide {
     }
 
   private:
-    static constexpr int kGames = 100;
     static constexpr int kLongest = 80;
     static constexpr int kTries = 12;
 

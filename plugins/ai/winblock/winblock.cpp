@@ -259,21 +259,47 @@ class WinBlock : public ai::Strategy {
         ai::Chance same(search, kSeedOfGames);
         winblock::Playouts playouts(search, game(), same);
         ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        if (opening.goes_on()) return decide_opening(search, opening, chance);
         Scout scout(search, game(), chance);
         std::vector<ai::Action> legal = scout.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
         drop_forbidden(legal, search.position());
         const bool blunder = chance.percent(options().integer("blunder"));
-        const std::vector<ai::Action> choice = blunder ? legal : sensible(scout, legal);
+        const Choice choice = blunder ? Choice{legal, kEven} : sensible(scout, legal);
         ai::Report report;
         report.depth = blunder ? 0 : 2;
         report.nodes = scout.nodes();
+        report.line = {choice.actions[chance.below(choice.actions.size())]};
+        report.score = choice.score;
+        report.win_chance = (1 + choice.score) / 2;
         search.report(report);
-        return ai::play(choice[chance.below(choice.size())]);
+        return ai::play(report.line[0]);
     }
 
   private:
+    /// Scores: what the next turn shows, and nothing of what comes later.
+    static constexpr double kWins = 1;
+    static constexpr double kEven = 0;
+    static constexpr double kOthersCanWin = -0.9;  ///< but they may overlook it
+    static constexpr double kLoses = -1;
+
+    /// Equally good actions, at least one.
+    struct Choice {
+        std::vector<ai::Action> actions;
+        double score;
+    };
+
+    /// By games won less games lost, of those that were played.
+    static ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening,
+                                       const ai::Chance& chance) {
+        ai::Report report;
+        report.line = {opening.decide(chance)};
+        report.score = std::clamp(opening.worth() / winblock::Playouts::kGames, -1.0, 1.0);
+        report.win_chance = (1 + report.score) / 2;
+        search.report(report);
+        return ai::play(report.line[0]);
+    }
+
     /// What loses at once is no choice even for a blunder, or without time; but one action is left.
     void drop_forbidden(std::vector<ai::Action>& actions, const ai::Position& position) {
         if (marks_.read(position) == 0) return;
@@ -285,8 +311,7 @@ class WinBlock : public ai::Strategy {
         }
     }
 
-    /// Equally good actions, at least one.
-    std::vector<ai::Action> sensible(Scout& scout, const std::vector<ai::Action>& legal) const {
+    Choice sensible(Scout& scout, const std::vector<ai::Action>& legal) const {
         std::vector<ai::Action> wins;
         std::vector<ai::Action> harmless;
         for (const ai::Action action : legal) {
@@ -294,22 +319,22 @@ class WinBlock : public ai::Strategy {
             if (ending == Ending::Win) wins.push_back(action);
             if (ending != Ending::Loss) harmless.push_back(action);
         }
-        if (!wins.empty()) return wins;
-        if (harmless.empty()) return legal;
+        if (!wins.empty()) return {wins, kWins};
+        if (harmless.empty()) return {legal, kLoses};
         const auto pairs = scout.winning_pairs();
-        if (!pairs.empty()) return pairs.front();
+        if (!pairs.empty()) return {pairs.front(), kWins};
         return safest(scout, harmless);
     }
 
     /// The actions that leave the others the fewest wins.
-    std::vector<ai::Action> safest(Scout& scout, const std::vector<ai::Action>& actions) const {
+    Choice safest(Scout& scout, const std::vector<ai::Action>& actions) const {
         const std::size_t count = actions.size();
         const bool try_replies = count * count <= kExactTests;
         // A stretch of play without purpose may itself block what it should find; hence several.
         const std::size_t stretches = std::clamp<std::size_t>(500 / count, 2, 8);
         std::vector<Threat> threats;
         for (std::size_t i = 0; i < stretches; ++i) scout.find_threats(threats);
-        if (threats.empty() && !try_replies) return actions;
+        if (threats.empty() && !try_replies) return {actions, kEven};
 
         std::vector<ai::Action> best;
         std::size_t fewest = SIZE_MAX;
@@ -321,7 +346,7 @@ class WinBlock : public ai::Strategy {
             fewest = left;
             best.push_back(action);
         }
-        return best;
+        return {best, fewest == 0 ? kEven : kOthersCanWin};
     }
 
     static std::vector<ai::Action> most_urgent_first(std::vector<ai::Action> actions,
