@@ -11,16 +11,22 @@ namespace tengen::ai {
 /// Counts the positions looked at, and says when to come back. The clock runs from construction.
 class Effort {
   public:
-    /// `default_ms` is the time to take where the host limits nothing.
-    Effort(const Search& search, std::int64_t default_ms, bool limited_otherwise)
-        : search_(search), node_limit_(search.limits().nodes) {
+    /// `default_ms` is the time to take where the host limits nothing. What decides in several
+    /// steps may take half the limits, a third ... for one: `divisor` is 2, 3 ...
+    Effort(const Search& search, std::int64_t default_ms, bool limited_otherwise,
+           unsigned divisor = 1)
+        : search_(search), node_limit_((search.limits().nodes + divisor - 1) / divisor) {
         const tengen_limits_t& limits = search.limits();
         std::int64_t ms = limits.soft_ms;
         if (ms < 0 && limits.hard_ms >= 0) ms = limits.hard_ms / 2;
         if (ms < 0 && node_limit_ == 0 && !limited_otherwise) ms = default_ms;
+        if (ms > 0) ms /= divisor;
         // Beyond a day there is no difference, but the sum below would overflow.
         if (ms >= 0) deadline_ = Clock::now() + std::chrono::milliseconds(std::min(ms, kDay));
     }
+
+    /// So many positions, whatever time they take.
+    Effort(const Search& search, std::uint64_t nodes) : search_(search), node_limit_(nodes) {}
 
     /// Counts one position. True when the search is to be given up; then always.
     bool spend() {

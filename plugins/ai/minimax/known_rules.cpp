@@ -89,26 +89,31 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 
 }  // namespace
 
-KnownRules::KnownRules(const ai::Game& game) : line(game) {
+KnownRules::KnownRules(const ai::Game& game) : line(game), captures(game) {
     // While an opening goes on, nothing of this is used; see minimax.cpp.
-    constexpr std::string_view kKnown[] = {"place", "drop",    "line",     "full_board",
-                                           "turns", "opening", "forbidden"};
+    constexpr std::string_view kKnown[] = {"place",   "drop",  "line",    "full_board",
+                                           "no_line", "turns", "opening", "forbidden"};
     stones_only = true;
+    bool but_for_captures = true;
     for (std::uint32_t i = 0; i < game.raw().rule_count; ++i) {
         const std::string_view name = game.raw().rules[i].name;
-        if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown)) {
-            stones_only = false;
-        }
+        if (std::find(std::begin(kKnown), std::end(kKnown), name) != std::end(kKnown)) continue;
+        stones_only = false;
+        if (name != "capture") but_for_captures = false;
     }
+    lines_matter = line.length() > 0;
     // Signs of any side are placed, or a line is not its side's.
     if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
         stones_only = false;
+        lines_matter = false;
     }
+    line_wins_at_once = lines_matter && !stones_only && but_for_captures && !line.misere() &&
+                        !captures.lines_must_last();
     if (game.has_rule("forbidden")) read_forbidden(game);
     lines_win = stones_only && !line.misere() && line.closed_counts() &&
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
     if (game.has_rule("forbidden") && !forbidden_is_illegal) lines_win = false;
-    full_board_draws = stones_only && game.has_rule("full_board");
+    full_board_draws = stones_only && game.has_rule("full_board") && !game.has_rule("no_line");
     alternate = stones_only && !game.has_rule("turns");
     symmetries = find_symmetries(game, *this);
 }

@@ -2,6 +2,7 @@
 // follow.
 #pragma once
 
+#include <tengen/capture_rule.hpp>
 #include <tengen/line_rule.hpp>
 
 #include <array>
@@ -18,10 +19,15 @@ class KnownRules {
   public:
     explicit KnownRules(const ai::Game& game);
 
-    /// All rules are among place, drop, line, full_board, turns, opening and forbidden: once the
-    /// opening is over, every action adds a stone of the side that acts, and nothing but the stones
-    /// and whose turn it is matters.
+    /// All rules are among place, drop, line, full_board, no_line, turns, opening and forbidden:
+    /// once the opening is over, every action adds a stone of the side that acts, and nothing but
+    /// the stones and whose turn it is matters.
     bool stones_only = false;
+    /// There are lines of the stones of a side, whatever else happens to stones: where they can be
+    /// made tells something of a position, though nothing for certain.
+    bool lines_matter = false;
+    /// In a game that is not stones_only: a line wins at once.
+    bool line_wins_at_once = false;
     /// Seats act one after the other, one action each.
     bool alternate = false;
     /// A line can only win, whoever makes it, and nothing else wins.
@@ -33,6 +39,7 @@ class KnownRules {
     std::array<bool, 16> has_forbidden{};
     bool forbidden_is_illegal = false;
     ai::LineRule line;
+    ai::CaptureRule captures;
     /// The identity first; only that where the rules are not known.
     std::vector<CellMap> symmetries;
 

@@ -48,23 +48,24 @@ void Lines::clear() {
 }
 
 void Lines::count(const Stretch& stretch, int sign) {
-    if (stretch.own != stretch.all) return;
-    if (stretch.all == 0) {
+    if (stretch.stones == 0) {
         empty_ += sign;
         return;
     }
-    open_[stretch.owner] += sign;
-    promise_[stretch.owner] += sign * values_[stretch.own];
-    if (stretch.own == length_ - 1) almost_[stretch.owner] += sign;
+    if (!stretch.open()) return;
+    const int owner = stretch.owner();
+    open_[owner] += sign;
+    promise_[owner] += sign * values_[stretch.stones];
+    if (stretch.stones == length_ - 1) almost_[owner] += sign;
 }
 
 void Lines::add(ai::Cell cell, ai::Side side) {
     for (std::uint32_t i = first_[cell]; i < first_[cell + 1]; ++i) {
         Stretch& stretch = stretches_[members_[i]];
         count(stretch, -1);
-        if (stretch.all == 0) stretch.owner = side;
-        if (stretch.owner == side) ++stretch.own;
-        ++stretch.all;
+        ++stretch.stones;
+        stretch.sum = static_cast<std::uint16_t>(stretch.sum + side);
+        stretch.squares = static_cast<std::uint16_t>(stretch.squares + side * side);
         count(stretch, +1);
     }
 }
@@ -73,8 +74,9 @@ void Lines::remove(ai::Cell cell, ai::Side side) {
     for (std::uint32_t i = first_[cell]; i < first_[cell + 1]; ++i) {
         Stretch& stretch = stretches_[members_[i]];
         count(stretch, -1);
-        if (stretch.owner == side) --stretch.own;
-        --stretch.all;
+        --stretch.stones;
+        stretch.sum = static_cast<std::uint16_t>(stretch.sum - side);
+        stretch.squares = static_cast<std::uint16_t>(stretch.squares - side * side);
         count(stretch, +1);
     }
 }
@@ -83,12 +85,21 @@ int Lines::weight(ai::Cell cell, ai::Side side) const {
     int weight = 0;
     for (std::uint32_t i = first_[cell]; i < first_[cell + 1]; ++i) {
         const Stretch& stretch = stretches_[members_[i]];
-        if (stretch.all == 0) {
+        if (stretch.stones == 0) {
             weight += 1;
-        } else if (stretch.own == stretch.all) {
-            const int worth = 4 * values_[stretch.own];
-            weight += stretch.owner == side ? worth + worth / 2 : worth;
+        } else if (stretch.open()) {
+            const int worth = 4 * values_[stretch.stones];
+            weight += stretch.owner() == side ? worth + worth / 2 : worth;
         }
+    }
+    return weight;
+}
+
+int Lines::weight_of_stone(ai::Cell cell) const {
+    int weight = 0;
+    for (std::uint32_t i = first_[cell]; i < first_[cell + 1]; ++i) {
+        const Stretch& stretch = stretches_[members_[i]];
+        if (stretch.open() && stretch.stones > 1) weight += 4 * values_[stretch.stones];
     }
     return weight;
 }

@@ -7,7 +7,6 @@ namespace minimax {
 
 /// All stretches of the board that are as long as a line, with the stones on them, kept up to date
 /// stone by stone. A stretch is open for a side when it has stones of that side and no other's.
-/// Stones are removed in the reverse of the order in which they were added.
 class Lines {
   public:
     Lines(const ai::Game& game, const ai::LineRule& rule);
@@ -24,12 +23,19 @@ class Lines {
     bool line_possible(ai::Side side) const { return empty_ + open_[side] > 0; }
     /// How much a stone on `cell` matters to anybody, the most to `side`.
     int weight(ai::Cell cell, ai::Side side) const;
+    /// How much the stone on `cell` does for the open stretches of its side, in the same measure.
+    int weight_of_stone(ai::Cell cell) const;
 
   private:
+    /// The numbers of the sides of its stones are all equal exactly when the sum of the squares
+    /// times the stones is the square of the sum; so stones may come and go in any order.
     struct Stretch {
-        ai::Side owner = ai::kEmpty;  ///< who placed the first stone
-        std::uint8_t own = 0;
-        std::uint8_t all = 0;
+        std::uint16_t stones = 0;
+        std::uint16_t sum = 0;
+        std::uint16_t squares = 0;
+
+        bool open() const { return stones * squares == sum * sum; }
+        int owner() const { return sum / stones; }
     };
 
     void count(const Stretch& stretch, int sign);

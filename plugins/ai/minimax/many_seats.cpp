@@ -1,7 +1,5 @@
 #include "many_seats.hpp"
 
-#include <limits>
-
 namespace minimax {
 
 ManySeats::ManySeats(State& state, std::size_t table_bytes, double positions)
@@ -116,8 +114,8 @@ double ManySeats::score(const Value& value) {
 }
 
 double ManySeats::win_chance(const Value& value) {
-    if (is_win(value)) return 1;
-    return std::numeric_limits<double>::quiet_NaN();
+    const double best = kRank * std::max(value.seat_count - 1, 1);
+    return std::clamp((1 + value.worth.seats[value.seat] / best) / 2, 0.0, 1.0);
 }
 
 bool ManySeats::known_best(ai::Action& action) {

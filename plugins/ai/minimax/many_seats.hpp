@@ -40,6 +40,8 @@ class ManySeats {
 
     /// -1..1 by rank; n actions take n / 10000 off a win or a loss.
     static double score(const Value& value);
+    /// By the place that is expected: 1 for the first alone, a half where all are equal, 0 for the
+    /// last alone.
     static double win_chance(const Value& value);
 
     /// The best action of the seat to act as far as it is known.

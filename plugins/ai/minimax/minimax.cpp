@@ -1,11 +1,10 @@
 // minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
 // fair player on large ones. The page minimax.md explains the method.
-#include <tengen/line_rows.hpp>
-
 #include <cmath>
 #include <optional>
 
 #include "many_seats.hpp"
+#include "openings.hpp"
 #include "two_seats.hpp"
 
 namespace minimax {
@@ -33,7 +32,7 @@ class Decider {
         state_.candidates(candidates);
         if (candidates.empty()) throw std::runtime_error("there is no legal action");
         for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
-        if (choices_.size() == 1 && !orders_.every_action) return ai::play(choices_[0].name());
+        if (choices_.size() == 1 && !orders_.every_action) orders_.depth = 1;  // to report it
         for (int depth = 1; depth <= orders_.depth && !effort_.spent(); ++depth) {
             // One action deep is done at any price: it sees wins, and threats that must be met.
             effort_.set_patient(depth == 1);
@@ -159,19 +158,44 @@ class Minimax : public ai::Strategy {
         ai::Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
         const ai::Chance chance(search, options().integer("seed"));
 
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
-
-        const int stones_before = state_.stones_set_up();
-        state_.begin(search.position());
-        if (state_.stones_set_up() != stones_before) new_game();
         prepare_solver(search.limits());
+        ai::LineGuide by_rows(rows_, game());
+        std::optional<SearchGuide> by_search;
+        if (two_seats_) by_search.emplace(rows_, search, state_, *two_seats_);
+        ai::OpeningGuide& guide = by_search ? static_cast<ai::OpeningGuide&>(*by_search) : by_rows;
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return decide_opening(search, opening, orders, chance);
+
+        state_.begin(search.position());
         if (two_seats_) return Decider(search, state_, *two_seats_, effort, orders).decide(chance);
         return Decider(search, state_, *many_seats_, effort, orders).decide(chance);
     }
 
   private:
+    /// Solved where the board is small and nothing limits the depth, else judged.
+    ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening, Orders orders,
+                                const ai::Chance& chance) {
+        ai::Report report;
+        if (two_seats_ && orders.depth == kDeepest && OpeningSolver::fits(game(), state_.rules())) {
+            ai::Effort half(search, options().integer("think_ms"), false, 2);
+            OpeningSolver solver(search, opening, state_, *two_seats_, half);
+            const auto solution = solver.solve(chance);
+            report.nodes = half.nodes();
+            if (solution) {
+                report.line = {solution->action};
+                report.score = solution->score;
+                report.win_chance = (1 + std::round(report.score)) / 2;
+            }
+        }
+        if (report.line.empty()) {
+            report.line = {opening.decide(chance)};
+            report.score = opening.worth();
+            report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
+        }
+        search.report(report);
+        return ai::play(report.line[0]);
+    }
+
     void prepare_solver(const tengen_limits_t& limits) {
         if (two_seats_ || many_seats_) return;
         auto bytes = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;

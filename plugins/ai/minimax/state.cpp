@@ -27,7 +27,8 @@ State::State(const ai::Game& game)
       lines_(game, rules_.line),
       wide_board_(static_cast<std::size_t>(game.cell_count()) > kWide),
       keys_(rules_.symmetries.size()),
-      stones_near_(static_cast<std::size_t>(game.cell_count())) {
+      stones_near_(static_cast<std::size_t>(game.cell_count())),
+      followed_(static_cast<std::size_t>(game.cell_count())) {
     for (const CellMap& map : rules_.symmetries) {
         CellMap& inverse = inverses_.emplace_back(map.size());
         for (std::size_t cell = 0; cell < map.size(); ++cell) {
@@ -45,7 +46,17 @@ void State::begin(ai::Position& position) {
     std::fill(stones_near_.begin(), stones_near_.end(), 0);
     stones_set_up_ = 0;
     empty_cells_ = 0;
-    if (!rules_.stones_only) return;
+    std::fill(followed_.begin(), followed_.end(), ai::kEmpty);
+    if (!rules_.stones_only) {
+        if (!rules_.lines_matter) return;
+        follow(position.turn().side, +1);
+        taken_.fill(0);
+        for (int side = 1; rules_.captures.exists() && side <= game_.sides(); ++side) {
+            taken_[static_cast<std::size_t>(side)] =
+                ai::CaptureRule::taken(game_, position, static_cast<ai::Side>(side));
+        }
+        return;
+    }
     stones_set_up_ = -position.ply();
     for (int cell = 0; cell < game_.cell_count(); ++cell) {
         const ai::Side side = position.at(static_cast<ai::Cell>(cell));
@@ -64,7 +75,16 @@ void State::add(ai::Cell cell, ai::Side side) {
     if (wide_board_) count_near(cell, +1);
 }
 
+void State::remove(ai::Cell cell, ai::Side side) {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
+    }
+    lines_.remove(cell, side);
+    if (wide_board_) count_near(cell, -1);
+}
+
 bool State::apply(ai::Action action) {
+    const ai::Side actor = position_->turn().side;
     const bool over = position_->apply(action) == TENGEN_APPLY_OVER;
     if (rules_.stones_only) {
         const bool stone = ai::is_place(action);
@@ -73,24 +93,45 @@ bool State::apply(ai::Action action) {
         if (path_sides_.back() == ai::kEmpty) return over;
         add(path_.back(), path_sides_.back());
         --empty_cells_;
+    } else if (rules_.lines_matter) {
+        follow(actor, +1);
     }
     return over;
 }
 
 void State::undo() {
     position_->undo();
-    if (!rules_.stones_only) return;
+    if (!rules_.stones_only) {
+        if (rules_.lines_matter) follow(position_->turn().side, -1);
+        return;
+    }
     const ai::Cell cell = path_.back();
     const ai::Side side = path_sides_.back();
     path_.pop_back();
     path_sides_.pop_back();
     if (side == ai::kEmpty) return;
-    for (std::size_t i = 0; i < keys_.size(); ++i) {
-        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
-    }
-    lines_.remove(cell, side);
+    remove(cell, side);
     ++empty_cells_;
-    if (wide_board_) count_near(cell, -1);
+}
+
+/// Finds what an action of `actor` did to the cells, or what taking it back did (`sign` -1), and
+/// counts stones that went from the board, or came back to it, as captured by the actor.
+void State::follow(ai::Side actor, int sign) {
+    const ai::Side* cells = position_->cells();
+    for (std::size_t i = 0; i < followed_.size(); ++i) {
+        if (cells[i] == followed_[i]) continue;
+        const ai::Side gone = sign > 0 ? followed_[i] : cells[i];
+        const ai::Side came = sign > 0 ? cells[i] : followed_[i];
+        if (gone != ai::kEmpty && came == ai::kEmpty) taken_[actor] += sign;
+        change(static_cast<ai::Cell>(i), cells[i]);
+    }
+}
+
+void State::change(ai::Cell cell, ai::Side side) {
+    const auto is_stone = [](ai::Side of) { return of != ai::kEmpty && of != ai::kOutside; };
+    if (is_stone(followed_[cell])) remove(cell, followed_[cell]);
+    if (is_stone(side)) add(cell, side);
+    followed_[cell] = side;
 }
 
 void State::count_near(ai::Cell cell, int change) {
@@ -105,14 +146,16 @@ void State::count_near(ai::Cell cell, int change) {
 }
 
 // Every action behind an opening adds a stone, so the stones alone tell the ply and with it all of
-// the turn but for stones set up; those belong to one game, and the slot tells who acts.
+// the turn but for stones set up, which are counted; the slot tells who acts.
 CommonKey State::key() const {
     if (!rules_.stones_only) return {position_->key() | 1, 0};
     CommonKey common{keys_[0], 0};
     for (std::size_t i = 1; i < keys_.size(); ++i) {
         if (keys_[i] < common.key) common = {keys_[i], i};
     }
-    common.key = mix(common.key ^ position_->turn().slot) | 1;
+    const std::uint64_t turn =
+        position_->turn().slot + (static_cast<std::uint64_t>(stones_set_up_) << 8);
+    common.key = mix(common.key ^ mix(turn)) | 1;
     return common;
 }
 
@@ -130,13 +173,11 @@ bool State::candidates(std::vector<Candidate>& list) const {
     const std::size_t first = list.size();
     for (const ai::Action action : position_->legal()) list.push_back({action, 0});
     const bool wide = list.size() - first > kWide;
-    if (rules_.stones_only) {
-        if (wide) drop_distant(list, first);
-        const ai::Side side = position_->turn().side;
-        const int sign = rules_.line.misere() ? -1 : 1;
-        for (std::size_t i = first; i < list.size(); ++i) {
-            if (!ai::is_place(list[i].action)) continue;
-            list[i].weight = sign * lines_.weight(ai::cell_of(list[i].action), side);
+    if (wide && rules_.stones_only) drop_distant(list, first);
+    const ai::Side side = position_->turn().side;
+    for (std::size_t i = first; i < list.size(); ++i) {
+        if (ai::is_place(list[i].action)) {
+            list[i].weight = weight(ai::cell_of(list[i].action), side);
         }
     }
     std::sort(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
@@ -148,9 +189,49 @@ bool State::candidates(std::vector<Candidate>& list) const {
     return !wide;
 }
 
-/// Keeps the best that are not forbidden; where all are, the best.
+int State::weight(ai::Cell cell, ai::Side side) const {
+    if (!rules_.stones_only && !rules_.lines_matter) return stones_around(cell);
+    const int sum = lines_.weight(cell, side) + weight_of_captures(cell, side);
+    return rules_.line.misere() ? -sum : sum;
+}
+
+/// What stones on a cell would capture, the most for `side`, and what it would expose.
+int State::weight_of_captures(ai::Cell cell, ai::Side side) const {
+    if (!rules_.captures.exists()) return 0;
+    constexpr int kStone = 250;
+    const ai::Side* cells = position_->cells();
+    int weight = -kStone * rules_.captures.exposed(game_, cells, cell, side);
+    for (int number = 1; number <= game_.sides(); ++number) {
+        const auto by = static_cast<ai::Side>(number);
+        int worth = 0;
+        const int count = rules_.captures.captured(game_, cells, cell, by, [&](ai::Cell captured) {
+            worth += kStone + lines_.weight_of_stone(captured);
+        });
+        if (count > 0 && taken_[by] + count >= rules_.captures.goal()) worth += 100 * kStone;
+        weight += by == side ? worth + worth / 2 : worth;
+    }
+    return weight;
+}
+
+/// Where nothing is known of the game: the neighbours and theirs that are stones.
+int State::stones_around(ai::Cell cell) const {
+    int stones = 0;
+    for (int direction = 0; direction < game_.directions(); ++direction) {
+        const ai::Cell next = game_.step(cell, direction);
+        if (next == game_.cell_count()) continue;
+        for (const ai::Cell near : {next, game_.step(next, direction)}) {
+            const ai::Side side = position_->at(near);
+            stones += side != ai::kEmpty && side != ai::kOutside ? 1 : 0;
+        }
+    }
+    return stones;
+}
+
+/// Keeps the best that do not lose at once, where that has to be tried; where all do, the best.
 void State::select(std::vector<Candidate>& list, std::size_t first) const {
-    if (rules_.has_forbidden[position_->turn().side] && !rules_.forbidden_is_illegal) {
+    const bool forbidden =
+        rules_.has_forbidden[position_->turn().side] && !rules_.forbidden_is_illegal;
+    if (forbidden || !rules_.stones_only) {
         std::size_t kept = first;
         for (std::size_t i = first; i < list.size() && kept < first + kSelected; ++i) {
             if (!is_bad(list[i].action)) list[kept++] = list[i];
@@ -185,18 +266,27 @@ void State::drop_distant(std::vector<Candidate>& list, std::size_t first) const 
 }
 
 int State::promise(int seat) const {
-    if (!rules_.stones_only) return 0;
+    if (!rules_.lines_matter) return 0;
     const ai::Side mine = position_->side_of(seat);
     int others = 0;
     int count = 0;
     for (int other = 0; other < game_.seats(); ++other) {
         const ai::Side side = position_->side_of(other);
         if (side == mine) continue;
-        others += lines_.promise(side);
+        others += chances_of(side);
         ++count;
     }
-    const int difference = count == 0 ? 0 : lines_.promise(mine) - others / count;
+    const int difference = count == 0 ? 0 : chances_of(mine) - others / count;
     return std::clamp(rules_.line.misere() ? -difference : difference, -kMostPromise, kMostPromise);
+}
+
+/// Open stretches, and captured stones: the first pair about an open three, the last ones more.
+int State::chances_of(ai::Side side) const {
+    if (!rules_.captures.exists()) return lines_.promise(side);
+    constexpr int kStone = 150;
+    const int taken = taken_[side];
+    return lines_.promise(side) + kStone * taken +
+           2 * kStone * taken * taken / rules_.captures.goal();
 }
 
 bool State::no_line_possible() const {
@@ -208,7 +298,8 @@ bool State::no_line_possible() const {
 
 void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
     cells.clear();
-    if (!rules_.stones_only || !lines_.near_line(side)) return;
+    if (!rules_.stones_only && !rules_.line_wins_at_once) return;
+    if (!lines_.near_line(side)) return;
     const auto add_if_it_wins = [&](ai::Action action) {
         if (!ai::is_place(action)) return;
         if (effect(ai::cell_of(action), side) == ai::LineEffect::Wins) cells.push_back(action);

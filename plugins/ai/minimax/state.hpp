@@ -35,7 +35,8 @@ class State {
     bool apply(ai::Action action);
     void undo();
 
-    /// Equal for positions that are equal up to symmetry.
+    /// Equal for positions that are equal up to symmetry. Positions of different matches may share
+    /// one; what is found out about them holds for whoever acts in either.
     CommonKey key() const;
     /// An action as it is called in the common form of the position, and back.
     ai::Action to_common(ai::Action action, const CommonKey& key) const;
@@ -45,8 +46,8 @@ class State {
     /// returns false.
     bool candidates(std::vector<Candidate>& list) const;
 
-    /// A side's chances by open stretches compared with those of the others that play, within
-    /// +-kMostPromise; 0 where the rules are not known.
+    /// A side's chances by open stretches and captures compared with those of the others that play,
+    /// within +-kMostPromise; 0 where there are no lines.
     int promise(int seat) const;
     static constexpr int kMostPromise = 9000;
 
@@ -71,7 +72,14 @@ class State {
 
   private:
     void add(ai::Cell cell, ai::Side side);
+    void remove(ai::Cell cell, ai::Side side);
+    void follow(ai::Side actor, int sign);
+    void change(ai::Cell cell, ai::Side side);
     void count_near(ai::Cell cell, int change);
+    int chances_of(ai::Side side) const;
+    int weight(ai::Cell cell, ai::Side side) const;
+    int weight_of_captures(ai::Cell cell, ai::Side side) const;
+    int stones_around(ai::Cell cell) const;
     void select(std::vector<Candidate>& list, std::size_t first) const;
     void drop_distant(std::vector<Candidate>& list, std::size_t first) const;
 
@@ -87,6 +95,9 @@ class State {
     std::vector<ai::Cell> path_;       ///< cells of the actions applied, with their sides
     std::vector<ai::Side> path_sides_;
     std::vector<std::uint16_t> stones_near_;  ///< cell -> stones within two steps; wide boards
+    /// What follow() knows to be on the board: for games in which actions do more than add a stone.
+    std::vector<ai::Side> followed_;
+    std::array<int, 16> taken_{};  ///< stones captured, by side
 };
 
 }  // namespace minimax

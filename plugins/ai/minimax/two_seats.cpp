@@ -30,6 +30,20 @@ TwoSeats::Value TwoSeats::try_action(ai::Action action, int depth, ai::Effort& e
     return value;
 }
 
+TwoSeats::Value TwoSeats::judge(int deepest, ai::Effort& effort) {
+    effort_ = &effort;
+    candidates_.clear();
+    Value value;
+    for (int depth = 1; depth <= deepest && !value.settled; ++depth) {
+        const std::uint64_t guesses = guesses_;
+        const int score = search(depth, -kInfinite, kInfinite);
+        if (effort.spent()) break;
+        value.score = score;
+        value.settled = guesses == guesses_ || std::abs(score) > kProven;
+    }
+    return value;
+}
+
 int TwoSeats::score_of(ai::Action action, int depth, int alpha, int beta) {
     const int seat = state_.position().turn().seat;
     if (state_.apply(action)) {

@@ -25,6 +25,11 @@ class TwoSeats {
     /// Searches an action of the seat to act `depth` actions deep. Meaningless once effort.spent().
     Value try_action(ai::Action action, int depth, ai::Effort& effort);
 
+    /// What the position is worth to the seat to act, searched deeper and deeper until it is
+    /// certain, the effort is spent or it is `deepest` actions deep. A win or a loss is settled
+    /// even where another may be quicker.
+    Value judge(int deepest, ai::Effort& effort);
+
     static bool better(const Value& left, const Value& right) { return left.score > right.score; }
     static bool is_win(const Value& value) { return value.settled && value.score > kProven; }
 

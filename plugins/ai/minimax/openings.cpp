@@ -1,0 +1,83 @@
+#include "openings.hpp"
+
+namespace minimax {
+
+namespace {
+
+constexpr int kDeepest = 250;
+constexpr double kWon = 0.5;  ///< between a draw and the slowest win
+
+/// What a position may cost that is judged: on a wide board little is proven anyway.
+constexpr std::size_t kNarrow = 36;
+constexpr std::uint64_t kNodesNarrow = 2000;
+constexpr std::uint64_t kNodesWide = 200;
+
+}  // namespace
+
+double SearchGuide::worth(ai::Position& position, int seat) {
+    state_.begin(position);
+    const bool narrow = position.legal().size() <= kNarrow;
+    ai::Effort effort(search_, narrow ? kNodesNarrow : kNodesWide);
+    const TwoSeats::Value value = solver_.judge(kDeepest, effort);
+    if (!value.settled) return LineGuide::worth(position, seat);
+    const double score = TwoSeats::score(value);
+    return position.turn().seat == seat ? score : -score;
+}
+
+std::optional<OpeningSolver::Solution> OpeningSolver::solve(ai::Chance chance) {
+    const int seat = position_.turn().seat;
+    const auto legal = position_.legal();
+    std::vector<ai::Action> actions(legal.begin(), legal.end());
+    std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+    std::vector<Solution> best;
+    for (const ai::Action action : actions) {
+        position_.apply(action);
+        const double score = value_for(seat);
+        position_.undo();
+        if (effort_.spent()) return std::nullopt;
+        if (!best.empty() && score < best[0].score) continue;
+        if (!best.empty() && score > best[0].score) best.clear();
+        best.push_back({action, score});
+    }
+    if (best.empty()) return std::nullopt;
+    return best[chance.below(best.size())];
+}
+
+/// Meaningless once the effort is spent.
+double OpeningSolver::value_for(int seat) {
+    if (effort_.spend()) return 0;
+    if (position_.over()) return ended(seat);
+    double score = 0;
+    if (opening_.goes_on()) {
+        score = best_value();
+    } else {
+        state_.begin(position_);
+        score = TwoSeats::score(solver_.judge(kDeepest, effort_));
+    }
+    return position_.turn().seat == seat ? score : -score;
+}
+
+double OpeningSolver::best_value() {
+    const std::uint64_t key = position_.key();
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    const int seat = position_.turn().seat;
+    const auto legal = position_.legal();
+    const std::vector<ai::Action> actions(legal.begin(), legal.end());
+    double best = actions.empty() ? 0 : -1;
+    for (const ai::Action action : actions) {
+        position_.apply(action);
+        best = std::max(best, value_for(seat));
+        position_.undo();
+        if (effort_.spent()) return 0;
+        if (best > kWon) break;
+    }
+    known_.emplace(key, best);
+    return best;
+}
+
+double OpeningSolver::ended(int seat) const {
+    const auto ranks = position_.ranks();
+    return ranks[seat] == ranks[1 - seat] ? 0 : ranks[seat] < ranks[1 - seat] ? 1 : -1;
+}
+
+}  // namespace minimax

@@ -1,0 +1,102 @@
+// Openings on boards so small that everything can be tried: minimax never takes what is lost.
+#include <map>
+
+#include "player.hpp"
+#include "solve.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// What a position is worth to a seat, 1, 0 or -1, by trying everything: for games that are decided
+/// by the stones alone once the opening is over, of which nothing is remembered before.
+class Tried {
+  public:
+    int worth(Position& position, Seat seat) {
+        if (position.over()) return everything_.solve(position).worth[seat];
+        if (!in_opening(position)) {
+            // Whose side it is that acts is not a matter of the stones.
+            const Seat actor = position.turn().seat;
+            const int value = by_side(position);
+            return actor == seat ? value : -value;
+        }
+        const auto found = known_.find(position.key());
+        if (found != known_.end()) {
+            return position.turn().seat == seat ? found->second : -found->second;
+        }
+        const Seat actor = position.turn().seat;
+        int best = -1;
+        for (const Action action : actions_of(position)) {
+            position.apply(action);
+            best = std::max(best, worth(position, actor));
+            position.undo();
+        }
+        known_.emplace(position.key(), best);
+        return actor == seat ? best : -best;
+    }
+
+    static std::vector<Action> actions_of(const Position& position) {
+        ActionList scratch;
+        const auto legal = position.legal(scratch);
+        return {legal.begin(), legal.end()};
+    }
+
+    static bool in_opening(const Position& position) { return !english(position.prompt()).empty(); }
+
+  private:
+    /// For the seat that acts; seats that have exchanged their sides share no memory.
+    int by_side(Position& position) {
+        Everything& memory = position.side_of(0) == 1 ? everything_ : exchanged_;
+        return memory.solve(position).worth[position.turn().seat];
+    }
+
+    Everything everything_;
+    Everything exchanged_;
+    std::map<std::uint64_t, int> known_;
+};
+
+}  // namespace
+
+TEST_CASE("minimax takes no side and no stone that is lost, where something else is not", "[ai]") {
+    struct Row {
+        int columns, rows, length;
+        std::string opening;
+        int most_positions;
+    };
+    const Row row = GENERATE(values<Row>({
+        {3, 3, 3, "name=swap", 200},
+        {4, 3, 3, "name=swap", 200},
+        {3, 3, 3, "name=swap3", 100},
+        {4, 3, 3, "name=swap3", 60},
+        {3, 3, 3, "name=swap2", 40},
+    }));
+    INFO(row.columns << "x" << row.rows << ", " << row.opening);
+    const auto game = make({row.columns,
+                            row.rows,
+                            {"place", "line length=" + std::to_string(row.length), "full_board",
+                             "opening " + row.opening}});
+    Player player("minimax", game);
+    Tried tried;
+    std::mt19937_64 random(1);
+    int looked_at = 0;
+    for (int games = 0; games < 200 && looked_at < row.most_positions; ++games) {
+        Position position(game);
+        while (!position.over() && Tried::in_opening(position)) {
+            const Seat seat = position.turn().seat;
+            const int best = tried.worth(position, seat);
+            const Action action = player.think(position);
+            INFO("in " << position.action_name(action) << " after " << position.ply());
+            Position after = position;
+            after.apply(action);
+            CHECK(tried.worth(after, seat) == best);
+            CHECK(player.report().line == std::vector<Action>{action});
+            CHECK(player.report().win_chance == (1 + best) / 2.0);
+            ++looked_at;
+            position.apply(any_action(position, random));
+        }
+    }
+    CHECK(looked_at > 5);
+}
