@@ -7,7 +7,7 @@
 namespace tengen {
 
 void all_rules(RuleCatalogue& catalogue) {
-    rules::add_to(catalogue);
+    rules::add_to(catalogue, gomoku::openings());
     gomoku::add_to(catalogue);
     tictactoe::add_to(catalogue);
 }

@@ -1,15 +1,17 @@
 #include "rules/catalogue.hpp"
 
+#include <utility>
+
 namespace tengen::rules {
 
-void add_to(RuleCatalogue& catalogue) {
+void add_to(RuleCatalogue& catalogue, std::vector<NamedOpening> openings) {
     catalogue.add(place());
     catalogue.add(drop());
     catalogue.add(line());
     catalogue.add(no_line());
     catalogue.add(turns());
     catalogue.add(full_board());
-    catalogue.add(opening());
+    catalogue.add(opening(std::move(openings)));
     catalogue.add(stones());
     catalogue.add(flip());
     catalogue.add(count());

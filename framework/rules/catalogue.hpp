@@ -1,7 +1,10 @@
 // The rule parts that any game may use.
 #pragma once
 
+#include <vector>
+
 #include "core/rule.hpp"
+#include "rules/opening.hpp"
 
 namespace tengen::rules {
 
@@ -21,9 +24,8 @@ RuleType pop();
 RuleType move_limit();
 RuleType connect();
 RuleType enclose();
-RuleType opening();
 
-/// All of the above.
-void add_to(RuleCatalogue& catalogue);
+/// All of the above, and "opening" with these named ones.
+void add_to(RuleCatalogue& catalogue, std::vector<NamedOpening> openings = {});
 
 }  // namespace tengen::rules

@@ -1,18 +1,19 @@
 // opening: an agreed way to begin, step by step: who places which stone where, who may swap sides,
 // who offers cells and who picks one of them. The page docs/openings.md explains the steps. Longer
 // than other files: it is one automaton, whose steps are read together.
+#include "rules/opening.hpp"
+
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
-#include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
 #include "rules/down.hpp"
 #include "rules/opening_steps.hpp"
 #include "rules/opening_symmetry.hpp"
 #include "rules/opening_texts.hpp"
-#include "rules/openings.hpp"
 
 namespace tengen::rules {
 
@@ -384,7 +385,8 @@ SymmetryReading symmetry_of(std::string_view word) {
     return word == "board" ? SymmetryReading::Board : SymmetryReading::None;
 }
 
-ReadSteps steps_of(const Parameters& parameters, const RuleContext& context) {
+ReadSteps steps_of(const std::vector<NamedOpening>& known, const Parameters& parameters,
+                   const RuleContext& context) {
     std::vector<std::string> lines;
     for (const Scalar& line : parameters.values("steps")) lines.push_back(to_text(line));
     const std::string& name = parameters.text("name");
@@ -393,7 +395,7 @@ ReadSteps steps_of(const Parameters& parameters, const RuleContext& context) {
         const Message text("'name' and 'steps' are both given (leave one of them out)");
         return {{}, {{ErrorCode::Input, "steps", text}}};
     }
-    for (const NamedOpening& opening : named_openings()) {
+    for (const NamedOpening& opening : known) {
         if (opening.name == name) lines = opening.steps;
     }
     ReadSteps read = read_steps(lines, context);
@@ -401,12 +403,8 @@ ReadSteps steps_of(const Parameters& parameters, const RuleContext& context) {
     return read;
 }
 
-std::vector<Error> problems(const Parameters& parameters, const RuleContext& context) {
-    return steps_of(parameters, context).problems;
-}
-
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
-    ReadSteps read = steps_of(parameters, context);
+Result<std::unique_ptr<Rule>> create(ReadSteps read, const Parameters& parameters,
+                                     const RuleContext& context) {
     if (!read.problems.empty()) return Failure(std::move(read.problems.front()));
     std::optional<Direction> down;
     for (const RuleUse& use : context.rules) {
@@ -421,9 +419,13 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
 
 }  // namespace
 
-RuleType opening() {
-    std::vector<std::string> names;
-    for (const NamedOpening& opening : named_openings()) names.push_back(opening.name);
+RuleType opening(std::vector<NamedOpening> known) {
+    std::vector<std::string> names{"none"};
+    for (const NamedOpening& opening : known) names.push_back(opening.name);
+    const auto read = [known = std::move(known)](const Parameters& parameters,
+                                                 const RuleContext& context) {
+        return steps_of(known, parameters, context);
+    };
     return {"opening",
             "An agreed way to begin: who places which stones, swaps sides, offers cells.",
             {choice_field("name", "none", std::move(names), "an opening that has a name"),
@@ -431,8 +433,12 @@ RuleType opening() {
              choice_field("symmetry", "stones", {"stones", "board", "none"},
                           "which offered cells count as the same: symmetric round the stones, "
                           "round the board too, or none")},
-            create,
-            problems};
+            [read](const Parameters& parameters, const RuleContext& context) {
+                return create(read(parameters, context), parameters, context);
+            },
+            [read](const Parameters& parameters, const RuleContext& context) {
+                return read(parameters, context).problems;
+            }};
 }
 
 }  // namespace tengen::rules

@@ -1,9 +1,9 @@
 // What the bundled AIs do in openings: they take the better side, and offer and pick to their
 // advantage.
-#include "rules/openings.hpp"
 
 #include <tengen/opening.hpp>
 
+#include "games/gomoku/rules.hpp"
 #include "player.hpp"
 #include "plugin/game_view.hpp"
 #include "plugin/position_api.hpp"
@@ -126,7 +126,7 @@ TEST_CASE("an AI offers cells that are good for its side, as many as it must", "
 
 TEST_CASE("an AI plays every opening by the rules, and by its seed", "[ai]") {
     const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
-    for (const auto& opening : rules::named_openings()) {
+    for (const auto& opening : gomoku::openings()) {
         INFO(name << ", " << opening.name);
         const auto game = game_with("name=" + opening.name, opening.name == "long_pro" ? 15 : 8);
         Player player(name, game);

@@ -8,9 +8,9 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "games/gomoku/rules.hpp"
 #include "gomoku/variants.hpp"
 #include "rules/opening_symmetry.hpp"
-#include "rules/openings.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -202,7 +202,7 @@ TEST_CASE("swap2 games go on as agreed in all three ways", "[gomoku]") {
 
 TEST_CASE("every opening goes with every rule set", "[gomoku]") {
     for (const std::string variant : {"freestyle", "standard", "caro8", "renju", "renju_illegal"}) {
-        for (const auto& opening : rules::named_openings()) {
+        for (const auto& opening : gomoku::openings()) {
             INFO(variant << " " << opening.name);
             const auto game = game_of_data(variant, {15, 15}, opening.name);
             CHECK(find_breach(game, all_rules(), {1, 5, {}}) == "");

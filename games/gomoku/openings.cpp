@@ -1,6 +1,7 @@
-#include "rules/openings.hpp"
+// The openings of gomoku and renju by their names, in the language of docs/openings.md.
+#include "games/gomoku/rules.hpp"
 
-namespace tengen::rules {
+namespace tengen::gomoku {
 
 namespace {
 
@@ -19,13 +20,12 @@ Steps operator+(Steps steps, const Steps& more) {
 
 // Sources: the rule pages of the Renju International Federation, the regulations of the gomoku
 // world championships, Gomocup's SWAP2BOARD.
-std::vector<NamedOpening> named_openings() {
+std::vector<rules::NamedOpening> openings() {
     const Steps three{"first places black", "first places white", "first places black"};
     const Steps windows{"black places in 1x1", "white may swap",      "white places in 3x3",
                         "black may swap",      "black places in 5x5", "white may swap",
                         "white places in 7x7"};
     return {
-        {"none", {}},
         {"pro", {"black places in 1x1", "white places", "black places outside 5x5"}},
         {"long_pro", {"black places in 1x1", "white places", "black places outside 7x7"}},
         {"swap", {"first places black", "second may swap"}},
@@ -51,4 +51,4 @@ std::vector<NamedOpening> named_openings() {
     };
 }
 
-}  // namespace tengen::rules
+}  // namespace tengen::gomoku
