@@ -22,7 +22,7 @@ const fs::path kRoot = TENGEN_SOURCE_DIR;
 /// Folders whose texts come to the window; the commands that are typed at a terminal do not.
 constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "framework/match",
                                     "framework/plugin", "framework/config", "games",
-                                    "apps/table",       "apps/gui"};
+                                    "apps/table",       "apps/gui",         "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/command_interpreter.cpp";
 
 struct Entry {
@@ -196,6 +196,9 @@ TEST_CASE("texts are found in sources", "[gui]") {
         {R"(RuleType line() { return {"line", "Stones win.", {integer_field("length", 5, 2, 64,
             "how many")}, create}; })",
          {"Stones win.", "how many"}},
+        {R"(return {.id = "first", .name = "First", .about = "plays "
+            "first", .options = {ai::integer_option("depth", 0, 0, kMost, "steps ahead")}};)",
+         {"plays first", "steps ahead"}},
     };
     for (const Row& row : rows) {
         INFO(row.source);

@@ -107,10 +107,26 @@ class Lexer {
 /// Which arguments of a call are texts, from 0.
 const std::vector<int>* text_arguments(const std::string& word) {
     static const std::map<std::string, std::vector<int>> kCalls{
-        {"Message", {0}},       {"tr", {0}},           {"translatable", {0}}, {"t", {0}},
-        {"tr_count", {0, 1}},   {"fail", {2}},         {"refused", {0}},      {"add_misfit", {1}},
-        {"add", {1}},           {"switch_field", {2}}, {"text_field", {2}},   {"choice_field", {3}},
-        {"integer_field", {4}}, {"real_field", {4}},   {"RuleType", {1}},
+        {"Message", {0}},
+        {"tr", {0}},
+        {"translatable", {0}},
+        {"t", {0}},
+        {"tr_count", {0, 1}},
+        {"fail", {2}},
+        {"refused", {0}},
+        {"add_misfit", {1}},
+        {"add", {1}},
+        {"switch_field", {2}},
+        {"text_field", {2}},
+        {"choice_field", {3}},
+        {"integer_field", {4}},
+        {"real_field", {4}},
+        {"RuleType", {1}},
+        {"switch_option", {2}},
+        {"text_option", {2}},
+        {"choice_option", {3}},
+        {"integer_option", {4}},
+        {"real_option", {4}},
     };
     const auto found = kCalls.find(word);
     return found == kCalls.end() ? nullptr : &found->second;
@@ -154,6 +170,19 @@ std::size_t rule_opens(const std::vector<Token>& tokens, std::size_t at) {
     return next - 1;
 }
 
+/// What an AI says of itself: About{.about = "..."}.
+void add_about(const std::vector<Token>& tokens, std::size_t at, const std::string& name,
+               std::vector<SourceText>& texts) {
+    const bool field = tokens[at].text == "about" && at > 0 && tokens[at - 1].text == ".";
+    if (!field || tokens[at + 1].text != "=") return;
+    std::string id;
+    for (std::size_t i = at + 2; i < tokens.size(); ++i) {
+        if (tokens[i].kind != Token::Kind::Literal) break;
+        id += tokens[i].text;
+    }
+    texts.push_back({id, name + ':' + std::to_string(tokens[at].line)});
+}
+
 }  // namespace
 
 std::vector<SourceText> texts_in(const std::string& source, const std::string& name) {
@@ -161,6 +190,7 @@ std::vector<SourceText> texts_in(const std::string& source, const std::string& n
     std::vector<SourceText> texts;
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
         if (tokens[i].kind != Token::Kind::Word) continue;
+        add_about(tokens, i, name, texts);
         const std::vector<int>* wanted = text_arguments(tokens[i].text);
         if (wanted == nullptr) continue;
         const std::size_t open = tokens[i].text == "RuleType" ? rule_opens(tokens, i) : i + 1;

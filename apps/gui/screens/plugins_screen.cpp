@@ -72,7 +72,7 @@ float ai_card(Ui& ui, Rect rect, const AiInfo& ai) {
     Card card(ui, rect);
     card.heading(ai.name.empty() ? ai.id : ai.name, tr("ready"), true);
     card.text(Face::Small, ui.theme().muted, maker_line(ai));
-    card.text(Face::Text, ui.theme().ink, ai.about);
+    card.text(Face::Text, ui.theme().ink, tr(ai.about.c_str()));
     card.text(Face::Small, ui.theme().muted, option_line(ai));
     card.text(Face::Small, ui.theme().muted, ai.file.string());
     return card.finish();
