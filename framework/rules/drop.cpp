@@ -57,7 +57,6 @@ class Drop final : public Rule {
         edit.set_cell(action.cell(), edit.position().turn().side);
     }
 
-  private:
     Message why_not_start(const Board& board, std::span<const Stone> stones) const override {
         if (may_hang_ || stones.empty()) return {};
         std::vector<bool> carries(static_cast<std::size_t>(board.cell_count()) + 1, false);
@@ -65,24 +64,25 @@ class Drop final : public Rule {
         for (const Stone& stone : stones) carries[stone.cell] = true;
         for (const Stone& stone : stones) {
             if (carries[board.step(stone.cell, down_)]) continue;
-            return Message("{}: nothing is below it (stones fall {})",
-                           cell_name(board, stone.cell), direction_names()[down_]);
+            return Message("{}: nothing is below it (stones fall {})", cell_name(board, stone.cell),
+                           direction_names()[down_]);
         }
         return {};
     }
 
+  private:
     Direction down_;
-};
     bool may_hang_;  ///< stones are taken away from below others, which then stay where they are
+};
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
 /// Whether stones that lie below others can be taken away; 'pop' lets those above fall.
 bool takes_from_below(const RuleContext& context) {
-    return std::any_of(
-        context.rules.begin(), context.rules.end(),
-        [](const RuleUse& use) { return use.name == "capture" || use.name == "enclose"; });
+    return std::any_of(context.rules.begin(), context.rules.end(), [](const RuleUse& use) {
+        return use.name == "capture" || use.name == "enclose";
+    });
 }
 
+Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
     if (!down) return Failure(down.error());
     return std::make_unique<Drop>(*down, takes_from_below(context));
