@@ -1,4 +1,5 @@
 // What holds for every bundled AI: it plays every game it accepts by the rules, and by its seed.
+#include "boards.hpp"
 #include "player.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
@@ -7,6 +8,13 @@ using namespace tengen;
 using namespace tengen::test;
 
 namespace {
+
+const std::vector<std::string> kAis{"random", "winblock", "rookie", "minimax", "tuples", "shapes"};
+
+/// Refuses games without lines.
+bool needs_lines(const std::string& name) {
+    return name == "rookie" || name == "tuples" || name == "shapes";
+}
 
 struct Shape {
     std::string name;
@@ -55,10 +63,10 @@ std::vector<Action> actions_of(const Position& position) {
 }  // namespace
 
 TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
-    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const std::string name = GENERATE(from_range(kAis));
     int games = 0;
     for (const Shape& shape : shapes()) {
-        if (name == "rookie" && !shape.lines) continue;
+        if (needs_lines(name) && !shape.lines) continue;
         const auto game = make(shape.recipe);
         Player player = quick(name, game);
         for (int i = 0; i < shape.games; ++i) {
@@ -72,13 +80,28 @@ TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
             ++games;
         }
     }
-    CHECK(games >= (name == "rookie" ? 196 : 200));
+    CHECK(games >= (needs_lines(name) ? 196 : 200));
+}
+
+TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
+    const std::string name = GENERATE(from_range(kAis));
+    for (const auto& [board, game] : games_on_all_boards(4)) {
+        INFO(name << " on " << board);
+        Player player = quick(name, game);
+        for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+            std::vector<Player*> players(static_cast<std::size_t>(game->seats()), nullptr);
+            players[seed % players.size()] = &player;
+            player.new_game();
+            const Position end = play_out(game, players, seed, 40);
+            CHECK((end.over() || end.ply() == 40));
+        }
+    }
 }
 
 TEST_CASE("the same seed gives the same game, in a new AI and in one that played before", "[ai]") {
-    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const std::string name = GENERATE(from_range(kAis));
     for (const Shape& shape : shapes()) {
-        if (name == "rookie" && !shape.lines) continue;
+        if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
         const auto game = make(shape.recipe);
         Player first = quick(name, game);
@@ -94,7 +117,7 @@ TEST_CASE("the same seed gives the same game, in a new AI and in one that played
 }
 
 TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
-    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const std::string name = GENERATE(from_range(kAis));
     const auto game = line_game(5, 5, 4);
     Player player = quick(name, game);
     std::vector<Player*> players{&player, &player};
@@ -109,7 +132,7 @@ TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
 }
 
 TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
-    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const std::string name = GENERATE(from_range(kAis));
     const auto game = line_game(4, 4, 3);
     Player player(name, game, {{"seed", "5"}});
     player.budget.nodes = 200;
@@ -122,9 +145,9 @@ TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
 }
 
 TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
-    const std::string name = GENERATE("random", "winblock", "rookie", "minimax");
+    const std::string name = GENERATE(from_range(kAis));
     for (const Shape& shape : shapes()) {
-        if (name == "rookie" && !shape.lines) continue;
+        if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
         Player player(name, make(shape.recipe));
         player.stopped = true;

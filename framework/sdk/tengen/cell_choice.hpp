@@ -1,0 +1,210 @@
+// What an AI needs that scores cells and plays the best, besides the scores: the cells that may be
+// played, the sides that matter, what speaks against a cell in any game with lines, and a choice
+// among equals.
+#pragma once
+
+#include <tengen/line_rule.hpp>
+#include <tengen/opening.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+namespace tengen::ai {
+
+class CellChoice {
+  public:
+    explicit CellChoice(const Context& context)
+        : game_(context.game), line_(context.game), marks_(context) {
+        constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
+        const auto towards = game_.parameter("drop", "towards");
+        for (int direction = 0; direction < 4; ++direction) {
+            if (kDirections[direction] == towards) up_ = direction ^ 1;
+        }
+    }
+
+    /// Looks at the position of a search; the rest is about it, until the next call. Throws
+    /// std::runtime_error when nobody can act.
+    void read(Search& search) {
+        Position& position = search.position();
+        const auto legal = position.legal();
+        if (legal.empty()) throw std::runtime_error("there is no legal action");
+        actions_.assign(legal.begin(), legal.end());
+        std::sort(actions_.begin(), actions_.end());  // chance must not depend on the host's order
+        cells_.clear();
+        for (const Action action : actions_) {
+            if (is_place(action)) cells_.push_back(cell_of(action));
+        }
+        now_ = position.cells();
+        mine_ = position.turn().side;
+        find_others(position);
+        marks_.read(position);
+    }
+
+    /// All legal actions, in ascending order.
+    const std::vector<Action>& actions() const { return actions_; }
+    /// Where a stone may be placed, in ascending order. Empty where there are other actions only.
+    const std::vector<Cell>& cells() const { return cells_; }
+    /// The side that acts.
+    Side mine() const { return mine_; }
+    /// The other sides that somebody plays, in the order in which they act.
+    const std::vector<Side>& others() const { return others_; }
+
+    bool forbidden(Cell cell) const { return marks_.forbidden(cell); }
+
+    /// What a stone of a side would do to it.
+    LineEffect effect(Cell cell, Side side) const { return line_.effect(game_, now_, cell, side); }
+
+    /// Gravity: would a stone here carry one of theirs to a winning cell?
+    bool feeds_a_line(Cell cell) const {
+        if (up_ < 0 || line_.misere()) return false;
+        const Cell above = game_.step(cell, up_);
+        if (now_[above] != kEmpty) return false;
+        return std::any_of(others_.begin(), others_.end(),
+                           [&](Side side) { return effect(above, side) == LineEffect::Wins; });
+    }
+
+    /// Whether a stone here is worse than nothing: it loses, may not count, or lets another win.
+    bool harmful(Cell cell) const {
+        return forbidden(cell) || effect(cell, mine_) == LineEffect::Loses || feeds_a_line(cell);
+    }
+
+    /// The legal actions that end the game and win it for the one who acts, as the rules say; so
+    /// it finds wins by captures too. At most `most` actions are tried.
+    std::vector<Action> wins_at_once(Position& position, std::size_t most = 4096) const {
+        std::vector<Action> wins;
+        const auto seat = static_cast<std::size_t>(position.turn().seat);
+        for (std::size_t i = 0; i < std::min(most, actions_.size()); ++i) {
+            const int result = position.apply(actions_[i]);
+            if (result == TENGEN_APPLY_ILLEGAL) continue;
+            if (result == TENGEN_APPLY_OVER && position.ranks()[seat] == 1 && alone(position)) {
+                wins.push_back(actions_[i]);
+            }
+            position.undo();
+        }
+        return wins;
+    }
+
+    /// All cells, the highest score first; of equals the nearest to the centre; of these by chance.
+    /// `scores` belong to cells().
+    std::vector<Cell> ranking(const std::vector<double>& scores, Chance& chance) const {
+        struct Entry {
+            double score;
+            int distance;
+            std::uint64_t lot;
+            Cell cell;
+        };
+        std::vector<Entry> entries;
+        for (std::size_t i = 0; i < cells_.size(); ++i) {
+            entries.push_back({scores[i], from_centre(cells_[i]), chance.bits(), cells_[i]});
+        }
+        std::sort(entries.begin(), entries.end(), [](const Entry& left, const Entry& right) {
+            return std::tie(right.score, left.distance, left.lot) <
+                   std::tie(left.score, right.distance, right.lot);
+        });
+        std::vector<Cell> cells;
+        for (const Entry& entry : entries) cells.push_back(entry.cell);
+        return cells;
+    }
+
+    /// The first cell of a ranking that neither loses at once nor lets the next seat win at once,
+    /// as the rules say; so what an AI does not know, such as captures, takes it by surprise only
+    /// later. Where every cell does, one that does not lose at once. The first when the search must
+    /// stop.
+    Cell first_safe(Search& search, const std::vector<Cell>& ranking) const {
+        Position& position = search.position();
+        std::vector<Action> wins;  // of the next seat, after one cell or another
+        Cell fallback = ranking[0];
+        bool fell_back = false;
+        for (const Cell cell : ranking) {
+            if (search.stop_requested()) break;
+            const std::size_t seat = position.turn().seat;
+            const int result = position.apply(place(cell));
+            if (result == TENGEN_APPLY_ILLEGAL) continue;
+            const bool loses = result == TENGEN_APPLY_OVER && position.ranks()[seat] != 1;
+            const bool safe = result == TENGEN_APPLY_OVER
+                                  ? !loses
+                                  : position.turn().seat == seat || !next_wins(position, wins);
+            position.undo();
+            if (safe) return cell;
+            if (!loses && !fell_back) {
+                fallback = cell;
+                fell_back = true;
+            }
+        }
+        return fallback;
+    }
+
+    /// Any legal action by chance, but none that is harmful where there is another.
+    Action any(Chance& chance) const {
+        std::vector<Action> harmless;
+        std::copy_if(actions_.begin(), actions_.end(), std::back_inserter(harmless),
+                     [&](Action action) { return !is_place(action) || !harmful(cell_of(action)); });
+        const auto& from = harmless.empty() ? actions_ : harmless;
+        return from[chance.below(from.size())];
+    }
+
+  private:
+    void find_others(const Position& position) {
+        others_.clear();
+        const int seat = position.turn().seat;
+        for (int i = 1; i < game_.seats(); ++i) {
+            const Side side = position.side_of((seat + i) % game_.seats());
+            const bool known = std::find(others_.begin(), others_.end(), side) != others_.end();
+            if (side != mine_ && !known) others_.push_back(side);
+        }
+    }
+
+    /// Whether the one who acts has a win at once; those in `wins` are tried first, and a new one
+    /// is added.
+    static bool next_wins(Position& position, std::vector<Action>& wins) {
+        const auto won_by = [&position](Action action) {
+            const std::size_t seat = position.turn().seat;
+            const int result = position.apply(action);
+            if (result == TENGEN_APPLY_ILLEGAL) return false;
+            const auto ranks = position.ranks();
+            const bool draw = std::all_of(ranks.begin(), ranks.end(),
+                                          [](std::uint8_t rank) { return rank <= 1; });
+            position.undo();
+            return result == TENGEN_APPLY_OVER && ranks[seat] == 1 && !draw;
+        };
+        if (std::any_of(wins.begin(), wins.end(), won_by)) return true;
+        const auto legal = position.legal();
+        const std::vector<Action> replies(legal.begin(), legal.end());
+        const auto found = std::find_if(replies.begin(), replies.end(), won_by);
+        if (found == replies.end()) return false;
+        wins.push_back(*found);
+        return true;
+    }
+
+    /// No seat of another side shares the first place.
+    bool alone(const Position& position) const {
+        const auto ranks = position.ranks();
+        for (int seat = 0; seat < game_.seats(); ++seat) {
+            const bool first = ranks[static_cast<std::size_t>(seat)] == 1;
+            if (first && position.side_of(seat) != mine_) return false;
+        }
+        return true;
+    }
+
+    /// Squared, in half cells.
+    int from_centre(Cell cell) const {
+        const int row = 2 * (cell / game_.columns()) - game_.rows() + 1;
+        const int column = 2 * (cell % game_.columns()) - game_.columns() + 1;
+        return row * row + column * column;
+    }
+
+    Game game_;
+    LineRule line_;
+    Marks marks_;
+    int up_ = -1;  ///< against gravity; -1 without
+    std::vector<Action> actions_;
+    std::vector<Cell> cells_;
+    const Side* now_ = nullptr;
+    Side mine_ = kEmpty;
+    std::vector<Side> others_;
+};
+
+}  // namespace tengen::ai

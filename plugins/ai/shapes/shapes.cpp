@@ -1,0 +1,176 @@
+// shapes: names the best shape that a stone of each side makes on each cell, looks for a winning
+// path of fours and threes, and else defends or builds. Games with a "line" rule. The page
+// shapes.md explains the method.
+#include <tengen/line_rows.hpp>
+
+#include <cmath>
+
+#include "judgement.hpp"
+#include "path.hpp"
+
+namespace shapes {
+
+namespace {
+
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+constexpr int kThinkMs = 1000;      ///< where nothing limits the time
+/// Positions for one look at a path, its own and another's: a few milliseconds.
+constexpr std::uint64_t kOwnNodes = 3000;
+constexpr std::uint64_t kTheirNodes = 400;
+constexpr std::size_t kDefences = 12;  ///< cells that are tried against a path of another
+
+class ShapesAi : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "shapes",
+                .name = "Shapes",
+                .author = "Tengen",
+                .about = "Knows fours and threes, and looks for paths of them. Games with lines.",
+                .options = {ai::integer_option("threes", 3, 0, 8,
+                                               "threes in a path that it looks for; 0: fours only"),
+                            ai::integer_option("blunder", 0, 0, 100,
+                                               "per cent of actions that are just random"),
+                            ai::integer_option("seed", 0, 0, 4294967295,
+                                               "own source of chance; 0: the match's")}};
+    }
+
+    static std::string refuses(const ai::Game& game) {
+        if (!game.has_rule("line"))
+            return "the game has no rule 'line' (shapes are those of lines)";
+        if (game.number("line", "length", 0) > ai::Shapes::kLongestLine) {
+            return "lines are longer than " + std::to_string(ai::Shapes::kLongestLine) +
+                   " (shapes knows none of those)";
+        }
+        if (game.parameter("place", "stones") != "any") return "";
+        return "stones of any side are placed (shapes makes rows of its own)";
+    }
+
+    explicit ShapesAi(const ai::Context& context)
+        : Strategy(context),
+          rows_(game()),
+          choice_(context),
+          shapes_(game()),
+          judgement_(game(), shapes_, choice_),
+          has_paths_(paths_decide(game())) {}
+
+    ai::Decision think(ai::Search& search) override {
+        ai::Chance chance(search, options().integer("seed"));
+        ai::LineGuide guide(rows_, game());
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        choice_.read(search);
+        const bool blunder = chance.percent(options().integer("blunder"));
+        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
+
+        shapes_.follow(search.position().cells());
+        judgement_.score(stones_left(search.position()));
+        ai::Effort effort(search, kThinkMs, false);
+        const auto wins = choice_.wins_at_once(search.position());
+        if (!wins.empty()) {
+            const ai::Action win = wins[chance.below(wins.size())];
+            report(search, effort, {win}, 1);
+            return ai::play(win);
+        }
+        auto ranking = choice_.ranking(judgement_.scores(), chance);
+        if (has_paths_) return ai::play(follow_paths(search, effort, std::move(ranking)));
+        const ai::Action action = ai::place(choice_.first_safe(search, ranking));
+        report(search, effort, {action}, judgement_.win_chance());
+        return ai::play(action);
+    }
+
+  private:
+    /// Two sides in turn, stones that stay, and lines that win: so a four must be answered.
+    static bool paths_decide(const ai::Game& game) {
+        constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
+                                               "opening", "no_line", "forbidden"};
+        const auto& raw = game.raw();
+        const bool known =
+            std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
+                return std::find(std::begin(kKnown), std::end(kKnown), rule.name) !=
+                       std::end(kKnown);
+            });
+        return known && game.sides() == 2 && game.parameter("line", "misere") != "true";
+    }
+
+    /// Stones that the one who acts places yet before another does.
+    int stones_left(ai::Position& position) const {
+        const int most = game().number("turns", "stones", 1);
+        const std::size_t seat = position.turn().seat;
+        int played = 0;
+        while (played < most && !position.over() && position.turn().seat == seat) {
+            const auto legal = position.legal();
+            if (legal.empty() || position.apply(legal[0]) == TENGEN_APPLY_ILLEGAL) break;
+            ++played;
+        }
+        for (int i = 0; i < played; ++i) position.undo();
+        return std::max(played, 1);
+    }
+
+    ai::Action follow_paths(ai::Search& search, ai::Effort& effort, std::vector<ai::Cell> ranking) {
+        PathFinder finder(search.position(), shapes_, effort);
+        const int threes = static_cast<int>(options().integer("threes"));
+        bool found = finder.find(0, kOwnNodes);
+        if (!found && threes > 0) found = finder.find(1, kOwnNodes);
+        if (!found) drop_lost(search.position(), finder, ranking, 0);
+        for (int more = 2; more <= threes && !found; ++more) found = finder.find(more, kOwnNodes);
+        if (found) {
+            report(search, effort, finder.path(), 1);
+            return finder.path()[0];
+        }
+        for (int more = 1; more <= threes && !effort.spent(); ++more) {
+            drop_lost(search.position(), finder, ranking, more);
+        }
+        const ai::Action action = ai::place(choice_.first_safe(search, ranking));
+        report(search, effort, {action}, judgement_.win_chance());
+        return action;
+    }
+
+    /// Moves the first cells of a ranking behind the others when the other side has a path after a
+    /// stone there; not when all of them have one.
+    void drop_lost(ai::Position& position, PathFinder& finder, std::vector<ai::Cell>& ranking,
+                   int threes) {
+        const auto end =
+            ranking.begin() + static_cast<std::ptrdiff_t>(std::min(kDefences, ranking.size()));
+        const auto holds = [&](ai::Cell cell) {
+            const ai::Side side = position.turn().side;
+            const int result = position.apply(ai::place(cell));
+            if (result == TENGEN_APPLY_ILLEGAL) return false;
+            shapes_.set(cell, side);
+            const bool lost = result == TENGEN_APPLY_OK && finder.find(threes, kTheirNodes);
+            position.undo();
+            shapes_.set(cell, ai::kEmpty);
+            return !lost;
+        };
+        const auto first = std::find_if(ranking.begin(), end, holds);
+        if (first != end) std::rotate(ranking.begin(), first, end);
+    }
+
+    void report(ai::Search& search, const ai::Effort& effort, std::vector<ai::Action> line,
+                double win_chance) const {
+        ai::Report report;
+        report.depth = static_cast<std::uint32_t>(line.size());
+        report.nodes = effort.nodes() + choice_.cells().size();
+        report.win_chance = win_chance;
+        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
+        const auto& scores = judgement_.scores();
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            report.values[choice_.cells()[i]] = scores[i];
+        }
+        report.score = *std::max_element(scores.begin(), scores.end());
+        report.line = std::move(line);
+        search.report(report);
+    }
+
+    ai::LineRows rows_;  ///< for openings
+    ai::CellChoice choice_;
+    ai::Shapes shapes_;
+    Judgement judgement_;
+    bool has_paths_;
+};
+
+}  // namespace
+
+}  // namespace shapes
+
+using shapes::ShapesAi;
+TENGEN_AI(ShapesAi)

@@ -1,0 +1,153 @@
+// tuples: gives every cell the sum of what the stretches through it are worth that are as long as a
+// line, and plays the best. Plays every game with a "line" rule. The page tuples.md has the table.
+#include <tengen/cell_choice.hpp>
+#include <tengen/line_rows.hpp>
+
+#include <cmath>
+
+#include "tuple_scores.hpp"
+
+namespace tuples {
+
+namespace {
+
+constexpr double kHarmful = 1e12;   ///< more than any sum
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+
+class TuplesAi : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "tuples",
+                .name = "Tuples",
+                .author = "Tengen",
+                .about = "Scores each cell by all the lines that go through it. Games with lines.",
+                .options = {ai::integer_option("blunder", 0, 0, 100,
+                                               "per cent of actions that are just random"),
+                            ai::integer_option("noise", 0, 0, 100,
+                                               "lowers each score by up to so many per cent"),
+                            ai::integer_option("seed", 0, 0, 4294967295,
+                                               "own source of chance; 0: the match's")}};
+    }
+
+    static std::string refuses(const ai::Game& game) {
+        if (!game.has_rule("line")) return "the game has no rule 'line' (tuples scores lines)";
+        if (game.parameter("place", "stones") != "any") return "";
+        return "stones of any side are placed (tuples scores lines of its own)";
+    }
+
+    explicit TuplesAi(const ai::Context& context)
+        : Strategy(context), rows_(game()), choice_(context), scores_(game()) {}
+
+    ai::Decision think(ai::Search& search) override {
+        ai::Chance chance(search, options().integer("seed"));
+        ai::LineGuide guide(rows_, game());
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        choice_.read(search);
+        const bool blunder = chance.percent(options().integer("blunder"));
+        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
+
+        scores_.follow(search.position().cells());
+        std::vector<double> scores;
+        for (const ai::Cell cell : choice_.cells()) scores.push_back(score(cell));
+        const std::vector<double> exact = scores;
+        add_noise(scores, chance);
+        const auto wins = choice_.wins_at_once(search.position());
+        const ai::Action action =
+            wins.empty() ? ai::place(choice_.first_safe(search, choice_.ranking(scores, chance)))
+                         : wins[chance.below(wins.size())];
+        report(search, exact, action, !wins.empty());
+        return ai::play(action);
+    }
+
+  private:
+    double score(ai::Cell cell) const {
+        const ai::Side mine = choice_.mine();
+        Score sum = scores_.empty(cell) + scores_.own(cell, mine);
+        if (spoils(cell, mine)) {
+            sum -= scores_.own(cell, mine);
+        } else if (!makes_line(cell, mine)) {
+            sum -= scores_.last_own(cell, mine);
+        }
+        for (const ai::Side side : choice_.others()) {
+            if (spoils(cell, side)) continue;
+            sum += scores_.other(cell, side);
+            if (!makes_line(cell, side)) sum -= scores_.last_other(cell, side);
+        }
+        const bool misere = rows_.line().misere();
+        const auto score = static_cast<double>(misere ? -sum : sum);
+        return choice_.harmful(cell) ? score - kHarmful : score;
+    }
+
+    /// Whether a stone would make a row that is too long to count, and no line: then what stands
+    /// there is worth nothing.
+    bool spoils(ai::Cell cell, ai::Side side) const {
+        const ai::LineRule& line = rows_.line();
+        const ai::Side* cells = scores_.cells();
+        if (makes_line(cell, side)) return false;
+        return std::any_of(line.axes().begin(), line.axes().end(), [&](int axis) {
+            const int stones = 1 + ai::LineRule::count(game(), cells, cell, axis, side) +
+                               ai::LineRule::count(game(), cells, cell, axis ^ 1, side);
+            return stones > line.length();
+        });
+    }
+
+    /// In a misere game all lines count as they are. What misses one stone and would be no line
+    /// with it, such as five between others in caro, does not count.
+    bool makes_line(ai::Cell cell, ai::Side side) const {
+        return rows_.line().misere() || choice_.effect(cell, side) == ai::LineEffect::Wins;
+    }
+
+    void add_noise(std::vector<double>& scores, ai::Chance& chance) const {
+        const auto noise = static_cast<double>(options().integer("noise"));
+        if (noise == 0) return;
+        for (double& score : scores) {
+            const double part = static_cast<double>(chance.below(1001)) / 1000;
+            score -= std::abs(score) * part * noise / 100;
+        }
+    }
+
+    void report(ai::Search& search, const std::vector<double>& scores, ai::Action action,
+                bool won) const {
+        ai::Report report;
+        report.depth = 1;
+        report.nodes = scores.size();
+        report.score = *std::max_element(scores.begin(), scores.end());
+        report.win_chance = won ? 1 : chance_to_win();
+        report.line = {action};
+        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            report.values[choice_.cells()[i]] = scores[i];
+        }
+        search.report(report);
+    }
+
+    /// The best that it has on a cell beside the best that another has there, as tuples.md says.
+    double chance_to_win() const {
+        constexpr double kStone = 1000;  // so that a few stones do not decide anything
+        Score own = 0;
+        Score other = 0;
+        for (const ai::Cell cell : choice_.cells()) {
+            own = std::max(own, scores_.own(cell, choice_.mine()));
+            for (const ai::Side side : choice_.others()) {
+                other = std::max(other, scores_.other(cell, side));
+            }
+        }
+        const double mine = static_cast<double>(own) + kStone;
+        const double theirs = static_cast<double>(other) + kStone;
+        const double chance = mine / (mine + theirs * static_cast<double>(std::max<std::size_t>(
+                                                          choice_.others().size(), 1)));
+        return rows_.line().misere() ? 1 - chance : chance;
+    }
+
+    ai::LineRows rows_;  ///< for openings
+    ai::CellChoice choice_;
+    TupleScores scores_;
+};
+
+}  // namespace
+
+}  // namespace tuples
+
+using tuples::TuplesAi;
+TENGEN_AI(TuplesAi)

@@ -1,0 +1,347 @@
+#include <tengen/shapes.hpp>
+
+#include "boards.hpp"
+#include "core/notation.hpp"
+#include "player.hpp"
+#include "plugin/game_view.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using ai::Shape;
+
+namespace {
+
+/// The shape of a line of text: x stones of the side, o of another, . empty, # the edge, and * the
+/// cell where the stone is placed.
+Shape shape_in(const std::string& text, int length = 5, bool longer = true, bool closed = true) {
+    const ai::RowRule rule{length, length, longer, closed};
+    const int middle = static_cast<int>(text.find('*'));
+    ai::Row row;
+    for (int i = 0; i <= 2 * rule.reach; ++i) {
+        const int at = middle - rule.reach + i;
+        const bool inside = at >= 0 && at < static_cast<int>(text.size());
+        const char sign = inside ? text[static_cast<std::size_t>(at)] : '#';
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (sign == 'x' || sign == '*') row.own |= bit;
+        if (sign == 'o' || sign == '#') row.closed |= bit;
+        if (sign == 'o') row.others |= bit;
+    }
+    return shape_of(row, rule);
+}
+
+struct Shaped {
+    explicit Shaped(const std::shared_ptr<const Game>& game)
+        : view(game), described(view.raw()), shapes(described) {}
+    GameView view;
+    ai::Game described;
+    ai::Shapes shapes;
+};
+
+Cell cell_named(const Position& position, std::string_view name) {
+    return parse_cell(position.board(), name).value();
+}
+
+/// All shapes and what is counted of them, to be compared.
+std::vector<int> everything(const ai::Shapes& shapes, const Game& game) {
+    std::vector<int> all;
+    for (Side side = 1; side <= game.sides(); ++side) {
+        all.push_back(static_cast<int>(shapes.strongest(side)));
+        for (int shape = 0; shape <= 64; ++shape) {
+            all.push_back(shapes.count(side, static_cast<Shape>(shape)));
+        }
+        for (Cell cell = 0; cell < game.board().cell_count(); ++cell) {
+            all.push_back(static_cast<int>(shapes.best(cell, side)));
+            if (shapes.at(cell) != ai::kEmpty) continue;
+            for (const Shape shape : shapes.along(cell, side)) {
+                all.push_back(static_cast<int>(shape));
+            }
+        }
+    }
+    return all;
+}
+
+std::shared_ptr<const Game> gomoku(int sides = 2) {
+    return line_game(15, 15, 5, sides);
+}
+
+}  // namespace
+
+TEST_CASE("a shape is named by the most that it can become next", "[ai]") {
+    struct Line {
+        std::string text;
+        Shape shape;
+    };
+    const Line lines[] = {
+        {".xxxx*.", Shape::Five},  {"xx*xx", Shape::Five},     {"oxxx*xo", Shape::Five},
+        {".xxx*.", Shape::Live4},  {"x.xx*.x", Shape::Live4},  {"oxxx*.", Shape::Rush4},
+        {".xxx*o", Shape::Rush4},  {"oxx.*xo", Shape::Rush4},  {"#x*xx.", Shape::Rush4},
+        {"x*x.xo", Shape::Rush4},  {"..xx*..", Shape::Live3},  {".xx*..", Shape::Live3},
+        {".x.x*.", Shape::Live3},  {"..x.*x.o", Shape::Live3}, {"oxx*..", Shape::Rush3},
+        {"o.xx*.o", Shape::Rush3}, {".xx*.", Shape::Rush3},    {"x.x.*", Shape::Rush3},
+        {"x..x*", Shape::Rush3},   {"..x*..", Shape::Live2},   {"..x.*..", Shape::Live2},
+        {".x..*.", Shape::Live2},  {"ox*...", Shape::Rush2},   {"*...x", Shape::Rush2},
+        {"...*...", Shape::Live1}, {"..*...", Shape::Live1},   {"..*..", Shape::Rush1},
+        {"o*....o", Shape::Rush1}, {"o.*..o", Shape::Dead},    {"oxxx*o", Shape::Dead},
+        {"oxx*.o", Shape::Dead},   {"*", Shape::Dead},
+    };
+    for (const Line& line : lines) {
+        INFO(line.text);
+        CHECK(static_cast<int>(shape_in(line.text)) == static_cast<int>(line.shape));
+        const std::string mirrored(line.text.rbegin(), line.text.rend());
+        CHECK(static_cast<int>(shape_in(mirrored)) == static_cast<int>(line.shape));
+    }
+}
+
+TEST_CASE("shapes are ordered from five to dead", "[ai]") {
+    const Shape falling[] = {Shape::Five,  Shape::Live4, Shape::Rush4, Shape::Live3, Shape::Rush3,
+                             Shape::Live2, Shape::Rush2, Shape::Live1, Shape::Rush1, Shape::Dead};
+    for (std::size_t i = 1; i < std::size(falling); ++i) CHECK(falling[i - 1] > falling[i]);
+    for (int missing = 1; missing <= 30; ++missing) {
+        CHECK(ai::missing_of(ai::shape_of(missing, true)) == missing);
+        CHECK(ai::missing_of(ai::shape_of(missing, false)) == missing);
+        CHECK(ai::is_live(ai::shape_of(missing, true)));
+        CHECK_FALSE(ai::is_live(ai::shape_of(missing, false)));
+        CHECK(ai::shape_of(missing, false) > Shape::Dead);
+    }
+    CHECK(ai::shape_of(0, true) == Shape::Five);
+    CHECK_FALSE(ai::is_live(Shape::Dead));
+}
+
+TEST_CASE("a live shape can become the next live one, and a rushing one cannot", "[ai]") {
+    // Holds by definition for whatever is around the stone.
+    std::mt19937_64 random(5);
+    const std::string signs = "....xxo";
+    for (int i = 0; i < 3000; ++i) {
+        std::string text(11, '.');
+        for (char& sign : text) sign = signs[random() % signs.size()];
+        text[5] = '*';
+        const bool longer = i % 2 == 0;
+        const Shape shape = shape_in(text, 5, longer);
+        if (shape == Shape::Five) continue;
+        Shape next = Shape::Dead;
+        int fives = 0;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            if (text[at] != '.') continue;
+            std::string more = text;
+            more[at] = 'x';
+            const Shape found = shape_in(more, 5, longer);
+            next = std::max(next, found);
+            fives += found == Shape::Five ? 1 : 0;
+        }
+        INFO(text << (longer ? "" : " exactly five"));
+        if (shape == Shape::Dead) {
+            CHECK(next == Shape::Dead);
+        } else {
+            CHECK(ai::missing_of(next) == ai::missing_of(shape) - 1);
+            CHECK(ai::is_live(shape) == (next == Shape::Five ? fives > 1 : ai::is_live(next)));
+        }
+    }
+}
+
+TEST_CASE("shapes heed what counts as a line", "[ai]") {
+    CHECK(shape_in("xxx*xx", 5, true) == Shape::Five);
+    CHECK(shape_in("xxx*xx", 5, false) == Shape::Dead);
+    CHECK(shape_in("x.xx*x.", 5, true) == Shape::Live4);
+    CHECK(shape_in("x.xx*x.", 5, false) == Shape::Rush4);  // x_xxxx would be six
+    CHECK(shape_in("oxx*xxo", 5, true, true) == Shape::Five);
+    CHECK(shape_in("oxx*xxo", 5, true, false) == Shape::Dead);  // caro
+    CHECK(shape_in("oxx*xxo", 5, true, false) < shape_in("oxx*xx.", 5, true, false));
+    CHECK(shape_in("#xx*xxo", 5, true, false) == Shape::Five);
+    CHECK(shape_in(".x*.", 3) == Shape::Live4);
+    CHECK(shape_in("..*..", 3) == Shape::Live3);
+    CHECK(shape_in("..xxx*..", 6) == Shape::Live3);
+}
+
+TEST_CASE("shapes kept up to date are those of the position from scratch", "[ai]") {
+    std::mt19937_64 random(21);
+    for (const int length : {3, 5}) {
+        for (const auto& [name, game] : games_on_all_boards(length == 3 ? 3 : 4)) {
+            INFO(name << ", " << length);
+            Shaped kept(game);
+            Position position(game);
+            for (int i = 0; i < 100; ++i) {
+                const bool back = position.over() || (position.ply() > 0 && random() % 4 == 0);
+                if (back) {
+                    position.undo();
+                } else {
+                    position.apply(any_action(position, random));
+                }
+                kept.shapes.follow(position.cells().data());
+                if (i % 10 != 0) continue;
+                Shaped fresh(game);
+                fresh.shapes.follow(position.cells().data());
+                REQUIRE(everything(kept.shapes, *game) == everything(fresh.shapes, *game));
+            }
+        }
+    }
+}
+
+TEST_CASE("a stone makes five just where the rules say that it wins", "[ai]") {
+    std::mt19937_64 random(22);
+    for (const auto& [name, game] : games_on_all_boards(4)) {
+        INFO(name);
+        Shaped shaped(game);
+        int wins = 0;
+        for (int games = 0; games < 10; ++games) {
+            Position position(game);
+            while (!position.over()) {
+                shaped.shapes.follow(position.cells().data());
+                const Action action = any_action(position, random);
+                const Side side = position.turn().side;
+                const bool five = shaped.shapes.best(action.cell(), side) == Shape::Five;
+                position.apply(action);
+                const bool full = position.ply() == game->board().cell_count();
+                if (!full) CHECK(five == position.over());
+                wins += five ? 1 : 0;
+            }
+        }
+        CHECK(wins > 0);
+    }
+}
+
+TEST_CASE("the ways of a shape are where it grows and where it is broken", "[ai]") {
+    const auto game = gomoku();
+    const Position position = play(game, "", "black:g8,h8,i8 white:e8");
+    Shaped shaped(game);
+    shaped.shapes.follow(position.cells().data());
+    std::vector<ai::Cell> ways;
+    shaped.shapes.ways(cell_named(position, "h8"), 1, Shape::Live3, ways);
+    std::sort(ways.begin(), ways.end());
+    CHECK(ways == std::vector<ai::Cell>{cell_named(position, "f8"), cell_named(position, "j8"),
+                                        cell_named(position, "k8")});
+}
+
+TEST_CASE("shapes wins, else blocks", "[ai]") {
+    const auto game = gomoku();
+    Player player("shapes", game);
+    CHECK(player.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
+    CHECK(player.report().win_chance == 1);
+    CHECK(player.says(play(game, "", "white:a8,b8,c8,d8 black:h8,h9,h10 to_move:black")) == "e8");
+    CHECK(player.says(play(game, "", "white:c7,c8,c10,c11 black:h8,h9,h10 to_move:black")) == "c9");
+}
+
+TEST_CASE("shapes finds a path of fours", "[ai]") {
+    // e8 or b8 make a four along the 8th line; c11 and another four with it win.
+    const auto game = gomoku();
+    Player player("shapes", game, {{"threes", "0"}});
+    const Position position =
+        play(game, "", "black:d8,e8,f8,g7,g6,h5 white:c8,o1,o3,o5,n8 to_move:black");
+    // g8 makes a four along the line and a three above g7 g6: h8 answers, g9 or g5 go on.
+    Position now = position;
+    for (int stones = 0; stones < 9 && !now.over(); ++stones) {
+        const bool black = now.turn().side == 1;
+        now.apply(player.think(now));
+        if (black && !now.over()) CHECK(player.report().win_chance == 1);
+    }
+    CHECK(now.over());
+}
+
+TEST_CASE("shapes finds a path that begins with a three", "[ai]") {
+    const auto game = gomoku();
+    const std::string stones = "black:h8,h9,i7,j7 white:a1,c1,e1,o15 to_move:black";
+    Player threes("shapes", game);
+    const Position position = play(game, "", stones);
+    // h7 makes two threes at once.
+    Position now = position;
+    now.apply(threes.think(now));
+    CHECK(threes.report().win_chance == 1);
+    CHECK(threes.report().line.size() >= 3);
+    CHECK(threes.report().depth == threes.report().line.size());
+    Player fours("shapes", game, {{"threes", "0"}});
+    fours.think(position);
+    CHECK(fours.report().win_chance < 1);
+    // Whatever the answer, it wins.
+    Player answer("rookie", game);
+    while (!now.over()) now.apply(now.turn().side == 1 ? threes.think(now) : answer.think(now));
+    CHECK(now.outcome().rank[0] == 1);
+    CHECK(now.ply() <= 9);
+}
+
+TEST_CASE("shapes plays a line of its own before it blocks, and a live four before another's",
+          "[ai]") {
+    const auto game = gomoku(3);
+    Player player("shapes", game);
+    // Each could make a live four; black acts.
+    const auto own = player.says(play(game, "", "black:c3,d3,e3 white:h8,i8,j8 to_move:black"));
+    CHECK((own == "b3" || own == "f3"));
+}
+
+TEST_CASE("shapes defends against the strongest of several", "[ai]") {
+    const auto game = gomoku(3);
+    struct Row {
+        std::string stones;
+        std::vector<std::string> answers;
+    };
+    const Row rows[] = {
+        // Red could make five, white a live four.
+        {"white:h8,i8,j8 red:c3,d3,e3,f3 black:g3,a9,n9 to_move:black", {"b3"}},
+        // White could make five, red a live four.
+        {"red:h8,i8,j8 white:c3,d3,e3,f3 black:g3,a9,n9 to_move:black", {"b3"}},
+        // A live three is stronger than one with an end closed.
+        {"white:h8,i8,j8 black:g8,a9,n9 red:c3,d3,e3 to_move:black", {"b3", "f3"}},
+    };
+    for (const Row& row : rows) {
+        INFO(row.stones);
+        Player player("shapes", game);
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const std::string answer = player.says(play(game, "", row.stones), seed);
+            CHECK(std::find(row.answers.begin(), row.answers.end(), answer) != row.answers.end());
+        }
+    }
+}
+
+TEST_CASE("shapes stops a live three of the other side", "[ai]") {
+    const auto game = gomoku();
+    Player player("shapes", game);
+    const std::string answer =
+        player.says(play(game, "", "white:g8,h8,i8 black:a1,c1 to_move:black"));
+    CHECK((answer == "e8" || answer == "f8" || answer == "j8" || answer == "k8"));
+}
+
+TEST_CASE("shapes makes no line where a line loses", "[ai]") {
+    const auto game = line_game(3, 3, 3, 2, "misere=true");
+    Player player("shapes", game);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CHECK(player.says(play(game, "", "black:a1,b1 white:a3,b2"), seed) != "c1");
+    }
+}
+
+TEST_CASE("shapes completes and breaks lines of six with both stones of a turn", "[ai]") {
+    const auto game =
+        make({13, 13, {"place", "line length=6", "turns stones=2 first=1", "full_board"}});
+    Player player("shapes", game);
+    Position wins = play(game, "", "black:c7,d7,e7,f7 white:a1,c1,e1,g1,a3 to_move:black");
+    wins.apply(player.think(wins));
+    wins.apply(player.think(wins));
+    CHECK(wins.over());
+    // Four of white's in a row win next turn unless both ends are taken.
+    Position breaks = play(game, "", "white:e7,f7,g7,h7 black:a1,c1,e1 to_move:black");
+    breaks.apply(player.think(breaks));
+    breaks.apply(player.think(breaks));
+    Player white("shapes", game);
+    for (int i = 0; i < 2 && !breaks.over(); ++i) breaks.apply(white.think(breaks));
+    CHECK_FALSE(breaks.over());
+}
+
+TEST_CASE("shapes reports a value for each cell that may be played", "[ai]") {
+    const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
+    Player player("shapes", game);
+    const Position position = play(game, "d1 d2");
+    player.think(position);
+    CHECK(std::isnan(player.value(position, "d1")));
+    CHECK_FALSE(std::isnan(player.value(position, "c1")));
+    CHECK(player.report().win_chance > 0);
+    CHECK(player.report().win_chance < 1);
+    CHECK(player.report().nodes > 0);
+}
+
+TEST_CASE("shapes refuses what it knows nothing of and says why", "[ai]") {
+    CHECK_THROWS_WITH(
+        Player("shapes", make({3, 3, {"place", "full_board"}})),
+        "cannot play this game: the game has no rule 'line' (shapes are those of lines)");
+    CHECK_THROWS_WITH(Player("shapes", line_game(40, 2, 31)),
+                      "cannot play this game: lines are longer than 30 (shapes knows none of "
+                      "those)");
+    CHECK_NOTHROW(Player("shapes", line_game(40, 2, 30)));
+}
