@@ -1,6 +1,8 @@
-// Openings on boards so small that everything can be tried: minimax never takes what is lost.
+// Choices in openings: never by chance, and on boards so small that everything can be tried minimax
+// never takes what is lost.
 #include <map>
 
+#include "core/position_text.hpp"
 #include "player.hpp"
 #include "solve.hpp"
 #include "support/catch.hpp"
@@ -99,4 +101,27 @@ TEST_CASE("minimax takes no side and no stone that is lost, where something else
         }
     }
     CHECK(looked_at > 5);
+}
+
+TEST_CASE("an AI chooses in every opening by the position and not by its seed", "[ai]") {
+    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const int size = name == std::string("winblock") ? 9 : 15;
+    std::mt19937_64 random(5);
+    for (const char* opening : {"swap", "swap2", "swap3", "swap5", "rif", "yamaguchi", "soosyrv8",
+                                "taraguchi10", "tarannikov"}) {
+        const auto game = make({size,
+                                size,
+                                {"place", "line length=5 overline=ignored", "full_board",
+                                 "opening name=" + std::string(opening)}});
+        Position position(game);
+        const auto chooses = [&] {
+            return Tried::actions_of(position)[0].kind() == ActionKind::Choose;
+        };
+        while (!chooses()) position.apply(any_action(position, random));
+        INFO(name << " in " << opening << " on " << size << " after " << actions_text(position));
+        Player player(name, game);
+        player.budget.nodes = 1000;
+        const std::string choice = player.says(position, 1);
+        CHECK(player.says(position, 2) == choice);
+    }
 }

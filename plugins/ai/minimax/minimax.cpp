@@ -33,7 +33,9 @@ class Decider {
         if (candidates.empty()) throw std::runtime_error("there is no legal action");
         for (const Candidate& candidate : candidates) choices_.push_back({candidate, {}});
         if (choices_.size() == 1 && !orders_.every_action) orders_.depth = 1;  // to report it
-        for (int depth = 1; depth <= orders_.depth && !effort_.spent(); ++depth) {
+        int depth = 0;
+        while (depth < orders_.depth && !effort_.spent()) {
+            ++depth;
             // One action deep is done at any price: it sees wins, and threats that must be met.
             effort_.set_patient(depth == 1);
             deepen(depth);
@@ -41,7 +43,16 @@ class Decider {
             report(depth);
             if (finished()) break;
         }
-        return ai::play(pick(chance));
+        // Equals need not come in this order, but the line that is told begins with what is played.
+        const ai::Action picked = pick(chance);
+        const auto place =
+            std::find_if(choices_.begin(), choices_.end(),
+                         [&](const Choice& choice) { return choice.name() == picked; });
+        if (place != choices_.begin()) {
+            std::rotate(choices_.begin(), place, place + 1);
+            report(depth);
+        }
+        return ai::play(picked);
     }
 
   private:

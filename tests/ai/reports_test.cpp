@@ -1,0 +1,81 @@
+// What the bundled AIs tell of a decision: screens draw a graph and a line of it.
+#include <cmath>
+
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+struct Told {
+    Action action;
+    AiReport report;
+};
+
+Told told(const std::string& name, const std::shared_ptr<const Game>& game,
+          const Position& position) {
+    Player player(name, game);
+    player.budget.nodes = 2000;
+    const Action action = player.think(position);
+    return {action, player.report()};
+}
+
+}  // namespace
+
+TEST_CASE("an AI that judges tells its action, a score and a chance", "[ai]") {
+    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    struct Row {
+        std::shared_ptr<const Game> game;
+        std::string actions;
+    };
+    const auto opening =
+        make({9, 9, {"place", "line length=5", "full_board", "opening name=swap2"}});
+    const std::vector<Row> rows{
+        {line_game(9, 9, 5), "e5 d5"},
+        {line_game(9, 9, 5, 3), "e5 d5 c5"},
+        {line_game(3, 3, 3, 2, "misere=true"), "b2"},
+        {line_game(3, 3, 3), "a1 a2 a3 b1 b3 b2 c1 c3"},  // one cell is left
+        {make({7, 6, {"drop towards=south", "line length=4", "full_board"}}), "d1 d2"},
+        {make({13, 13, {"place", "line length=5", "capture goal=10", "full_board"}}), "g7 h8"},
+        {opening, "e5 a1 e6"},
+    };
+    for (const Row& row : rows) {
+        INFO(name << " in " << to_text(row.game->description()) << " after " << row.actions);
+        const Position position = play(row.game, row.actions);
+        if (position.over()) continue;
+        const Told found = told(name, row.game, position);
+        REQUIRE_FALSE(found.report.line.empty());
+        CHECK(found.report.line[0] == found.action);
+        CHECK_FALSE(std::isnan(found.report.score));
+        CHECK(found.report.win_chance >= 0);
+        CHECK(found.report.win_chance <= 1);
+    }
+}
+
+TEST_CASE("an AI is sure of a win and of a loss that the next action brings", "[ai]") {
+    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const int seats = GENERATE(2, 3);
+    INFO(name << " of " << seats);
+    const auto game = line_game(9, 9, 4, seats);
+    const Position wins = play(game, "", "black:b2,c2,d2 white:b9,d9,f8 to_move:black");
+    CHECK(told(name, game, wins).report.win_chance == 1);
+    // Both ends of white's row cannot be stopped.
+    const Position lost = play(game, "", "white:b2,c2,d2 black:b9,d9,f7 to_move:black");
+    const double chance = told(name, game, lost).report.win_chance;
+    CHECK(chance < 0.5);
+    if (name != "winblock" && seats == 2) CHECK(chance == 0);
+}
+
+TEST_CASE("winblock tells no more than it sees", "[ai]") {
+    const auto game = line_game(3, 3, 3);
+    const auto chance = [&](const std::string& stones) {
+        return told("winblock", game, play(game, "", stones)).report.win_chance;
+    };
+    CHECK(chance("black:a1,b1 white:a3,c2 to_move:black") == 1);
+    CHECK(chance("black:b2 white:a1 to_move:black") == 0.5);
+    // White wins at c1 or at a3, and only one of them can be stopped; but it may overlook it.
+    CHECK(chance("black:c3,b2 white:a1,b1,a2 to_move:black") == Approx(0.05));
+}
