@@ -4,16 +4,13 @@
 #include "match/journal.hpp"
 
 namespace tengen {
-namespace {
 
-/// "h8", "aa1": a word that can only be a cell.
 bool looks_like_cell(std::string_view word) {
     const std::size_t letters = word.find_first_of("0123456789");
     return letters != std::string_view::npos && letters >= 1 && letters <= 2 &&
            word.find_first_not_of("0123456789", letters) == std::string_view::npos;
 }
 
-/// "black:h8,i9", "white:" without any stone; "gomoku:renju" is none.
 bool looks_like_stones(std::string_view word) {
     const std::size_t colon = word.find(':');
     if (colon == std::string_view::npos) return false;
@@ -22,9 +19,27 @@ bool looks_like_stones(std::string_view word) {
            looks_like_cell(cells.substr(0, cells.find(',')));
 }
 
+bool begins_position(std::string_view word) {
+    const bool taking = word.starts_with('-') && looks_like_cell(word.substr(1));
+    return taking || looks_like_cell(word) || looks_like_stones(word);
+}
+
+namespace {
+
 std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
 }
+
+Checked<Shown> read_record(Program& program, const std::string& path) {
+    Result<Journal> journal = read_journal(path, program.rules());
+    if (!journal) return failed(journal.error());
+    for (const std::string& note : journal->notes) {
+        Program::remark(note.starts_with(path) ? note : path + ": " + note);
+    }
+    return Shown{std::move(journal->position), std::move(journal->result)};
+}
+
+}  // namespace
 
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
     const std::string_view first = std::string_view(text).substr(0, text.find(' '));
@@ -39,23 +54,10 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
     return position;
 }
 
-Checked<Shown> read_record(Program& program, const std::string& path) {
-    Result<Journal> journal = read_journal(path, program.rules());
-    if (!journal) return failed(journal.error());
-    for (const std::string& note : journal->notes) {
-        Program::remark(note.starts_with(path) ? note : path + ": " + note);
-    }
-    return Shown{std::move(journal->position), std::move(journal->result)};
-}
-
-}  // namespace
-
 Checked<Shown> find_position(Program& program, GameOptions& game,
                              std::span<const std::string> words) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    const bool taking = first.starts_with('-') && looks_like_cell(first.substr(1));
-    const bool position_only = taking || looks_like_cell(first) || looks_like_stones(first);
-    if (!words.empty() && !position_only) {
+    if (!words.empty() && !begins_position(first)) {
         if (words.size() == 1 && program.is_record(words[0])) {
             return read_record(program, words[0]);
         }

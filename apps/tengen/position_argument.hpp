@@ -17,6 +17,16 @@ struct Shown {
     std::optional<MatchResult> result;
 };
 
+/// "h8", "aa1": a word that can only be a cell.
+bool looks_like_cell(std::string_view word);
+/// "black:h8,i9", "white:" without any stone; "gomoku:renju" is none.
+bool looks_like_stones(std::string_view word);
+/// A word that can begin a position, so that no game is named: a move or stones.
+bool begins_position(std::string_view word);
+
+/// A position in text form: moves, or stones. The error's place is empty.
+Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text);
+
 /// Finds out what the words are: a saved game, or a game and a position, or a position alone. A
 /// position is moves (h8 h9) or stones (black:h8 white:h9 to_move:black). `game` is the one that is
 /// meant when the words name none, and then holds the one that they name.

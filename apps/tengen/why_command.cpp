@@ -1,4 +1,5 @@
 // tengen why: what the rules have to say of a move.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "command_line/command_line.hpp"
@@ -18,15 +19,66 @@ struct WhyOptions {
 
 CommandLine declare(WhyOptions& options) {
     CommandLine line("tengen why",
-                     "Explains a cell: why the one to move may not play there, which shapes forbid "
-                     "it or do not count, and why a line wins or does not.");
-    line.moves("[GAME[:VARIANT]] POSITION CELL", options.words, Presence::Required,
-               "a position as 'tengen show' reads it, and behind it the cell");
+                     "Explains a move: whether it may be played and why not, what it captures, "
+                     "turns or connects, which shapes forbid it or do not count, whether a line "
+                     "wins; and in an opening what a choice means.");
+    line.moves("[GAME[:VARIANT]] [POSITION...] CELL|CHOICE", options.words, Presence::Required,
+               "a position as 'tengen show' reads it, and behind it one cell (also -a1, x:b2, "
+               "pass) or one of the words to choose from");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.example("tengen why gomoku:renju black:h9,g8,i8,h7 to_move:black h8", "a double three");
     line.example("tengen why tictactoe a1 a2 b1 b2 c1", "does this win?");
+    line.example("tengen why gomoku:swap2 h8 h9 i8 more", "what does this choice mean?");
     return line;
+}
+
+Error missing_cell(std::string_view last_word) {
+    return {ErrorCode::CommandLine, "",
+            Message("the cell is missing behind '{}' (tengen why [GAME[:VARIANT]] [POSITION...] "
+                    "CELL)",
+                    printable(last_word, 40))};
+}
+
+/// A position and a cell may be one word together: "h8 h9".
+void split_last(Program& program, std::vector<std::string>& words) {
+    const std::string last = words.back();
+    if (last.find(' ') == std::string::npos || program.is_record(last)) return;
+    words.pop_back();
+    for (std::string_view rest = last; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        if (end > 0) words.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    if (words.empty()) words.emplace_back();
+}
+
+/// What can be seen from the words alone: that none of them is the cell, or two are.
+Result<void> check_words(Program& program, std::span<const std::string> words) {
+    const std::string& last = words.back();
+    const bool record = program.is_record(words.front());
+    const bool game = record || !begins_position(words.front());
+    const bool part_of_stones =
+        last.find(',') != std::string::npos || last.ends_with(':') || last.starts_with("to_move:");
+    if (part_of_stones || (words.size() == 1 && game && last != "pass")) {
+        return Failure(missing_cell(last));
+    }
+    if (game) words = words.subspan(1);
+    if (words.size() < 2 || !(record || looks_like_stones(words.front()))) return {};
+    const std::string& before = words[words.size() - 2];
+    if (!looks_like_cell(before)) return {};
+    return fail(ErrorCode::CommandLine, "", "'{}' and '{}' are two cells (ask for one at a time)",
+                printable(before, 40), printable(last, 40));
+}
+
+/// A word such as "black:h8" is a move only where moves name the side of their stone.
+bool is_stone_of_setup(const Position& position, Action action) {
+    if (action.kind() != ActionKind::PlaceOf) return false;
+    const Position start(position.shared_game());
+    ActionList scratch;
+    const auto legal = start.legal(scratch);
+    return std::none_of(legal.begin(), legal.end(),
+                        [](Action one) { return one.kind() == ActionKind::PlaceOf; });
 }
 
 /// What is said of one action.
@@ -38,15 +90,21 @@ struct Explanation {
 };
 
 /// A stone that was just placed is explained as it was before it lay there.
-void take_back(Position& position, Cell cell) {
+void take_back(Position& position, Action asked) {
     if (position.ply() == 0) return;
     const Action last = position.action(position.ply() - 1);
-    if (last.is_place() && last.cell() == cell) position.undo();
+    if (last == asked && stone_of(position, last)) position.undo();
 }
 
+/// Where stones fall, what is said is said of the cell on which one comes to rest.
 Explanation explain(const Position& position, Action action) {
-    Explanation found{action, position.is_legal(action), {}, position.comments(action)};
-    if (!found.legal) found.why_not = position.why_not(action);
+    Explanation found{action, position.is_legal(action), {}, {}};
+    Action meant = action;
+    if (!found.legal) {
+        found.why_not = position.why_not(action);
+        if (action.is_place()) meant = Action::place(position.cell_meant(action.cell()));
+    }
+    found.comments = position.comments(meant);
     return found;
 }
 
@@ -63,16 +121,25 @@ std::string consequence(const Position& position, Action action) {
     if (!after.over()) return "";
     const Outcome& outcome = after.outcome();
     if (outcome.draw()) return " and draws";
-    return outcome.rank[position.turn().seat] == 1 ? " and wins" : ", but loses at once";
+    const int rank = outcome.rank[position.turn().seat];
+    if (rank == 1) return " and wins";
+    const auto last = std::max_element(outcome.rank.begin(), outcome.rank.end());
+    return rank == *last ? ", but loses at once" : fmt::format(" and gets place {}", rank);
+}
+
+/// "play h8", "choose swap", "pass"
+std::string in_words(const Position& position, Action action) {
+    const std::string name = position.action_name(action);
+    if (action.kind() == ActionKind::Pass) return name;
+    return (action.kind() == ActionKind::Choose ? "choose " : "play ") + name;
 }
 
 void print(Program& program, const Position& position, const Explanation& found) {
-    const std::string name = position.action_name(found.action);
+    const std::string what = in_words(position, found.action);
     const std::string& side = position.game().side_name(position.turn().side);
     program.out().line(
-        found.legal
-            ? fmt::format("{} may play {}{}", side, name, consequence(position, found.action))
-            : fmt::format("{} may not play {}: {}", side, name, english(found.why_not)));
+        found.legal ? fmt::format("{} may {}{}", side, what, consequence(position, found.action))
+                    : fmt::format("{} may not {}: {}", side, what, english(found.why_not)));
     for (const Comment& comment : found.comments) {
         program.out().line("  " + english(comment.text));
     }
@@ -80,7 +147,12 @@ void print(Program& program, const Position& position, const Explanation& found)
 
 std::string to_json(const Position& position, const Explanation& found) {
     nlohmann::ordered_json json;
-    json["cell"] = cell_name(position.board(), found.action.cell());
+    const ActionKind kind = found.action.kind();
+    const bool names_cell = kind != ActionKind::Choose && kind != ActionKind::Pass;
+    json["action"] = position.action_name(found.action);
+    json["cell"] = names_cell
+                       ? nlohmann::ordered_json(cell_name(position.board(), found.action.cell()))
+                       : nlohmann::ordered_json();
     json["to_move"] = position.game().side_name(position.turn().side);
     json["legal"] = found.legal;
     json["why_not"] =
@@ -101,13 +173,20 @@ Checked<int> run_why(Program& program, std::span<const std::string> arguments) {
     const Checked<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
+    split_last(program, options.words);
+    if (Result<void> checked = check_words(program, options.words); !checked) {
+        return failed(checked.error());
+    }
     const std::span<const std::string> words(options.words);
     Checked<Shown> shown = find_position(program, options.game, words.first(words.size() - 1));
     if (!shown) return tl::unexpected(shown.error());
     Position& position = shown->position;
     const Result<Action> action = parse_any_action(position, words.back());
     if (!action) return failed(action.error());
-    if (action->is_place()) take_back(position, action->cell());
+    if (is_stone_of_setup(position, *action)) {
+        return failed(missing_cell(words.back()));
+    }
+    take_back(position, *action);
     const Explanation found = explain(position, *action);
     if (options.json) {
         program.out().line(to_json(position, found));

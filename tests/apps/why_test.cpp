@@ -29,7 +29,7 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
          "  black at g8: 6 in a row (d8 to i8), which counts for nothing: a line has exactly 5\n"
          "  g8 is forbidden for black and loses: overline: d8-e8-f8-g8-h8-i8\n"},
         {{"gomoku:omok", "black:h9,g8,i8,h7 to_move:black", "h8"},
-         "black may not play h8: double three: g8-h8-i8 + h7-h8-h9\n"
+         "black may not play h8: h8 is forbidden: double three: g8-h8-i8 + h7-h8-h9\n"
          "  black at h8: the longest row has 3 of the 5 that make a line\n"
          "  h8 is forbidden for black: double three: g8-h8-i8 + h7-h8-h9\n"},
         {{"gomoku:renju", nested, "g6"},
@@ -70,8 +70,8 @@ TEST_CASE("why shows the cells to programs", "[apps]") {
     const Ended ended =
         tengen(home, {"why", "--json", "gomoku:omok", "black:h9,g8,i8,h7 to_move:black", "h8"});
     CHECK(nlohmann::json::parse(ended.out) == nlohmann::json::parse(R"({
-        "cell": "h8", "to_move": "black", "legal": false,
-        "why_not": "double three: g8-h8-i8 + h7-h8-h9",
+        "action": "h8", "cell": "h8", "to_move": "black", "legal": false,
+        "why_not": "h8 is forbidden: double three: g8-h8-i8 + h7-h8-h9",
         "comments": [
             {"text": "black at h8: the longest row has 3 of the 5 that make a line", "cells": []},
             {"text": "h8 is forbidden for black: double three: g8-h8-i8 + h7-h8-h9",
@@ -87,12 +87,192 @@ TEST_CASE("why explains moves that are more than a cell", "[apps]") {
     CHECK(wild.starts_with("x may play o:b2\n"));
 }
 
+TEST_CASE("why tells what a stone captures, flips, connects and where it falls", "[apps]") {
+    const Home home;
+    const Row row = GENERATE_COPY(values<Row>({
+        {{"pente", "black:h8,h11 white:i8,j8,i10,j9 to_move:black", "k8"},
+         "black may play k8\n"
+         "  black at k8: the longest row has 1 of the 5 that make a line\n"
+         "  black at k8 captures j8-i8 + j9-i10 (4 captured then, 10 win)\n"},
+        {{"pente", "black:i8,j8 white:h8 to_move:black", "k9"},
+         "black may play k9\n"
+         "  black at k9: the longest row has 2 of the 5 that make a line\n"
+         "  black at k9 captures nothing\n"},
+        {{"pente", "--set", "rules.capture.goal=2", "black:h8 white:i8,j8 to_move:black", "k8"},
+         "black may play k8 and wins\n"
+         "  black at k8: the longest row has 1 of the 5 that make a line\n"
+         "  black at k8 captures j8-i8 (2 captured then, 2 win)\n"
+         "  black has captured 2 stones\n"},
+        {{"ninuki", "black:d8,e8,f8,g8,f7 white:f6 to_move:black", "h8"},
+         "black may play h8\n"
+         "  black at h8: 5 in a row (d8 to h8), which makes a line\n"
+         "  h8 makes five in a row, which nothing forbids\n"
+         "  black at h8 captures nothing\n"
+         "  the game goes on after it: the line wins unless it is broken or the others win first "
+         "(at f9)\n"},
+        {{"reversi", "c5"}, "black may play c5\n  black at c5 flips d5\n"},
+        {{"reversi", "a1"},
+         "black may not play a1: a stone on a1 would flip nothing\n"
+         "  black at a1 flips nothing: no row of other stones from there ends at a stone of "
+         "black\n"},
+        {{"reversi", "pass"},
+         "black may not pass: black can pass only when nothing else can be played\n"},
+        {{"hex:small", "red:c1,c2,c3,c5,c6 blue:d3,d4,b7,a7 to_move:red", "c4"},
+         "red may play c4\n"
+         "  red at c4: its chain (c1-c2-c3-c4-c5-c6) touches the lower edge, not the upper one\n"
+         "  the shortest way of red from edge to edge then lacks 1 stone (c7)\n"},
+        {{"hex:small", "red:c1,c2,c3,c5,c6,c7 blue:d3,d4 to_move:red", "c4"},
+         "red may play c4 and wins\n"
+         "  red at c4 connects its edges with the chain c1-c2-c3-c4-c5-c6-c7\n"},
+        {{"hex:small", "blue:a4,b4,d4,e4 to_move:blue", "c4"},
+         "blue may play c4\n"
+         "  blue at c4: its chain (a4-b4-c4-d4-e4) touches the left edge, not the right one\n"
+         "  the shortest way of blue from edge to edge then lacks 2 stones (f4-g4)\n"},
+        {{"atari_go", "black:b1,a2 to_move:white", "a1"},
+         "white may not play a1: a stone on a1 would have no empty cell beside its group\n"
+         "  white at a1 captures nothing, and no empty cell is beside its group (a1)\n"},
+        {{"atari_go", "black:b1 white:a3 to_move:white", "a1"},
+         "white may play a1\n"
+         "  white at a1 captures nothing, and its group (a1) can be captured at a2\n"},
+        {{"atari_go", "black:b1,c3 to_move:black", "b2"},
+         "black may play b2\n"
+         "  black at b2 captures nothing; 5 empty cells are beside its group (b1-b2): "
+         "a1-c1-a2-c2-b3\n"},
+        {{"atari_go", "black:b1,a3,b2 white:a1,a2 to_move:black", "c7"},
+         "black may play c7\n"
+         "  black at c7 captures nothing; 3 empty cells are beside its group (c7): c6-b7-d7\n"},
+        {{"atari_go", "black:b1 white:a1 to_move:black", "a2"},
+         "black may play a2 and wins\n"
+         "  black at a2 captures a1 (1 captured then, 1 win)\n"},
+        {{"connect_four", "d4"},
+         "yellow may not play d4: a stone cannot stay at d4: it falls to d1\n"
+         "  yellow at d1: the longest row has 1 of the 4 that make a line\n"},
+        {{"connect_four", "d"},
+         "yellow may play d1\n"
+         "  yellow at d1: the longest row has 1 of the 4 that make a line\n"},
+        {{"tictactoe:ultimate", "e5", "a1"},
+         "o may not play a1: the small board d4-f6 must be played on\n"},
+        {{"tictactoe:ultimate", "e5", "e4"},
+         "o may play e4\n  x must then play on the small board d1-f3\n"},
+        {{"tictactoe", "a1 b2 c3 a3 c1 b1 b3 a2 c2"},
+         "x may play c2 and wins\n  x at c2: 3 in a row (c1 to c3), which wins\n"},
+        {{"tictactoe", "a1 b2 c3 c1 a3 a2 b3", "c2"},
+         "x may not play c2: the game is over\n"
+         "  x at c2: the longest row has 2 of the 3 that make a line\n"},
+        {{"tictactoe", "b2 a1 c1 a3 a2 c2 b1 b3", "c3"},
+         "x may play c3 and draws\n"
+         "  x at c3: the longest row has 2 of the 3 that make a line\n"
+         "  the board is full\n"},
+    }));
+    std::vector<std::string> words{"why"};
+    words.insert(words.end(), row.words.begin(), row.words.end());
+    const Ended ended = tengen(home, words);
+    INFO(ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(ended.out == row.out);
+}
+
+TEST_CASE("why explains an opening: what is asked for, and what a choice means", "[apps]") {
+    const Home home;
+    const Row row = GENERATE_COPY(values<Row>({
+        {{"gomoku:pro", "a1"},
+         "black may not play a1: stone 1 goes to the centre\n"
+         "  black at a1: the longest row has 1 of the 5 that make a line\n"
+         "  black places a black stone in the centre\n"},
+        {{"gomoku:swap2", "h8", "h9", "i8", "black"},
+         "white may choose black\n"
+         "  black: the second player plays black from now on, and the opening is over\n"
+         "  white is to move then\n"},
+        {{"gomoku:swap2", "h8", "h9", "i8", "more"},
+         "white may choose more\n"
+         "  more: the sides stay as they are, and the opening goes on another way\n"
+         "  the second player places a white stone\n"},
+        {{"gomoku:renju_taraguchi10", "h8", "swap"},
+         "white may choose swap\n"
+         "  swap: the two players exchange their sides\n"
+         "  white places a white stone in the 3×3 window\n"},
+        {{"gomoku:swap2", "h8", "h9", "i8", "j9"},
+         "white may not play j9: first comes a choice: black, white or more\n"
+         "  white at j9: the longest row has 1 of the 5 that make a line\n"
+         "  the second player chooses: black, white or more\n"},
+    }));
+    std::vector<std::string> words{"why"};
+    words.insert(words.end(), row.words.begin(), row.words.end());
+    const Ended ended = tengen(home, words);
+    INFO(ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(ended.out == row.out);
+}
+
+TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
+    const Home home;
+    const std::string overline = "black:a1,b1,c1,e1,f1 to_move:black";
+    const Row row = GENERATE_COPY(values<Row>({
+        {{"gomoku", "--set", "rules.forbidden.overline=true", overline, "d1"},
+         "black may play d1, but loses at once\n"
+         "  black at d1: 6 in a row (a1 to f1), but another rule decides before it\n"
+         "  d1 is forbidden for black and loses: overline: a1-b1-c1-d1-e1-f1\n"},
+        {{"gomoku:omok", "--set", "rules.line.overline=wins", "--set",
+          "rules.forbidden.overline=true", overline, "d1"},
+         "black may not play d1: d1 is forbidden: overline: a1-b1-c1-d1-e1-f1\n"
+         "  black at d1: 6 in a row (a1 to f1), which would win\n"
+         "  d1 is forbidden for black: overline: a1-b1-c1-d1-e1-f1\n"},
+        {{"mnk:overline_loses", "--board", "6x6", "black:a1,b1,d1,c2,c3 to_move:black", "c1"},
+         "black may play c1 and wins\n"
+         "  black at c1: 4 in a row (a1 to d1), which would lose without the line that wins\n"
+         "  black at c1: 3 in a row (c1 to c3), which wins\n"},
+        {{"gomoku:places", "a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3", "e1"},
+         "black may play e1\n"
+         "  black at e1: 5 in a row (a1 to e1), which makes a line\n"
+         "  black gets place 1, and the others play on\n"},
+        {{"gomoku:places", "a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1", "e2"},
+         "white may play e2 and gets place 2\n"
+         "  white at e2: 5 in a row (a2 to e2), which makes a line\n"
+         "  the game ends, by places: 1. black, 2. white, 3. red\n"},
+    }));
+    std::vector<std::string> words{"why"};
+    words.insert(words.end(), row.words.begin(), row.words.end());
+    const Ended ended = tengen(home, words);
+    INFO(ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(ended.out == row.out);
+}
+
 TEST_CASE("why says what is wrong with its words", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"why"}).code == 2);
-    const Ended outside = tengen(home, {"why", "h8", "z99"});
-    CHECK(outside.code == 3);
-    CHECK(outside.all_err.find("there is no column z (the board has a..o)") != std::string::npos);
+    struct Wrong {
+        std::vector<std::string> words;
+        int code;
+        std::string said;
+    };
+    const Wrong wrong = GENERATE(values<Wrong>({
+        {{"h8", "z99"}, 3, "there is no column z (the board has a..o)"},
+        {{"gomoku:renju", "black:h9,g8,i8,h7"},
+         2,
+         "the cell is missing behind 'black:h9,g8,i8,h7'"},
+        {{"gomoku:renju", "black:h9"}, 2, "the cell is missing behind 'black:h9'"},
+        {{"gomoku:renju", "black:h9", "to_move:black"},
+         2,
+         "the cell is missing behind 'to_move:black'"},
+        {{"gomoku:renju"}, 2, "the cell is missing behind 'gomoku:renju'"},
+        {{"gomoku:renju", "black:h9", "h8", "g8"},
+         2,
+         "'h8' and 'g8' are two cells (ask for one at a time)"},
+        {{"gomoku:swap2", "h8", "h9", "i8", "swap"},
+         3,
+         "'swap' is no move (choices here: black, white, more)"},
+        {{"gomoku", "h8", "swap"},
+         3,
+         "'swap' is no move (write a cell such as h8; there is nothing to choose here)"},
+    }));
+    std::vector<std::string> words{"why"};
+    words.insert(words.end(), wrong.words.begin(), wrong.words.end());
+    const Ended ended = tengen(home, words);
+    CHECK(ended.code == wrong.code);
+    CHECK(ended.out.empty());
+    INFO(ended.all_err);
+    CHECK(ended.all_err.find(wrong.said) != std::string::npos);
 }
 
 }  // namespace tengen::test

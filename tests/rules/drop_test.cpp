@@ -110,7 +110,7 @@ TEST_CASE("A column alone names the cell in a game with gravity", "[rules]") {
 
 TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
     const Position position = play(drop_game(3, 3, "south", {4}), "a1");
-    CHECK(refused(position, "a3") == "a stone cannot stay at a3: it falls further");
+    CHECK(refused(position, "a3") == "a stone cannot stay at a3: it falls to a2");
     CHECK(refused(position, "a1") == "a1 is occupied");
     CHECK(refused(position, "b2") == "b2 is a hole in the board");
     CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
@@ -136,7 +136,7 @@ TEST_CASE("Who points above where a stone would rest means the cell below", "[ru
     CHECK(meant(play(opening, "b1"), "b3") == "b2");
     CHECK(meant(play(make({3, 3, {"place", "line length=3", "full_board"}}), ""), "b3") == "b3");
     // What is typed is meant as it stands.
-    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls further");
+    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls to a4");
 }
 
 TEST_CASE("A full board ends a game with gravity", "[rules]") {
@@ -152,7 +152,7 @@ TEST_CASE("In an opening stones fall as in the game after it", "[rules]") {
     };
     const Position placed = play(game("opening name=swap3"), "a1");
     CHECK(legal(placed) == "a2 b1 c1");
-    CHECK(refused(placed, "a3") == "a stone cannot stay at a3: it falls further");
+    CHECK(refused(placed, "a3") == "a stone cannot stay at a3: it falls to a2");
     CHECK(refused(placed, "a1") == "a1 is occupied");
     // No stone stays in the centre at first, so it may go anywhere that one stays.
     CHECK(legal(play(game("opening steps=black%20places%20in%201x1,white%20places"), "")) ==
