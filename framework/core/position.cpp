@@ -32,6 +32,13 @@ constexpr std::array<std::uint64_t, kMaxSeats> make_turn_keys() {
 
 constexpr std::array<std::uint64_t, kMaxSeats> kTurnKeys = make_turn_keys();
 
+/// Whether two lists name the same cells, in whatever order.
+bool same_cells(std::vector<Cell> left, std::vector<Cell> right) {
+    std::sort(left.begin(), left.end());
+    std::sort(right.begin(), right.end());
+    return left == right;
+}
+
 /// Of rules that offer actions, the first that offers some of this kind here: it knows best why
 /// another is none. Null when there is no such rule.
 const Rule* offering_kind(const Position& position, std::span<const Rule* const> rules,
@@ -431,6 +438,17 @@ std::vector<Message> Position::status() const {
 std::vector<Comment> Position::comments(Action action) const {
     std::vector<Comment> comments;
     for (const auto& rule : game_->rules()) rule->comment(*this, action, comments);
+    if (!is_legal(action)) return comments;
+    Position after = *this;
+    after.apply(action);
+    if (!after.over()) return comments;
+    // How the game ends, unless a rule has shown it.
+    Verdict verdict = after.verdict();
+    const bool shown = !verdict.cells.empty() &&
+                       std::any_of(comments.begin(), comments.end(), [&](const Comment& comment) {
+                           return same_cells(comment.cells, verdict.cells);
+                       });
+    if (!shown) comments.push_back({std::move(verdict.text), std::move(verdict.cells)});
     return comments;
 }
 

@@ -126,7 +126,8 @@ class Position {
     /// What the rules tell of the standing beyond what the board shows, such as captured stones.
     std::vector<Message> status() const;
 
-    /// What the rules have to say of an action, legal or not.
+    /// What the rules have to say of an action, legal or not; of one that ends the game also how,
+    /// where no rule has shown the cells of that end.
     std::vector<Comment> comments(Action action) const;
 
     /// The name of an action as people type it here: "h8", "pass", an option's name.

@@ -104,10 +104,29 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
 }
 
 Result<Action> parse_any_action(const Position& position, std::string_view text) {
+    ActionList scratch;
+    const std::span<const Action> legal = position.legal(scratch);
+    std::string choices;
+    for (const Action action : legal) {
+        if (action.kind() != ActionKind::Choose) continue;
+        const std::string name = position.action_name(action);
+        if (same_word(name, text)) return action;
+        choices += (choices.empty() ? "" : ", ") + name;
+    }
+    if (same_word(text, "pass")) return Action::pass();
+    if (const Action* action = only_action_in_column(position, legal, text)) return *action;
     if (const auto named = parse_form(position, text)) return *named;
     const Result<Cell> cell = parse_cell(position.board(), text);
-    if (!cell) return Failure(cell.error());
-    return Action::place(*cell);
+    if (cell) return Action::place(*cell);
+    if (std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+        return Failure(cell.error());
+    }
+    return choices.empty()
+               ? fail(ErrorCode::Input, "",
+                      "'{}' is no move (write a cell such as h8; there is nothing to choose here)",
+                      printable(text, 40))
+               : fail(ErrorCode::Input, "", "'{}' is no move (choices here: {})",
+                      printable(text, 40), choices);
 }
 
 std::string actions_text(const Position& position) {

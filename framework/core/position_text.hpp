@@ -13,8 +13,8 @@ namespace tengen {
 /// says why it is not. Its place is empty.
 Result<Action> parse_action(const Position& position, std::string_view text);
 
-/// Reads an action that names a cell, legal or not: "h8", "x:b2", "-b2". The error's place is
-/// empty.
+/// Reads an action as parse_action() does, but legal or not where it names a cell ("h8", "x:b2",
+/// "-b2") or is "pass"; options only where they may be chosen. The error's place is empty.
 Result<Action> parse_any_action(const Position& position, std::string_view text);
 
 /// "h8 h9 i8": the actions played so far, by the names they had when they were played.

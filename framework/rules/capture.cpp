@@ -7,6 +7,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 #include "rules/flanked.hpp"
 #include "rules/side_counts.hpp"
 
@@ -118,6 +119,16 @@ class Capture final : public Rule {
                        settings_.goal);
     }
 
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_on_empty(position, action);
+        if (!stone) return;
+        comments.push_back(capture_by(position, *stone));
+        if (settings_.lines_must_last && position.is_legal(action)) {
+            comment_on_lines(position, action, comments);
+        }
+    }
+
     /// Keeps the line that the winner has on the board waiting when an answer to it is possible.
     bool settle(Edit& edit, Outcome& outcome) const override {
         const Position& position = edit.position();
@@ -163,6 +174,51 @@ class Capture final : public Rule {
         if (count > 0) edit.set_word(word(side - 1), taken(position, side) + count);
     }
 
+    /// Which stones the stone would take, and how many its side would then have.
+    Comment capture_by(const Position& position, const Stone& stone) const {
+        const Board& board = position.board();
+        std::string rows;
+        std::vector<Cell> cells;
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            if (captured(position, stone.side, stone.cell, towards) == 0) continue;
+            const std::vector<Cell> row = flanked_cells(position, stone, towards);
+            rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
+            cells.insert(cells.end(), row.begin(), row.end());
+        }
+        const std::string& side = position.game().side_name(stone.side);
+        const std::string name = cell_name(board, stone.cell);
+        if (cells.empty()) return {Message("{} at {} captures nothing", side, name), {}};
+        const int total = taken(position, stone.side) + static_cast<int>(cells.size());
+        return {Message("{} at {} captures {} ({} captured then, {} win)", side, name, rows, total,
+                        settings_.goal),
+                cells};
+    }
+
+    /// What becomes of a line that waited for an answer, and of one that is made now.
+    void comment_on_lines(const Position& position, Action action,
+                          std::vector<Comment>& comments) const {
+        Position after = position;
+        after.apply(action);
+        const std::int32_t before = waiting(position);
+        const std::int32_t now = waiting(after);
+        if (before != 0 && now != before) {
+            const Row row = Row::unpack(before);
+            comments.push_back(
+                {Message("it breaks the line of {}", position.game().side_name(row.side)),
+                 row.cells(position.board())});
+        }
+        if (after.over() || now == 0 || now == before) return;
+        const std::vector<Cell> answers = answers_to(after, Row::unpack(now));
+        std::string names;
+        for (const Cell cell : answers) {
+            names += (names.empty() ? "" : ", ") + cell_name(position.board(), cell);
+        }
+        comments.push_back({Message("the game goes on after it: the line wins unless it is broken "
+                                    "or the others win first (at {})",
+                                    names),
+                            answers});
+    }
+
     /// Of length 0 when the cells are no straight line.
     static Row row_of(const Board& board, Side side, const std::vector<Cell>& cells) {
         if (cells.size() < 2 || cells.size() > Row::kLongest) return {};
@@ -177,12 +233,28 @@ class Capture final : public Rule {
     bool can_be_answered(const Position& position, const Row& row) const {
         const auto empty = position.empty_cells();
         const std::vector<Cell> cells = row.cells(position.board());
+        return std::any_of(empty.begin(), empty.end(), [&](Action action) {
+            return is_answer_of_any(position, row.side, action.cell(), cells);
+        });
+    }
+
+    /// Where that could be done.
+    std::vector<Cell> answers_to(const Position& position, const Row& row) const {
+        const std::vector<Cell> cells = row.cells(position.board());
+        std::vector<Cell> answers;
+        for (const Action action : position.empty_cells()) {
+            if (is_answer_of_any(position, row.side, action.cell(), cells)) {
+                answers.push_back(action.cell());
+            }
+        }
+        std::sort(answers.begin(), answers.end());
+        return answers;
+    }
+
+    bool is_answer_of_any(const Position& position, Side owner, Cell from,
+                          const std::vector<Cell>& line) const {
         for (Side side = 1; side <= settings_.sides; ++side) {
-            if (side == row.side) continue;
-            const bool answers = std::any_of(empty.begin(), empty.end(), [&](Action action) {
-                return is_answer(position, side, action.cell(), cells);
-            });
-            if (answers) return true;
+            if (side != owner && is_answer(position, side, from, line)) return true;
         }
         return false;
     }

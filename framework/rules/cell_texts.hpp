@@ -1,5 +1,9 @@
-// Why a stone cannot go to a cell, in the words of all rules that place one.
+// What rules say of cells and of stones on them, in the same words everywhere.
 #pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
@@ -15,10 +19,29 @@ inline Message why_not_empty(const Position& position, Cell cell) {
     return Message("{} is occupied", cell_name(board, cell));
 }
 
-/// Where stones fall.
-inline Message why_not_resting(const Position& position, Cell cell) {
-    return Message("a stone cannot stay at {}: it falls further",
-                   cell_name(position.board(), cell));
+/// Where stones fall: `rest` is the cell on which one that is dropped through `cell` lies.
+inline Message why_not_resting(const Position& position, Cell cell, Cell rest) {
+    const Board& board = position.board();
+    return Message("a stone cannot stay at {}: it falls to {}", cell_name(board, cell),
+                   cell_name(board, rest));
+}
+
+/// The stone of an action that would lie on an empty cell; none for any other action.
+inline std::optional<Stone> stone_on_empty(const Position& position, Action action) {
+    const auto stone = stone_of(position, action);
+    const bool fits =
+        stone && stone->cell < position.board().cell_count() && position.at(stone->cell) == kEmpty;
+    return fits ? stone : std::nullopt;
+}
+
+/// "g8-h8-i8"
+inline std::string joined_names(const Board& board, const std::vector<Cell>& cells) {
+    std::string text;
+    for (const Cell cell : cells) {
+        if (!text.empty()) text += '-';
+        text += cell_name(board, cell);
+    }
+    return text;
 }
 
 /// Whether an action is place(cell) on an empty cell of the board.

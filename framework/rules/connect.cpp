@@ -3,11 +3,14 @@
 // hexagons.
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <optional>
 #include <vector>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 #include "rules/group.hpp"
 
 namespace tengen::rules {
@@ -41,7 +44,116 @@ class Connect final : public Rule {
                 chain};
     }
 
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_on_empty(position, action);
+        if (!stone) return;
+        const Side side = stone->side;
+        const std::vector<Cell> chain = chain_with(position, *stone);
+        const bool low = std::any_of(chain.begin(), chain.end(), [&](Cell cell) {
+            return is_low(position.board(), side, cell);
+        });
+        const bool high = std::any_of(chain.begin(), chain.end(), [&](Cell cell) {
+            return is_high(position.board(), side, cell);
+        });
+        comments.push_back({Message(reach_pattern(side, low, high), position.game().side_name(side),
+                                    cell_name(position.board(), stone->cell),
+                                    joined_names(position.board(), chain)),
+                            chain});
+        if (!(low && high)) comments.push_back(what_is_missing(position, *stone));
+    }
+
   private:
+    /// Which of its edges a chain touches.
+    std::string_view reach_pattern(Side side, bool low, bool high) const {
+        const bool upright = upright_[side];
+        if (low && high) return "{} at {} connects its edges with the chain {}";
+        if (low) {
+            return upright ? "{} at {}: its chain ({}) touches the lower edge, not the upper one"
+                           : "{} at {}: its chain ({}) touches the left edge, not the right one";
+        }
+        if (high) {
+            return upright ? "{} at {}: its chain ({}) touches the upper edge, not the lower one"
+                           : "{} at {}: its chain ({}) touches the right edge, not the left one";
+        }
+        return upright ? "{} at {}: its chain ({}) touches neither the lower nor the upper edge"
+                       : "{} at {}: its chain ({}) touches neither the left nor the right edge";
+    }
+
+    /// The stones that hang together with a stone on an empty cell, that one among them.
+    std::vector<Cell> chain_with(const Position& position, const Stone& stone) const {
+        std::vector<Cell> chain{stone.cell};
+        std::bitset<kMaxRows * kMaxColumns> seen;
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            if (position.at(next) != stone.side || seen[next]) continue;
+            visit_group(position, directions_, next, seen, [&](Cell cell) {
+                chain.push_back(cell);
+                return false;
+            });
+        }
+        std::sort(chain.begin(), chain.end());
+        return chain;
+    }
+
+    /// The empty cells of a way from edge to edge that lacks the fewest stones, once the stone is
+    /// placed.
+    Comment what_is_missing(const Position& position, const Stone& stone) const {
+        const auto lacking = lacking_cells(position, stone);
+        const std::string& side = position.game().side_name(stone.side);
+        if (!lacking) {
+            return {Message("{} cannot connect its edges any more: the others are between", side),
+                    {}};
+        }
+        return {Message("the shortest way of {} from edge to edge then lacks {} ({})", side,
+                        counted(static_cast<std::int64_t>(lacking->size()), "stone"),
+                        joined_names(position.board(), *lacking)),
+                *lacking};
+    }
+
+    /// None when there is no way. A walk in which own stones cost nothing and empty cells one.
+    std::optional<std::vector<Cell>> lacking_cells(const Position& position,
+                                                   const Stone& stone) const {
+        constexpr int kFar = kMaxRows * kMaxColumns + 1;
+        const Board& board = position.board();
+        const auto cost = [&](Cell cell) {
+            if (cell == stone.cell || position.at(cell) == stone.side) return 0;
+            return position.at(cell) == kEmpty ? 1 : kFar;
+        };
+        std::vector<int> distance(static_cast<std::size_t>(board.cell_count()) + 1, kFar);
+        std::vector<Cell> before(distance.size(), kNoCell);
+        std::deque<Cell> queue;
+        const auto reach = [&](Cell cell, Cell from, int so_far) {
+            const int total = so_far + cost(cell);
+            if (total >= distance[cell]) return;
+            distance[cell] = total;
+            before[cell] = from;
+            if (cost(cell) == 0) {
+                queue.push_front(cell);
+            } else {
+                queue.push_back(cell);
+            }
+        };
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (is_low(board, stone.side, cell)) reach(cell, kNoCell, 0);
+        }
+        while (!queue.empty() && !is_high(board, stone.side, queue.front())) {
+            const Cell cell = queue.front();
+            queue.pop_front();
+            for (const Direction direction : directions_) {
+                const Cell next = board.step(cell, direction);
+                if (next != board.outside()) reach(next, cell, distance[cell]);
+            }
+        }
+        if (queue.empty()) return std::nullopt;
+        std::vector<Cell> lacking;
+        for (Cell cell = queue.front(); cell != kNoCell; cell = before[cell]) {
+            if (cost(cell) == 1) lacking.push_back(cell);
+        }
+        std::reverse(lacking.begin(), lacking.end());
+        return lacking;
+    }
+
     /// A stone of the last changes that is part of a chain between edges.
     Cell connecting(const Position& position) const {
         for (const Change& change : position.last_changes()) {

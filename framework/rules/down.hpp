@@ -14,4 +14,10 @@ inline bool rests(const Position& position, Cell cell, Direction down) {
     return position.at(position.board().step(cell, down)) != kEmpty;
 }
 
+/// The cell on which a stone lies that is dropped through an empty cell.
+inline Cell resting_cell(const Position& position, Cell cell, Direction down) {
+    while (!rests(position, cell, down)) cell = position.board().step(cell, down);
+    return cell;
+}
+
 }  // namespace tengen::rules

@@ -39,8 +39,7 @@ class Drop final : public Rule {
 
     Cell cell_meant(const Position& position, Cell cell) const override {
         if (!places_on_empty(position, Action::place(cell))) return cell;
-        while (!rests(position, cell, down_)) cell = position.board().step(cell, down_);
-        return cell;
+        return resting_cell(position, cell, down_);
     }
 
     bool can_act(const Position& position, Side) const override {
@@ -50,7 +49,9 @@ class Drop final : public Rule {
     Message why_not(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be dropped");
         const Message taken = why_not_empty(position, action.cell());
-        return taken.id.empty() ? why_not_resting(position, action.cell()) : taken;
+        if (!taken.id.empty()) return taken;
+        return why_not_resting(position, action.cell(),
+                               resting_cell(position, action.cell(), down_));
     }
 
     void apply(Edit& edit, Action action) const override {

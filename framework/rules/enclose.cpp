@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 #include "rules/group.hpp"
 #include "rules/side_counts.hpp"
 
@@ -81,6 +82,38 @@ class Enclose final : public Rule {
         return verdict;
     }
 
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_on_empty(position, action);
+        if (!stone) return;
+        const std::vector<Cell> enclosed = enclosed_by(position, *stone);
+        const Board& board = position.board();
+        const std::string& side = position.game().side_name(stone->side);
+        const std::string name = cell_name(board, stone->cell);
+        if (!enclosed.empty()) {
+            const int total = captured(position, stone->side) + static_cast<int>(enclosed.size());
+            comments.push_back({Message("{} at {} captures {} ({} captured then, {} win)", side,
+                                        name, joined_names(board, enclosed), total, goal_),
+                                enclosed});
+            return;
+        }
+        const Group group = group_with(position, *stone);
+        const std::string stones = joined_names(board, group.stones);
+        const std::string room = joined_names(board, group.liberties);
+        const auto count = group.liberties.size();
+        comments.push_back(
+            {count == 0   ? Message("{} at {} captures nothing, and no empty cell is beside its "
+                                      "group ({})",
+                                    side, name, stones)
+             : count == 1 ? Message("{} at {} captures nothing, and its group ({}) can be captured "
+                                    "at {}",
+                                    side, name, stones, room)
+                          : Message("{} at {} captures nothing; {} empty cells are beside its "
+                                    "group ({}): {}",
+                                    side, name, count, stones, room),
+             count == 0 ? group.stones : group.liberties});
+    }
+
     /// Where the first capture wins nobody has any before the end.
     Message status(const Position& position) const override {
         if (goal_ == 1) return {};
@@ -119,6 +152,57 @@ class Enclose final : public Rule {
             if (there == kOutside) return false;
             return has_liberty(position, next, cell) == (there == side);
         });
+    }
+
+    /// The stones of all groups that a stone on an empty cell leaves no empty cell.
+    std::vector<Cell> enclosed_by(const Position& position, const Stone& stone) const {
+        Cells seen;
+        std::vector<Cell> stones;
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            if (!is_enemy(position.at(next), stone.side) || seen[next]) continue;
+            if (has_liberty(position, next, stone.cell)) continue;
+            visit_group(position, directions_, next, seen, [&](Cell cell) {
+                stones.push_back(cell);
+                return false;
+            });
+        }
+        std::sort(stones.begin(), stones.end());
+        return stones;
+    }
+
+    struct Group {
+        std::vector<Cell> stones;
+        std::vector<Cell> liberties;  ///< the empty cells beside it
+    };
+
+    /// The group of a stone on an empty cell.
+    Group group_with(const Position& position, const Stone& stone) const {
+        Group group{{stone.cell}, {}};
+        Cells seen;
+        seen.set(stone.cell);
+        Cells free = seen;
+        const auto look_round = [&](Cell cell) {
+            for (const Direction direction : directions_) {
+                const Cell next = position.board().step(cell, direction);
+                if (position.at(next) != kEmpty || free[next]) continue;
+                free.set(next);
+                group.liberties.push_back(next);
+            }
+        };
+        look_round(stone.cell);
+        for (const Direction direction : directions_) {
+            const Cell next = position.board().step(stone.cell, direction);
+            if (position.at(next) != stone.side || seen[next]) continue;
+            visit_group(position, directions_, next, seen, [&](Cell cell) {
+                group.stones.push_back(cell);
+                look_round(cell);
+                return false;
+            });
+        }
+        std::sort(group.stones.begin(), group.stones.end());
+        std::sort(group.liberties.begin(), group.liberties.end());
+        return group;
     }
 
     int remove(Edit& edit, Cell start) const {

@@ -1,6 +1,8 @@
 // Stones in a row between a stone of one side and a cell: what flipping and capturing look for.
 #pragma once
 
+#include <vector>
+
 #include "core/position.hpp"
 
 namespace tengen::rules {
@@ -16,6 +18,18 @@ inline int flanked(const Position& position, Side own, Cell from, Direction towa
         if (position.at(cell) == kEmpty || position.at(cell) == kOutside) return 0;
     }
     return cell == from ? 0 : count;
+}
+
+/// The stones that flanked() counts, those of a stone on an empty cell.
+inline std::vector<Cell> flanked_cells(const Position& position, const Stone& stone,
+                                       Direction towards) {
+    std::vector<Cell> cells;
+    Cell cell = stone.cell;
+    for (int left = flanked(position, stone.side, cell, towards); left > 0; --left) {
+        cell = position.board().step(cell, towards);
+        cells.push_back(cell);
+    }
+    return cells;
 }
 
 }  // namespace tengen::rules

@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/cell_texts.hpp"
 #include "rules/flanked.hpp"
 
 namespace tengen::rules {
@@ -47,6 +48,30 @@ class Flip final : public Rule {
                 edit.set_cell(cell, stone->side);
             }
         }
+    }
+
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_on_empty(position, action);
+        if (!stone) return;
+        const Board& board = position.board();
+        std::string rows;
+        std::vector<Cell> turned;
+        for (Direction towards = 0; towards < board.direction_count(); ++towards) {
+            const std::vector<Cell> row = flanked_cells(position, *stone, towards);
+            if (row.empty()) continue;
+            rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
+            turned.insert(turned.end(), row.begin(), row.end());
+        }
+        const std::string& side = position.game().side_name(stone->side);
+        const std::string name = cell_name(board, stone->cell);
+        comments.push_back(
+            {turned.empty()
+                 ? Message("{} at {} flips nothing: no row of other stones from there ends at a "
+                           "stone of {}",
+                           side, name, side)
+                 : Message("{} at {} flips {}", side, name, rows),
+             turned});
     }
 
     void mark(const Position& position, std::vector<Mark>& marks) const override {

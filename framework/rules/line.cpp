@@ -137,23 +137,26 @@ class Line final : public Rule {
         if (side == kOutside) return;
         int longest = 0;
         bool wins = false;
+        std::vector<Found> lines;
         for (const Direction axis : settings_.axes) {
-            Cell last = cell;
-            const Run run = run_through(position, cell, side, axis, last);
-            longest = std::max(longest, run.length);
-            if (run.length < settings_.length) continue;
-            wins = wins || (effect_of(run.length, side) == Effect::Wins &&
-                            !is_void(position, run, last, side));
-            comments.push_back({meaning(position, run, last, side, cell), cells_of(position, run)});
-        }
-        if (longest >= settings_.length) {
-            if (wins && goes_on_after(position, action, side)) {
-                comments.push_back({Message("the game goes on after it: a line counts when the "
-                                            "others cannot break it or win first"),
-                                    {}});
+            Found line{{}, cell, Effect::None};
+            line.run = run_through(position, cell, side, axis, line.last);
+            longest = std::max(longest, line.run.length);
+            if (line.run.length < settings_.length) continue;
+            if (!is_void(position, line.run, line.last, side)) {
+                line.effect = effect_of(line.run.length, side);
             }
-            return;
+            wins = wins || line.effect == Effect::Wins;
+            lines.push_back(line);
         }
+        const Fate fate = there == kEmpty ? fate_of(position, action, wins) : Fate::Decides;
+        for (const Found& line : lines) {
+            const bool beside = wins && line.effect == Effect::Loses;
+            comments.push_back(
+                {meaning(position, line, beside ? Fate::BesideAWin : fate, side, cell),
+                 cells_of(position, line.run)});
+        }
+        if (!lines.empty()) return;
         comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
                                     position.game().side_name(side),
                                     cell_name(position.board(), cell), longest, settings_.length),
@@ -161,14 +164,31 @@ class Line final : public Rule {
     }
 
   private:
-    /// Whether a line that would win leaves the game undecided, because other rules have a say.
-    static bool goes_on_after(const Position& position, Action action, Side side) {
-        if (position.over() || position.turn().side != side || !position.is_legal(action)) {
-            return false;
-        }
+    /// A row of at least the length, as comment() finds it.
+    struct Found {
+        Run run;
+        Cell last = 0;
+        Effect effect = Effect::None;
+    };
+
+    /// What other rules make of a line that an action would make.
+    enum class Fate : std::uint8_t {
+        Decides,
+        NotLegal,
+        DecidedBefore,  ///< another rule ends the game with the same action
+        GoesOn,         ///< another rule lets the game go on, or has given a better place before
+        BesideAWin,     ///< it would lose, but another line wins
+    };
+
+    Fate fate_of(const Position& position, Action action, bool wins) const {
+        if (!position.is_legal(action)) return Fate::NotLegal;
         Position after = position;
         after.apply(action);
-        return !after.over();
+        if (!after.over()) return Fate::GoesOn;
+        const Rule* judge = position.game().rules()[after.outcome().rule].get();
+        if (judge != this) return Fate::DecidedBefore;
+        const bool first = after.outcome().rank[position.turn().seat] == 1;
+        return wins && !first ? Fate::GoesOn : Fate::Decides;
     }
 
     static std::vector<Cell> cells_of(const Position& position, const Run& run) {
@@ -179,20 +199,41 @@ class Line final : public Rule {
         return cells;
     }
 
-    Message meaning(const Position& position, const Run& run, Cell last, Side side,
+    Message meaning(const Position& position, const Found& line, Fate fate, Side side,
                     Cell cell) const {
-        const Effect effect = effect_of(run.length, side);
-        const std::string_view pattern =
-            is_void(position, run, last, side)
-                ? "{} at {}: {} in a row ({} to {}), which counts for nothing between two stones "
-                  "of others"
-            : effect == Effect::Wins  ? "{} at {}: {} in a row ({} to {}), which wins"
-            : effect == Effect::Loses ? "{} at {}: {} in a row ({} to {}), which loses"
-                                      : "{} at {}: {} in a row ({} to {}), which counts for "
-                                        "nothing: a line has exactly {}";
         const Board& board = position.board();
-        return Message(pattern, position.game().side_name(side), cell_name(board, cell), run.length,
-                       cell_name(board, run.first), cell_name(board, last), settings_.length);
+        return Message(pattern_of(position, line, fate, side), position.game().side_name(side),
+                       cell_name(board, cell), line.run.length, cell_name(board, line.run.first),
+                       cell_name(board, line.last), settings_.length);
+    }
+
+    std::string_view pattern_of(const Position& position, const Found& line, Fate fate,
+                                Side side) const {
+        if (is_void(position, line.run, line.last, side)) {
+            return "{} at {}: {} in a row ({} to {}), which counts for nothing between two stones "
+                   "of others";
+        }
+        if (line.effect == Effect::None) {
+            return "{} at {}: {} in a row ({} to {}), which counts for nothing: a line has exactly "
+                   "{}";
+        }
+        const bool wins = line.effect == Effect::Wins;
+        switch (fate) {
+            case Fate::Decides:
+                break;
+            case Fate::NotLegal:
+                return wins ? "{} at {}: {} in a row ({} to {}), which would win"
+                            : "{} at {}: {} in a row ({} to {}), which would lose";
+            case Fate::DecidedBefore:
+                return "{} at {}: {} in a row ({} to {}), but another rule decides before it";
+            case Fate::GoesOn:
+                return "{} at {}: {} in a row ({} to {}), which makes a line";
+            case Fate::BesideAWin:
+                return "{} at {}: {} in a row ({} to {}), which would lose without the line that "
+                       "wins";
+        }
+        return wins ? "{} at {}: {} in a row ({} to {}), which wins"
+                    : "{} at {}: {} in a row ({} to {}), which loses";
     }
 
     /// Walks from a cell while stones of `side` follow; counts them and returns the last.

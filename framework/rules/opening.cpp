@@ -92,7 +92,10 @@ class Opening final : public Rule {
         if (Message no_choice = why_no_choice(step); !no_choice.id.empty()) return no_choice;
         if (!action.is_place()) return Message("a cell must be named");
         if (Message taken = why_not_empty(position, action.cell()); !taken.id.empty()) return taken;
-        if (!stays(position, action.cell())) return why_not_resting(position, action.cell());
+        if (!stays(position, action.cell())) {
+            return why_not_resting(position, action.cell(),
+                                   resting_cell(position, action.cell(), *down_));
+        }
         const Board& board = position.board();
         const std::string name = cell_name(board, action.cell());
         std::optional<std::string> twin;
@@ -105,6 +108,31 @@ class Opening final : public Rule {
     Message prompt(const Position& position) const override {
         const Step* step = step_of(position);
         return step == nullptr ? Message() : prompt_of(*step, facts(position, *step));
+    }
+
+    /// What a choice means and what comes after it; of any other action what is asked for.
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const Step* step = step_of(position);
+        if (step == nullptr || position.over()) return;
+        if (action.kind() != ActionKind::Choose) {
+            comments.push_back({prompt_of(*step, facts(position, *step)), {}});
+            return;
+        }
+        if (!position.is_legal(action)) return;
+        if (step->act == Act::Choose) {
+            comments.push_back({meaning_of(step->choices[action.option()],
+                                           facts(position, *step).actor, position.game()),
+                                {}});
+        }
+        Position after = position;
+        after.apply(action);
+        if (after.over()) return;
+        Message next = after.prompt();
+        if (next.id.empty()) {
+            next = Message("{} is to move then", position.game().side_name(after.turn().side));
+        }
+        comments.push_back({std::move(next), {}});
     }
 
     std::string option_name(const Position& position, std::uint32_t option) const override {

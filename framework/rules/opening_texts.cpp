@@ -57,6 +57,22 @@ Message prompt_of(const Step& step, const StepFacts& facts) {
     return Message("{} picks one of the cells offered for stone {}", facts.actor, facts.stone);
 }
 
+Message meaning_of(const Choice& choice, const std::string& actor, const Game& game) {
+    switch (choice.effect) {
+        case Choice::Effect::Keep:
+            break;
+        case Choice::Effect::Swap:
+            return Message("{}: the two players exchange their sides", choice.name);
+        case Choice::Effect::Take:
+            return Message("{}: {} plays {} from now on, and the opening is over", choice.name,
+                           actor, game.side_name(choice.side));
+        case Choice::Effect::Branch:
+            return Message("{}: the sides stay as they are, and the opening goes on another way",
+                           choice.name);
+    }
+    return Message("{}: the sides stay as they are", choice.name);
+}
+
 Message why_no_choice(const Step& step) {
     if (step.act == Act::Choose) {
         return Message("first comes a choice: {}", list_of_choices(step.choices));

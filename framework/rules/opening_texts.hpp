@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/game.hpp"
 #include "rules/opening_steps.hpp"
 
 namespace tengen::rules {
@@ -19,6 +20,9 @@ struct StepFacts {
 
 /// What the step asks for.
 Message prompt_of(const Step& step, const StepFacts& facts);
+
+/// What a choice does when `actor` makes it.
+Message meaning_of(const Choice& choice, const std::string& actor, const Game& game);
 
 /// Why an action that does not name an empty cell is not what the step asks for; empty when it asks
 /// for a cell.

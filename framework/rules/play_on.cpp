@@ -73,6 +73,26 @@ class PlayOn final : public Rule {
         return position.over() || places.empty() ? Message() : Message("places: {}", places);
     }
 
+    /// Which places an action gives.
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        if (!position.is_legal(action)) return;
+        Position after = position;
+        after.apply(action);
+        if (after.over()) {
+            comments.push_back(
+                {Message("the game ends, by places: {}", english(after.verdict().text)), {}});
+            return;
+        }
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (rank_of(position, seat) == rank_of(after, seat)) continue;
+            const Side side = position.side_of(static_cast<Seat>(seat));
+            comments.push_back({Message("{} gets place {}, and the others play on",
+                                        position.game().side_name(side), rank_of(after, seat)),
+                                {}});
+        }
+    }
+
   private:
     int rank_of(const Position& position, int seat) const { return position.word(word(seat)); }
     int won(const Position& position) const { return position.word(word(seats_)); }

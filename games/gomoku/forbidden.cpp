@@ -10,6 +10,7 @@
 #include "games/gomoku/crowded_cells.hpp"
 #include "games/gomoku/forbidden_shapes.hpp"
 #include "games/gomoku/rules.hpp"
+#include "rules/cell_texts.hpp"
 
 namespace tengen::gomoku {
 
@@ -28,21 +29,12 @@ constexpr std::array<Kind, 3> kKinds{
      {kDoubleFour, "double_four", "double four", "double four: {}"},
      {kDoubleThree, "double_three", "double three", "double three: {}"}}};
 
-std::string joined_names(const Board& board, const std::vector<Cell>& cells) {
-    std::string text;
-    for (const Cell cell : cells) {
-        if (!text.empty()) text += '-';
-        text += cell_name(board, cell);
-    }
-    return text;
-}
-
 std::string cells_text(const Board& board, const std::vector<Shape>& shapes, unsigned kind) {
     std::string text;
     for (const Shape& shape : shapes) {
         if (shape.kind != kind) continue;
         if (!text.empty()) text += " + ";
-        text += joined_names(board, shape.cells);
+        text += rules::joined_names(board, shape.cells);
     }
     return text;
 }
@@ -143,7 +135,11 @@ class ForbiddenPoints final : public Rule {
         const Stone stone = *stone_of(position, action);
         ForbiddenShapes look = look_at(position, stone.side);
         const auto messages = reasons(position.board(), look, stone.cell, stone.side);
-        return messages.empty() ? Message("it is not forbidden") : messages.front();
+        const std::string name = cell_name(position.board(), stone.cell);
+        if (messages.empty()) return Message("{} is not forbidden", name);
+        std::string all;
+        for (const Message& message : messages) all += (all.empty() ? "" : "; ") + english(message);
+        return Message("{} is forbidden: {}", name, all);
     }
 
     bool judge(const Position& position, Outcome& outcome) const override {
@@ -267,7 +263,7 @@ class ForbiddenPoints final : public Rule {
     }
 
     static Message void_three(const Board& board, const VoidThree& three) {
-        const std::string cells = joined_names(board, three.cells);
+        const std::string cells = rules::joined_names(board, three.cells);
         const std::string needed = cell_name(board, three.needs);
         return three.forbidden == 0
                    ? Message("{} is no three: the straight four at {} would make five elsewhere",

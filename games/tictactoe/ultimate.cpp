@@ -125,6 +125,34 @@ class Ultimate final : public Rule {
         }
     }
 
+    /// What becomes of the small board, and where the next one plays.
+    void comment(const Position& position, Action action,
+                 std::vector<Comment>& comments) const override {
+        const auto stone = stone_of(position, action);
+        if (!stone || !position.is_legal(action)) return;
+        Position after = position;
+        after.apply(action);
+        const int block = block_of(position, stone->cell);
+        const std::string name = block_name(position, block);
+        if (state(after, block) == kDrawn) {
+            comments.push_back(
+                {Message("the small board {} is full then, and nobody's", name), {}});
+        } else if (state(after, block) != kOpen) {
+            comments.push_back(
+                {Message("{} at {} wins the small board {}", position.game().side_name(stone->side),
+                         cell_name(position.board(), stone->cell), name),
+                 {}});
+        }
+        if (after.over()) return;
+        const std::string& next = position.game().side_name(after.turn().side);
+        const int wanted = after.word(word(0)) - 1;
+        comments.push_back(
+            {wanted >= 0 ? Message("{} must then play on the small board {}", next,
+                                   block_name(position, wanted))
+                         : Message("{} may then play on any small board that is not decided", next),
+             {}});
+    }
+
     Message status(const Position& position) const override {
         const auto won = [&](Side side) {
             int count = 0;
