@@ -58,6 +58,11 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
+std::string Seating::ai_name(const std::string& id) const {
+    const Result<AiInfo> info = plugins_.find(id);
+    return info && !info->name.empty() ? info->name : id;
+}
+
 Arrivals::~Arrivals() {
     *here_ = false;
 }

@@ -84,6 +84,9 @@ class Seating {
     /// the file that asked.
     Checked<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
+    /// What an AI calls itself ("Rookie"); its id when there is none of that id.
+    std::string ai_name(const std::string& id) const;
+
     /// Asks players to sit down; does not wait for AIs to get ready. The seats' numbers tell AIs of
     /// one kind apart. Without a thinking time the match's clock alone limits them.
     std::unique_ptr<Arrivals> invite(const std::vector<SeatChange>& seats,

@@ -124,6 +124,8 @@ class Table {
     bool is_human(Seat seat) const { return match_->player(seat).is_human(); }
     /// What screens call the player at a seat; never empty.
     std::string player_name(Seat seat) const;
+    /// What an AI calls itself; see Seating::ai_name().
+    std::string ai_name(const std::string& id) const { return services_.seating.ai_name(id); }
     /// True when the table does nothing until a person does something.
     bool waits_for_person() const;
     /// The hinted cell; kNoCell when there is none for this position.

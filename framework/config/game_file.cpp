@@ -15,12 +15,12 @@ constexpr std::size_t kMaxVariants = 64;
 /// The keys that variants and options may change.
 constexpr std::array<std::string_view, 5> kGameKeys{"board", "sides", "seats", "teams", "rules"};
 
-/// "Gomoku, Renju" in every language that either has.
+/// "Gomoku · Renju" in every language that either has.
 LocalText joined(const LocalText& first, const LocalText& second) {
     LocalText text;
     for (const LocalText& part : {first, second}) {
         for (const LocalText::Entry& entry : part.entries()) {
-            text.set(entry.language, first.in(entry.language) + ", " + second.in(entry.language));
+            text.set(entry.language, first.in(entry.language) + " · " + second.in(entry.language));
         }
     }
     return text;

@@ -22,7 +22,7 @@ struct VariantInfo {
 /// A game ready to be played. game->description() has all that defines it.
 struct LoadedGame {
     std::shared_ptr<const Game> game;
-    LocalText title;                    ///< "Gomoku", or with a variant "Gomoku, Renju"
+    LocalText title;                    ///< "Gomoku", or with a variant "Gomoku · Renju"
     LocalText about;                    ///< the variant's own where it has some
     std::vector<VariantInfo> variants;  ///< of the game, in the order of the file
     GameForm form;

@@ -179,10 +179,10 @@ TEST_CASE("where nothing is found it is said where it was looked for", "[apps]")
 TEST_CASE("a variant is told in its own words", "[apps]") {
     const Home home;
     const Ended renju = tengen(home, {"games", "gomoku:renju"});
-    CHECK(has(renju.out, "game: gomoku:renju (Gomoku, Renju)\n"));
+    CHECK(has(renju.out, "game: gomoku:renju (Gomoku · Renju)\n"));
     CHECK(has(renju.out, "about: Black must not make"));
     const json standard = json_of(home, {"games", "gomoku:standard", "--json"});
-    CHECK(standard["title"]["en"] == "Gomoku, Standard");
+    CHECK(standard["title"]["en"] == "Gomoku · Standard");
     CHECK(standard["about"]["en"] == "Exactly five win; a longer line counts for nothing.");
 }
 

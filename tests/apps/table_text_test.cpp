@@ -159,7 +159,7 @@ TEST_CASE("the headline names the game, its variant, its board and its rules", "
     TableFixture at;
     at.play("gomoku:standard", "human,human");
     CHECK(headline(*at.table, kPlain) ==
-          std::vector<std::string>{"Gomoku, Standard 15x15",
+          std::vector<std::string>{"Gomoku · Standard 15x15",
                                    "Exactly five win; a longer line counts for nothing."});
 }
 

@@ -27,7 +27,7 @@ TEST_CASE("a small terminal shows the board whole rather than what its rules are
     REQUIRE(terminal.shows("type a move such as h8, or 'help'"));
     const std::string text = terminal.screen().text();
     INFO(text);
-    CHECK(text.find("Gomoku, Swap2 15x15\n 15  ") == 0);
+    CHECK(text.find("Gomoku · Swap2 15x15\n 15  ") == 0);
     CHECK(text.find("\n  1  └") != std::string::npos);
     CHECK(text.find("one player places") == std::string::npos);
 }

@@ -104,7 +104,7 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
     CHECK(check(folder,
                 "game: gomoku\nvariant: standard\nseats: [human, {ai: rookie, level: easy}]\n"
                 "clock: {total: 10min, increment: 1s}\n") ==
-          Texts{"file: lineup", "game: gomoku:standard (Gomoku, Standard)",
+          Texts{"file: lineup", "game: gomoku:standard (Gomoku · Standard)",
                 "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
                 "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
                 "isolation: process"});

@@ -130,7 +130,7 @@ TEST_CASE("Games that were left and games that ended are listed", "[gui]") {
     REQUIRE(view.unfinished().size() == 1);
     CHECK(view.unfinished()[0].path == left);
     CHECK(view.unfinished()[0].headline ==
-          "Gomoku, Renju 15 × 15, move 4 — Ann against rookie (hard)");
+          "Gomoku · Renju 15 × 15, move 4 — Ann against rookie (hard)");
     CHECK_THAT(view.unfinished()[0].when, Catch::StartsWith("today "));
     CHECK(view.unfinished()[0].position->ply() == 3);
     REQUIRE(view.finished().size() == 1);

@@ -1,6 +1,8 @@
-// A table with the shipped games at which only people sit, so that every command is done at once.
+// A table with the shipped games. Where only people sit, every command is done at once.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -13,17 +15,19 @@ namespace tengen::test {
 
 class PeopleTable {
   public:
-    PeopleTable()
+    /// `watcher`: is told what happens; nobody else needs to.
+    explicit PeopleTable(TableObserver* watcher = nullptr)
         : games(GameLibrary::read(folders(), catalogue())),
           levels(Levels::read(folders()).value()),
-          plugins({}, {}, {}),
+          plugins(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
+                  TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
           seating(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {
         TableServices services{io, catalogue(), seating, {}, &journals};
         services.load_game = [this](std::string_view name, const Overrides& overrides) {
             return games.load(name, overrides);
         };
-        table.emplace(std::move(services), observer);
+        table.emplace(std::move(services), watcher != nullptr ? *watcher : observer);
     }
 
     /// Seats as on the command line: "human:Ann,human:Bo"; moves as people type them.
@@ -39,6 +43,25 @@ class PeopleTable {
         for (const std::string& move : moves) {
             INFO(move);
             act(move);
+        }
+    }
+
+    /// The same with AIs, who take a moment to sit down.
+    void play_with_ais(const std::string& game, const std::string& seats) {
+        TablePlan plan;
+        plan.game = game;
+        plan.seats = parse_seats(seats).value();
+        REQUIRE(table->play(std::move(plan)));
+        wait([this] { return table->has_game(); });
+    }
+
+    /// Until that is so.
+    void wait(const std::function<bool()>& so) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        while (!so()) {
+            REQUIRE(std::chrono::steady_clock::now() < end);
+            io.restart();
+            io.run_one_for(std::chrono::milliseconds(50));
         }
     }
 

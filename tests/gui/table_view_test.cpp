@@ -4,8 +4,44 @@
 #include "core/notation.hpp"
 #include "people_table.hpp"
 
+#include <cmath>
+
 using namespace tengen;
 using namespace tengen::test;
+
+namespace {
+
+/// A table that a view watches.
+struct Watched {
+    TableView view{[] {}, {}};
+    PeopleTable people{&view};
+    Table& table = *people.table;
+
+    Watched() { view.attach(table); }
+    void poll() {
+        people.io.restart();
+        people.io.poll();
+    }
+    Cell cell(const char* name) const { return parse_cell(table.game().board(), name).value(); }
+    /// What an AI says of the position that is at the table.
+    void report(Seat seat, double chance, const std::vector<const char*>& line) {
+        AiReport said;
+        said.win_chance = chance;
+        for (const char* name : line) said.line.push_back(Action::place(cell(name)));
+        said.values.assign(static_cast<std::size_t>(table.game().board().cell_count()),
+                           std::nan(""));
+        said.values[cell("a1")] = 1;
+        said.values[cell("a2")] = 2;
+        view.on_report(seat, said);
+    }
+    std::size_t ghosts() const {
+        std::size_t count = 0;
+        for (const StonePicture& stone : view.picture({}).stones) count += stone.opacity < 1;
+        return count;
+    }
+};
+
+}  // namespace
 
 TEST_CASE("where stones fall, any empty cell of a column may be pointed at", "[gui]") {
     PeopleTable people;
@@ -60,4 +96,151 @@ TEST_CASE("that a game is paused is not said any longer than it is", "[gui]") {
     CHECK(view.status() == "The game is paused.");
     view.toggle_pause();
     CHECK(view.status() == before);
+}
+
+TEST_CASE("what an AI thought belongs to its position, also after undo and redo", "[gui]") {
+    Watched at;
+    at.view.toggles.values = true;
+    at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
+    at.report(0, 0.75, {"h8", "h9"});
+    CHECK(at.ghosts() == 2);
+    CHECK(at.view.line_text() == "h8 h9");
+    at.people.wait([&] { return at.table.position().ply() == 1; });
+    const std::size_t values = at.view.picture({}).values.size();
+    CHECK(values > 0);
+    // The line was expected of the position before.
+    CHECK(at.ghosts() == 0);
+    at.people.act("a15");
+    at.people.wait([&] { return at.table.position().ply() == 3; });
+    at.view.undo();
+    at.poll();
+    REQUIRE(at.table.position().ply() == 1);
+    CHECK(at.view.picture({}).values.size() == values);
+    at.view.redo();
+    at.poll();
+    REQUIRE(at.table.position().ply() == 3);
+    CHECK_FALSE(at.view.picture({}).values.empty());
+    at.view.undo();
+    at.poll();
+    at.people.act("o1");
+    // What was said of the other game's third position is not of this one.
+    CHECK(at.view.picture({}).values.empty());
+}
+
+TEST_CASE("a report that comes after its move is not of the position that came after", "[gui]") {
+    Watched at;
+    at.view.toggles.values = true;
+    at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
+    at.people.wait([&] { return at.table.position().ply() == 1; });
+    at.report(0, 0.75, {"c3", "c4"});
+    CHECK(at.ghosts() == 0);
+    CHECK(at.view.line_text().find("c3") == std::string::npos);
+}
+
+TEST_CASE("an empty graph says why it is", "[gui]") {
+    Watched at;
+    at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
+    CHECK(at.view.graph_note() == "No AI plays here that could judge the game.");
+    at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
+    CHECK(at.view.graph_note() == "Begins with the next move of an AI.");
+    at.report(0, std::nan(""), {});
+    CHECK(at.view.graph_note() == "Rookie (easy) does not say how likely it is to win.");
+    at.report(0, 0.6, {});
+    CHECK(at.view.graph_note().empty());
+    CHECK(at.view.graph().size() == 1);
+}
+
+TEST_CASE("stones bear the numbers of their moves, and the last one is marked", "[gui]") {
+    Watched at;
+    at.view.toggles.numbers = true;
+    at.people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "more", "a1"});
+    CHECK(at.view.move_number() == 4);
+    std::map<Cell, std::string> numbers;
+    Cell marked = kNoCell;
+    for (const StonePicture& stone : at.view.picture({}).stones) {
+        numbers[stone.cell] = stone.number;
+        if (stone.number_accent) marked = stone.cell;
+    }
+    CHECK(numbers == std::map<Cell, std::string>{{at.cell("h8"), "1"},
+                                                 {at.cell("i9"), "2"},
+                                                 {at.cell("g7"), "3"},
+                                                 {at.cell("a1"), "4"}});
+    CHECK(marked == at.cell("a1"));
+    at.view.look_at(4);
+    CHECK(at.view.move_number() == 3);
+}
+
+TEST_CASE("players change seats in the middle of a game, which goes on", "[gui]") {
+    Watched at;
+    at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "i9", "g7"});
+    at.view.swap_seats();
+    at.poll();
+    CHECK(at.table.position().ply() == 3);
+    CHECK(at.view.name_of(0) == "Bo");
+    CHECK(at.view.name_of(1) == "Ann");
+    at.people.act("a1");
+    CHECK(at.table.position().ply() == 4);
+    at.view.resign();
+    at.poll();
+    at.view.swap_seats();
+    at.poll();
+    CHECK(at.table.position().ply() == 0);
+    CHECK(at.view.name_of(0) == "Ann");
+}
+
+TEST_CASE("clocks stand still while something covers the table", "[gui]") {
+    struct Row {
+        bool clock, paused_before, paused_behind, paused_after;
+    };
+    for (const Row& row : {Row{true, false, true, false}, Row{true, true, true, true},
+                           Row{false, false, false, false}}) {
+        Watched at;
+        TablePlan plan;
+        plan.seats = parse_seats("human:Ann,human:Bo").value();
+        if (row.clock) plan.clock.total = std::chrono::minutes(5);
+        REQUIRE(at.table.play(std::move(plan)));
+        at.poll();
+        if (row.paused_before) at.view.toggle_pause();
+        for (int i = 0; i < 2; ++i) {
+            at.view.cover(true);
+            at.view.cover(true);
+            CHECK(at.table.match().paused() == row.paused_behind);
+            at.view.cover(false);
+            at.view.cover(false);
+            CHECK(at.table.match().paused() == row.paused_after);
+        }
+    }
+}
+
+TEST_CASE("the title and the first fact tell the variant", "[gui]") {
+    Watched at;
+    at.people.play("gomoku:renju", "human:Ann,human:Bo", {});
+    CHECK(at.view.title() == "Gomoku · Renju");
+    CHECK(at.view.rule_chips().front() == "Renju 15 × 15");
+    at.people.play("tictactoe", "human:Ann,human:Bo", {});
+    CHECK(at.view.rule_chips().front() == "3 × 3");
+}
+
+TEST_CASE("who cannot see hears the choices, and which position is looked at", "[gui]") {
+    std::vector<std::string> said;
+    TableView view([] {}, [&](const std::string& text) { said.push_back(text); });
+    PeopleTable people(&view);
+    view.attach(*people.table);
+    people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7"});
+    REQUIRE_FALSE(said.empty());
+    CHECK_THAT(said.back(), Catch::StartsWith("To choose: "));
+    CHECK_THAT(said.back(), Catch::Contains("Play black") && Catch::Contains("Play white"));
+    view.look_at(1);
+    CHECK(said.back() == "After move 1 of 3: h8");
+    view.look_back(1);
+    CHECK(said.back() == "The beginning of the game");
+    view.go_live();
+    CHECK(said.back() == "The newest position");
+    const std::size_t count = said.size();
+    view.go_live();
+    CHECK(said.size() == count);
+    people.play("tictactoe:wild", "human:Ann,human:Bo", {});
+    view.click(0);
+    REQUIRE(view.menu().size() == 2);
+    CHECK_THAT(said.back(), Catch::StartsWith("To choose: A x stone on "));
 }

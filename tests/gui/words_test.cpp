@@ -46,13 +46,11 @@ TEST_CASE("a seat's line says who sits there and how far its AI has come", "[gui
     report.score = report.win_chance = std::nan("");
     CHECK(line("human:Ann", std::nullopt) == "Human");
     CHECK(line("rookie", std::nullopt) == "AI");
-    CHECK(line("rookie:hard", std::nullopt) == "AI · hard");
-    CHECK(line("medium", std::nullopt) == "AI · medium");
-    CHECK(line("rookie:hard", report) == "AI · hard · depth 9 · 1.2 M nodes");
+    CHECK(line("rookie:hard", report) == "AI · depth 9 · 1.2 M nodes");
     CHECK(line("engine:./mine", std::nullopt) == "Engine");
-    CHECK(line("rookie:hard", AiReport{}) == "AI · hard");
+    CHECK(line("rookie:hard", AiReport{}) == "AI");
     const InLanguage chinese("zh");
-    CHECK(line("rookie:hard", report) == "AI · 高级 · 深度 9 · 120 万 节点");
+    CHECK(line("rookie:hard", report) == "AI · 深度 9 · 120 万 节点");
     CHECK(line("human", std::nullopt) == "人");
 }
 
@@ -111,6 +109,35 @@ TEST_CASE("turns and offers of draws are told by name", "[gui]") {
     CHECK(player_label(*people.table, 0) == "你");
     CHECK(player_label(*people.table, 1) == "Bo");
     CHECK(turn_line(*people.table, 0) == "轮到你了。");
+}
+
+TEST_CASE("AIs are called by their own name and level, and numbered when alike", "[gui]") {
+    PeopleTable people;
+    people.play_with_ais("gomoku:three_way", "human:Ann,rookie:easy,rookie:easy");
+    const Table& table = *people.table;
+    CHECK(player_label(table, 0) == "Ann");
+    CHECK(player_label(table, 1) == "Rookie 1 (easy)");
+    CHECK(player_label(table, 2) == "Rookie 2 (easy)");
+    CHECK(turn_line(table, 1) == "Rookie 1 (easy) to move.");
+    CHECK(ai_label(table, "rookie:hard") == "Rookie (hard)");
+    CHECK(ai_label(table, "rookie:hard,seed=3") == "Rookie (hard)");
+    CHECK(ai_label(table, "rookie:seed=3") == "Rookie");
+    CHECK(ai_label(table, "rookie") == "Rookie");
+    CHECK(ai_label(table, "gone:hard") == "gone (hard)");
+    const InLanguage chinese("zh");
+    CHECK(player_label(table, 2) == "Rookie 2 (初级)");
+    people.play_with_ais("gomoku", "rookie:easy,rookie:hard");
+    CHECK(player_label(table, 0) == "Rookie (初级)");
+    CHECK(player_label(table, 1) == "Rookie (高级)");
+}
+
+TEST_CASE("options of an opening are no moves of a game", "[gui]") {
+    PeopleTable people;
+    people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "white"});
+    REQUIRE(people.table->resign());
+    people.io.restart();
+    people.io.poll();
+    CHECK(end_reason(*people.table).ends_with(" · 3 moves"));
 }
 
 TEST_CASE("all who share the first place win", "[gui]") {

@@ -24,7 +24,7 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::Resign, Table, "resign", t("Resign"), t("Give up the game"), "Ctrl+R"},
     {Command::OfferDraw, Table, "draw", t("Draw"), t("Offer a draw, or accept one"), "Ctrl+D"},
     {Command::SwapSeats, Table, "swap_seats", t("Swap sides"),
-     t("Begin again with the seats changed round"), "Ctrl+W"},
+     t("Let the players change seats, or begin again so when the game is over"), "Ctrl+W"},
     {Command::NewGame, Table, "new_game", t("New game"), t("Begin the same game again"), "Ctrl+N"},
     {Command::CursorLeft, Board, "cursor_left", t("Cursor left"),
      t("Move the cursor on the board to the left"), "Left"},

@@ -148,7 +148,7 @@ std::string HomeView::title_of(const SavedGame& saved) const {
         const std::string& title = entry.file->title().in(language());
         for (const VariantInfo& variant : entry.file->variants()) {
             if (name + ":" + variant.name != saved.game) continue;
-            return title + ", " + variant.title.in(language());
+            return title + " · " + variant.title.in(language());
         }
         return title;
     }

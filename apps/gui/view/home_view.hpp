@@ -38,7 +38,7 @@ struct BrokenGame {
 /// A game that was left, or one that ended.
 struct SavedCard {
     std::filesystem::path path;
-    std::string headline;  ///< "Gomoku, Renju 15 × 15, move 14 — Ann against medium"
+    std::string headline;  ///< "Gomoku · Renju 15 × 15, move 14 — Ann against medium"
     std::string when;      ///< "today 12:41"
     std::shared_ptr<const Position> position;
 };

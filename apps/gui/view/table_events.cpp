@@ -3,6 +3,7 @@
 #include <cmath>
 #include <functional>
 
+#include "view/move_numbers.hpp"
 #include "view/table_view.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -38,7 +39,7 @@ void TableView::on_game() {
     message_.clear();
     cursor_ = kNoCell;
     end_dismissed_ = false;
-    reviewing_ = false;
+    reviewing_ = paused_by_cover_ = false;
     placed_at_ = ended_at_ = {};
     began_at_ = now_();
     list_moves();
@@ -53,7 +54,6 @@ void TableView::on_position() {
     remark_.reset();
     message_.clear();
     end_dismissed_ = false;
-    thoughts_.erase(thoughts_.upper_bound(table_->position().ply()), thoughts_.end());
     list_moves();
     heard_(TableEvent::Other);
     changed_();
@@ -75,8 +75,11 @@ void TableView::on_action(Seat seat, const std::string& name) {
 }
 
 void TableView::on_report(Seat seat, const AiReport& report) {
-    Thought& thought = thoughts_[table_->position().ply()];
-    thought = {seat, report};
+    const Position& position = table_->position();
+    // One that comes after its move was played is of a position that is no more.
+    if (!ai_thinks() || position.turn().seat != seat) return;
+    Thought& thought = thoughts_[position.ply()];
+    thought = {seat, position.key(), report};
     keep_best_values(thought.report.values);
     if (!graph_seat_) graph_seat_ = seat;
     changed_();
@@ -95,7 +98,8 @@ void TableView::on_end(const MatchResult&) {
 }
 
 void TableView::on_hint(Action action, const std::string& advisor) {
-    say(tr(Message("{} advises {}.", advisor, table_->position().action_name(action))));
+    say(tr(Message("{} advises {}.", ai_label(*table_, advisor),
+                   table_->position().action_name(action))));
 }
 
 void TableView::on_hint_failed(const std::string& reason) {
@@ -120,19 +124,27 @@ void TableView::list_moves() {
     const Position& now = table_->position();
     Position before = now;
     std::vector<std::string> names(static_cast<std::size_t>(now.ply()));
+    keys_.assign(names.size() + 1, now.key());
     while (before.ply() > 0) {
         const Action action = before.action(before.ply() - 1);
         before.undo();
         // An option's name depends on the position in which it was chosen.
         names[static_cast<std::size_t>(before.ply())] = before.action_name(action);
+        keys_[static_cast<std::size_t>(before.ply())] = before.key();
     }
+    const std::vector<int> numbers = move_numbers(now);
     int row = 0;
     int last = -1;
     for (int ply = 0; ply < now.ply(); ++ply) {
         const int column = now.turn_at(ply).slot;
         if (column <= last) ++row;
         last = column;
-        moves_.push_back({ply, row, column, names[static_cast<std::size_t>(ply)]});
+        MoveEntry& entry = moves_.emplace_back();
+        const auto index = static_cast<std::size_t>(ply);
+        entry = {ply, row, column, numbers[index], kNoCell, names[index]};
+        const Action action = now.action(ply);
+        const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
+        if (places && entry.number != 0) entry.cell = action.cell();
     }
 }
 
@@ -143,14 +155,17 @@ std::optional<EndBanner> TableView::end() const {
 
 // What AIs think.
 
+/// Of the game's position at that ply; nothing that was said of another one.
+const TableView::Thought* TableView::thought_at(int ply) const {
+    const auto found = thoughts_.find(ply);
+    if (found == thoughts_.end() || static_cast<std::size_t>(ply) >= keys_.size()) return nullptr;
+    return found->second.key == keys_[static_cast<std::size_t>(ply)] ? &found->second : nullptr;
+}
+
+/// Of the shown position while the AI thinks; else why it played the last move.
 const TableView::Thought* TableView::thought() const {
-    // Of this position while the AI thinks; else why it played the last move.
-    const int ply = shown_ply();
-    for (const int at : {ply, ply - 1}) {
-        const auto found = thoughts_.find(at);
-        if (found != thoughts_.end()) return &found->second;
-    }
-    return nullptr;
+    const Thought* now = thought_at(shown_ply());
+    return now != nullptr ? now : thought_at(shown_ply() - 1);
 }
 
 std::vector<GraphPoint> TableView::graph() const {
@@ -158,6 +173,7 @@ std::vector<GraphPoint> TableView::graph() const {
     if (!graph_seat_) return points;
     const bool two = table_->game().seats() == 2;
     for (const auto& [ply, thought] : thoughts_) {
+        if (thought_at(ply) == nullptr) continue;
         const double chance = thought.report.win_chance;
         if (std::isnan(chance)) continue;
         if (thought.seat == *graph_seat_) {
@@ -169,12 +185,29 @@ std::vector<GraphPoint> TableView::graph() const {
     return points;
 }
 
+bool TableView::anybody_else_plays() const {
+    for (int seat = 0; seat < table_->game().seats(); ++seat) {
+        if (!table_->is_human(static_cast<Seat>(seat))) return true;
+    }
+    return false;
+}
+
+std::string TableView::graph_note() const {
+    if (!graph().empty()) return "";
+    if (!anybody_else_plays()) return tr("No AI plays here that could judge the game.");
+    for (const auto& [ply, thought] : thoughts_) {
+        if (thought_at(ply) == nullptr) continue;
+        return tr(Message("{} does not say how likely it is to win.", name_of(thought.seat)));
+    }
+    return tr("Begins with the next move of an AI.");
+}
+
 std::string TableView::line_text() const {
-    const auto found = thoughts_.find(shown_ply());
-    const Thought* thought = found != thoughts_.end() ? &found->second : this->thought();
+    const Thought* now = thought_at(shown_ply());
+    const Thought* thought = now != nullptr ? now : thought_at(shown_ply() - 1);
     if (thought == nullptr) return "";
     Position position = shown();
-    if (found == thoughts_.end()) position.undo();
+    if (now == nullptr) position.undo();
     std::string text;
     for (const Action action : thought->report.line) {
         if (position.over() || !position.is_legal(action)) break;

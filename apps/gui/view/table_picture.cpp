@@ -84,19 +84,17 @@ void TableView::add_stones(BoardPicture& picture) const {
 
 /// The number of the move that last put a stone on each cell.
 void TableView::add_numbers(BoardPicture& picture) const {
-    const Position& position = shown();
-    std::vector<int> numbers(static_cast<std::size_t>(position.board().cell_count()), 0);
-    for (int ply = 0; ply < position.ply(); ++ply) {
-        const Action action = position.action(ply);
-        const ActionKind kind = action.kind();
-        if (kind != ActionKind::Place && kind != ActionKind::PlaceOf) continue;
-        if (action.cell() < numbers.size()) numbers[action.cell()] = ply + 1;
+    std::vector<int> numbers(static_cast<std::size_t>(shown().board().cell_count()), 0);
+    for (const MoveEntry& move : moves_) {
+        if (move.ply >= shown_ply()) break;
+        if (move.cell < numbers.size()) numbers[move.cell] = move.number;
     }
+    const int last = move_number();
     for (StonePicture& stone : picture.stones) {
         const int number = numbers[stone.cell];
         if (number == 0) continue;
         stone.number = std::to_string(number);
-        stone.number_accent = number == position.ply();
+        stone.number_accent = number == last;
     }
 }
 
@@ -179,11 +177,11 @@ void TableView::add_values(BoardPicture& picture) const {
 
 /// The line that the AI expects from here on, as numbered ghosts.
 void TableView::add_line(BoardPicture& picture) const {
-    const auto found = thoughts_.find(shown_ply());
-    if (found == thoughts_.end()) return;
+    const Thought* thought = thought_at(shown_ply());
+    if (thought == nullptr) return;
     Position position = shown();
     std::size_t number = 0;
-    for (const Action action : found->second.report.line) {
+    for (const Action action : thought->report.line) {
         if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
         const std::optional<Stone> stone = stone_of(position, action);
         position.apply(action);

@@ -14,6 +14,7 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::seconds kLowTime{10};
+constexpr std::string_view kBeforeVariant = " · ";  ///< in titles of games
 
 }  // namespace
 
@@ -33,9 +34,13 @@ std::vector<std::string> TableView::rule_chips() const {
     const BoardShape& shape = table_->game().description().board;
     const int columns = shape.columns / std::max(shape.layers, 1);
     std::vector<std::string> chips;
-    chips.push_back(shape.layers > 1
-                        ? fmt::format("{} × {} × {}", columns, shape.rows, shape.layers)
-                        : fmt::format("{} × {}", columns, shape.rows));
+    std::string board = fmt::format("{} × {}", columns, shape.rows);
+    if (shape.layers > 1) board += fmt::format(" × {}", shape.layers);
+    const std::string name = title();
+    const std::size_t variant = name.rfind(kBeforeVariant);
+    chips.push_back(variant == std::string::npos
+                        ? board
+                        : name.substr(variant + kBeforeVariant.size()) + ' ' + board);
     if (table_->game().seats() > 2) {
         chips.push_back(tr(Message("{} players", table_->game().seats())));
     }
@@ -62,18 +67,16 @@ std::vector<SeatPanel> TableView::seats() const {
     return panels;
 }
 
-/// An AI's level is told beside its name.
 std::string TableView::name_of(Seat seat) const {
-    std::string name = player_label(*table_, seat);
-    if (!table_->is_human(seat)) name = name.substr(0, name.find(" ("));
-    return name;
+    return player_label(*table_, seat);
 }
 
 std::string TableView::detail_of(Seat seat) const {
     const SeatSpec& spec = table_->seat_spec(seat);
     std::optional<AiReport> report;
-    for (auto at = thoughts_.rbegin(); at != thoughts_.rend() && !report; ++at) {
-        if (at->second.seat == seat) report = at->second.report;
+    for (int ply = table_->position().ply(); ply >= 0 && !report; --ply) {
+        const Thought* thought = thought_at(ply);
+        if (thought != nullptr && thought->seat == seat) report = thought->report;
     }
     return seat_line(spec, report);
 }
@@ -117,6 +120,15 @@ bool TableView::low_second() {
     }
     const std::int64_t second = std::chrono::duration_cast<std::chrono::seconds>(*left).count();
     return std::exchange(last_second_, second) != second;
+}
+
+int TableView::move_number() const {
+    const auto shown = static_cast<std::size_t>(shown_ply());
+    int number = 0;
+    for (std::size_t ply = 0; ply < std::min(shown, moves_.size()); ++ply) {
+        number = std::max(number, moves_[ply].number);
+    }
+    return number;
 }
 
 int TableView::move_columns() const {
@@ -332,6 +344,19 @@ void TableView::hint() {
     tell(table_->hint());
 }
 
+void TableView::cover(bool covered) {
+    if (!has_game()) return;
+    const Match& match = table_->match();
+    if (!covered) {
+        if (std::exchange(paused_by_cover_, false) && match.paused()) tell(table_->go_on());
+        return;
+    }
+    const ClockSettings& clock = table_->plan().clock;
+    if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
+    paused_by_cover_ = true;
+    tell(table_->pause());
+}
+
 void TableView::toggle_pause() {
     tell(table_->match().paused() ? table_->go_on() : table_->pause());
 }
@@ -356,7 +381,12 @@ void TableView::swap_seats() {
     TablePlan plan = table_->plan();
     if (plan.seats.size() < 2) return;
     std::rotate(plan.seats.begin(), plan.seats.begin() + 1, plan.seats.end());
-    tell(table_->play(std::move(plan)));
+    if (table_->match().result()) return tell(table_->play(std::move(plan)));
+    std::vector<SeatChange> changes;
+    for (SeatSpec& spec : plan.seats) {
+        changes.push_back({static_cast<Seat>(changes.size()), std::move(spec)});
+    }
+    tell(table_->change_seats(changes));
 }
 
 bool TableView::can_undo() const {

@@ -43,6 +43,8 @@ struct MoveEntry {
     int ply = 0;  ///< before the move
     int row = 0;
     int column = 0;
+    int number = 0;       ///< as books count; 0 for what is no move
+    Cell cell = kNoCell;  ///< of the stone that it placed
     std::string text;
 };
 
@@ -97,11 +99,14 @@ class TableView : public TableObserver {
     bool live() const { return !back_; }
     int shown_ply() const { return shown().ply(); }
     std::vector<SeatPanel> seats() const;
+    /// "Ann", "Rookie (hard)", "Rookie 2 (hard)"
     std::string name_of(Seat seat) const;
-    /// "Gomoku, Renju"
+    /// "Gomoku · Renju"
     std::string title() const;
-    /// Short facts about the rules in force: "15 x 15", "five or more in a row wins" ...
+    /// Short facts about the rules in force: "Renju 15 × 15", "five or more in a row wins" ...
     std::vector<std::string> rule_chips() const;
+    /// The number of the last move that is shown, as books count.
+    int move_number() const;
     const std::vector<MoveEntry>& moves() const { return moves_; }
     int move_columns() const;
     /// One sentence on what is going on.
@@ -116,6 +121,8 @@ class TableView : public TableObserver {
 
     // What AIs think.
     std::vector<GraphPoint> graph() const;
+    /// Why the graph is empty; empty while it is not.
+    std::string graph_note() const;
     /// Whose view graph() is; nothing while no AI has reported.
     std::optional<Seat> graph_seat() const { return graph_seat_; }
     /// "e7 f7 e6 e5"; of the shown position, may be empty.
@@ -172,10 +179,13 @@ class TableView : public TableObserver {
     void redo();
     void hint();
     void toggle_pause();
+    /// Something else covers the table: a game with clocks is paused until nothing does.
+    void cover(bool covered);
     void move_now();
     void resign();
     void offer_draw();
     void new_game();
+    /// The players change seats: in the game as it stands, or, when that is over, in another one.
     void swap_seats();
     /// Another game from the shown position.
     void branch_off();
@@ -199,9 +209,10 @@ class TableView : public TableObserver {
     void on_save_problem(const Error& error) override;
 
   private:
-    /// What an AI said last before a move.
+    /// What an AI said last of a position.
     struct Thought {
         Seat seat = 0;
+        std::uint64_t key = 0;  ///< the position's
         AiReport report;
     };
 
@@ -212,9 +223,13 @@ class TableView : public TableObserver {
     bool warns_of(Cell cell);
     void tell(const Result<void>& done);
     void tell(const Checked<void>& done);
+    void speak_shown() const;
+    void speak_choices(const std::vector<Choice>& choices) const;
     void list_moves();
     void note_settling();
+    const Thought* thought_at(int ply) const;
     const Thought* thought() const;
+    bool anybody_else_plays() const;
     std::string detail_of(Seat seat) const;
     std::string clock_of(Seat seat, bool& low) const;
     void add_stones(BoardPicture& picture) const;
@@ -233,7 +248,8 @@ class TableView : public TableObserver {
     Table* table_ = nullptr;
     std::optional<Position> back_;  ///< what is shown while looking back
     std::vector<MoveEntry> moves_;
-    std::map<int, Thought> thoughts_;  ///< by ply before the move
+    std::map<int, Thought> thoughts_;  ///< by ply; what was taken back keeps its own
+    std::vector<std::uint64_t> keys_;  ///< of the positions of the game, by ply
     std::optional<Seat> graph_seat_;
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
@@ -246,6 +262,7 @@ class TableView : public TableObserver {
     Clock::time_point ended_at_{};
     bool end_dismissed_ = false;
     bool reviewing_ = false;
+    bool paused_by_cover_ = false;
     std::int64_t last_second_ = -1;  ///< of low time that was told
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };

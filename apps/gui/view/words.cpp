@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/notation.hpp"
+#include "view/move_numbers.hpp"
 #include "view/nested_text.hpp"
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
@@ -17,13 +17,6 @@ constexpr const char* kBetween = " · ";
 
 /// What a table calls a person without a name who plays against nobody else but AIs.
 constexpr const char* kYou = "you";
-
-/// Names of levels that an AI's seat may bear in place of an AI's name.
-constexpr std::array kLevels{"easy", "medium", "hard", "expert"};
-
-bool is_level(const std::string& name) {
-    return std::ranges::find(kLevels, name) != kLevels.end();
-}
 
 struct Unit {
     std::uint64_t size;
@@ -54,8 +47,8 @@ std::string side_word(const Game& game, Side side) {
 
 /// The player's name; with the side where another has the same name.
 std::string name_at(const Table& table, Seat seat) {
-    const std::string name =
-        table.is_human(seat) ? table.player_name(seat) : player_label(table, seat);
+    if (!table.is_human(seat)) return player_label(table, seat);
+    const std::string name = table.player_name(seat);
     for (int other = 0; other < table.game().seats(); ++other) {
         if (other != seat && table.player_name(static_cast<Seat>(other)) == name) {
             const Side side = table.position().side_of(seat);
@@ -64,6 +57,27 @@ std::string name_at(const Table& table, Seat seat) {
     }
     return name;
 }
+
+/// An AI's own name and its level, which may be empty.
+struct AiWords {
+    std::string name;
+    std::string level;
+
+    /// Of "rookie", "rookie:hard" or "rookie:hard,seed=3".
+    static AiWords of(const Table& table, const std::string& player) {
+        const std::size_t colon = std::min(player.find(':'), player.size());
+        const std::string rest = player.substr(std::min(colon + 1, player.size()));
+        std::string level = rest.substr(0, rest.find(','));
+        if (level.find('=') != std::string::npos) level.clear();
+        return {table.ai_name(player.substr(0, colon)), std::move(level)};
+    }
+    /// `number`: tells AIs apart that would be called the same; 0: there is no other one.
+    std::string label(int number) const {
+        const std::string called = number == 0 ? name : fmt::format("{} {}", name, number);
+        return level.empty() ? called : fmt::format("{} ({})", called, tr_word(level));
+    }
+    friend bool operator==(const AiWords&, const AiWords&) = default;
+};
 
 std::vector<std::string> names_at_rank(const Table& table, int rank) {
     std::vector<std::string> names;
@@ -116,11 +130,6 @@ std::string short_number(std::uint64_t number) {
 std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& report) {
     if (seat.kind == SeatKind::Human) return tr("Human");
     std::string line = seat.kind == SeatKind::Ai ? tr("AI") : tr("Engine");
-    if (!seat.level.empty()) {
-        line += kBetween + tr_word(seat.level);
-    } else if (is_level(seat.name)) {
-        line += kBetween + tr_word(seat.name);
-    }
     if (!report) return line;
     if (report->depth != 0) line += kBetween + tr(Message("depth {}", report->depth));
     if (report->nodes != 0) {
@@ -145,21 +154,33 @@ std::string action_label(const Position& position, Action action) {
     }
 }
 
+std::string ai_label(const Table& table, const std::string& player) {
+    return AiWords::of(table, player).label(0);
+}
+
 std::string player_label(const Table& table, Seat seat) {
-    const std::string name = table.player_name(seat);
-    const std::size_t colon = name.find(':');
-    if (table.is_human(seat) || colon == std::string::npos) return tr_nested(name);
-    return fmt::format("{} ({})", name.substr(0, colon), tr_word(name.substr(colon + 1)));
+    if (table.is_human(seat)) return tr_nested(table.player_name(seat));
+    const auto words = [&](Seat any) { return AiWords::of(table, table.player_name(any)); };
+    const AiWords own = words(seat);
+    int alike = 0;
+    int number = 0;
+    for (int index = 0; index < table.game().seats(); ++index) {
+        const auto other = static_cast<Seat>(index);
+        if (table.is_human(other) || words(other) != own) continue;
+        ++alike;
+        if (other <= seat) ++number;
+    }
+    return own.label(alike > 1 ? number : 0);
 }
 
 std::string turn_line(const Table& table, Seat seat) {
-    const std::string name = table.player_name(seat);
-    return name == kYou ? tr("Your move.") : tr(Message("{} to move.", name));
+    if (table.player_name(seat) == kYou) return tr("Your move.");
+    return tr(Message("{} to move.", player_label(table, seat)));
 }
 
 std::string draw_offer_line(const Table& table, Seat seat) {
-    const std::string name = table.player_name(seat);
-    return name == kYou ? tr("You offer a draw.") : tr(Message("{} offers a draw.", name));
+    if (table.player_name(seat) == kYou) return tr("You offer a draw.");
+    return tr(Message("{} offers a draw.", player_label(table, seat)));
 }
 
 std::string spoken_action(const Table& table, Seat seat, const std::string& name) {
@@ -167,7 +188,7 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     const Action action = before.action(before.ply() - 1);
     before.undo();
     const std::string& side = table.game().side_name(before.side_of(seat));
-    const std::string player = table.player_name(seat);
+    const std::string player = player_label(table, seat);
     switch (action.kind()) {
         case ActionKind::Pass:
             return tr(Message("{} ({}) passes", side, player));
@@ -191,7 +212,8 @@ std::string end_headline(const Table& table) {
 
 std::string end_reason(const Table& table) {
     const MatchResult& result = *table.match().result();
-    return tr(result.text) + kBetween + tr_count("{} move", "{} moves", result.ply);
+    return tr(result.text) + kBetween +
+           tr_count("{} move", "{} moves", moves_made(table.position()));
 }
 
 std::string score_line(const ScoreSheet& scores, const Table& table) {
@@ -205,7 +227,7 @@ std::string score_line(const ScoreSheet& scores, const Table& table) {
     if (games == 0) return "";
     std::string line;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::string name = tr_nested(names[i]);
+        const std::string name = player_label(table, static_cast<Seat>(i));
         const std::string points = points_text(tallies[i].points());
         const bool right = names.size() == 2 && i == 1;
         if (i > 0) line += right ? " – " : kBetween;
@@ -214,7 +236,8 @@ std::string score_line(const ScoreSheet& scores, const Table& table) {
     line += kBetween + tr_count("{} game", "{} games", games);
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (tallies[i].streak < 2) continue;
-        line += kBetween + tr(Message("{} has won {} in a row", names[i], tallies[i].streak));
+        const std::string name = player_label(table, static_cast<Seat>(i));
+        line += kBetween + tr(Message("{} has won {} in a row", name, tallies[i].streak));
     }
     return line;
 }

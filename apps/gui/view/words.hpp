@@ -17,13 +17,17 @@ class ScoreSheet;
 /// Short, as people say numbers: "940", "1.2 k", "340 k", "1.2 M"; by the language's own units.
 std::string short_number(std::uint64_t number);
 
-/// Who sits at a seat, and what its AI reported last: "AI · hard · depth 9 · 1.2 M nodes".
+/// What sits at a seat, and what its AI reported last: "AI · depth 9 · 1.2 M nodes".
 std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& report);
 
 /// What a button or a menu calls an action that is legal now: "h8", "Pass", "Play white".
 std::string action_label(const Position& position, Action action);
 
-/// The player's name; "you" and "seat 2", which stand for those without one, are translated.
+/// An AI as all screens call it: "Rookie (hard)" for the player "rookie:hard".
+std::string ai_label(const Table& table, const std::string& player);
+
+/// The player's name; "you" and "seat 2", which stand for those without one, are translated. AIs
+/// that would be called the same are numbered: "Rookie 2 (hard)".
 std::string player_label(const Table& table, Seat seat);
 
 /// Whose turn it is: "Ann to move.", "Your move."

@@ -1,0 +1,85 @@
+#include "view/button_rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+// In pixels of the design.
+constexpr float kPadding = 24;  ///< beside a text, both sides together
+constexpr float kLeastPadding = 12;
+constexpr float kGap = 8;
+constexpr float kLeastWidth = 36;
+
+class Rows {
+  public:
+    Rows(std::span<const ButtonNeed> buttons, Rect area, float height, float scale, RowAlign align)
+        : buttons_(buttons), area_(area), height_(height), scale_(scale), align_(align) {
+        rows_.places.resize(buttons.size());
+    }
+
+    ButtonRows made() {
+        if (buttons_.empty()) return std::move(rows_);
+        padding_ = kPadding * scale_;
+        const float excess = total(0, buttons_.size()) - area_.width;
+        padding_ -= std::max(0.0f, excess) / static_cast<float>(buttons_.size());
+        const bool one_row = padding_ >= kLeastPadding * scale_;
+        padding_ = std::max(padding_, kLeastPadding * scale_);
+        for (std::size_t first = 0; first < buttons_.size();) {
+            std::size_t end = buttons_.size();
+            while (!one_row && end > first + 1 && total(first, end) > area_.width) --end;
+            place(first, end, one_row);
+            first = end;
+        }
+        return std::move(rows_);
+    }
+
+  private:
+    float gap() const { return std::round(kGap * scale_); }
+    float width(const ButtonNeed& button) const {
+        return std::max(button.text + padding_, kLeastWidth * scale_);
+    }
+    float total(std::size_t first, std::size_t end) const {
+        float sum = -gap();
+        for (std::size_t i = first; i < end; ++i) sum += width(buttons_[i]) + gap();
+        return sum;
+    }
+
+    void place(std::size_t first, std::size_t end, bool one_row) {
+        const float spare = std::max(0.0f, area_.width - total(first, end));
+        const bool stretched = !one_row && align_ == RowAlign::Parted;
+        const float more = stretched ? spare / static_cast<float>(end - first) : 0;
+        const float y = area_.y + (rows_.height > 0 ? rows_.height + gap() : 0);
+        float x = area_.x + (align_ == RowAlign::Centred ? spare / 2 : 0);
+        bool parted = stretched || align_ == RowAlign::Centred;
+        for (std::size_t i = first; i < end; ++i) {
+            if (buttons_[i].right && !parted) {
+                x += spare;
+                parted = true;
+            }
+            const float wide = width(buttons_[i]) + more;
+            const float left = std::round(x);
+            rows_.places[i] = {left, y, std::round(x + wide) - left, height_};
+            x += wide + gap();
+        }
+        rows_.height = y + height_ - area_.y;
+    }
+
+    std::span<const ButtonNeed> buttons_;
+    Rect area_;
+    float height_;
+    float scale_;
+    RowAlign align_;
+    float padding_ = 0;
+    ButtonRows rows_;
+};
+
+}  // namespace
+
+ButtonRows button_rows(std::span<const ButtonNeed> buttons, Rect area, float height, float scale,
+                       RowAlign align) {
+    return Rows(buttons, area, height, scale, align).made();
+}
+
+}  // namespace tengen

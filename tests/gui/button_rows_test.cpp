@@ -1,0 +1,65 @@
+// Where rows of buttons stand.
+#include "view/button_rows.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "support/catch.hpp"
+
+using namespace tengen;
+
+namespace {
+
+const std::vector<ButtonNeed> kTable{{54}, {51}, {71}, {43}, {33, true}, {46, true}, {20, true}};
+
+ButtonRows rows(float width, RowAlign align = RowAlign::Parted, float scale = 1) {
+    return button_rows(kTable, {10, 20, width, 0}, 36 * scale, scale, align);
+}
+
+}  // namespace
+
+TEST_CASE("buttons stand in the area, in order, and do not overlap", "[gui]") {
+    for (const RowAlign align : {RowAlign::Parted, RowAlign::Centred}) {
+        for (float width = 110; width < 900; width += 7) {
+            const ButtonRows made = rows(width, align);
+            INFO(width);
+            for (std::size_t i = 0; i < made.places.size(); ++i) {
+                const Rect& place = made.places[i];
+                CHECK(place.x >= 10);
+                CHECK(place.right() <= 10 + width + 1);
+                CHECK(place.bottom() <= 20 + made.height);
+                CHECK(place.width >= kTable[i].text + 11);
+                if (i == 0) continue;
+                const Rect& before = made.places[i - 1];
+                CHECK((place.y > before.y || place.x >= before.right() + 7));
+            }
+        }
+    }
+}
+
+TEST_CASE("buttons with room stand at both ends, or in the middle", "[gui]") {
+    const ButtonRows parted = rows(800);
+    CHECK(parted.height == 36);
+    CHECK(parted.places.front().x == 10);
+    CHECK(parted.places.back().right() == 810);
+    CHECK(parted.places[4].x > parted.places[3].right() + 100);
+    const ButtonRows middle = rows(800, RowAlign::Centred);
+    CHECK(std::abs(middle.places.front().x - 10 - (810 - middle.places.back().right())) <= 1);
+}
+
+TEST_CASE("buttons stand closer before they begin another row", "[gui]") {
+    CHECK(rows(492).height == 36);
+    CHECK(rows(380).height == 36 + 8 + 36);
+    // Rows of several are as wide as the area.
+    const ButtonRows two = rows(380);
+    CHECK(two.places.back().right() == 390);
+    CHECK(rows(1200, RowAlign::Parted, 2).height > 72);
+}
+
+TEST_CASE("no buttons need no room, and one too wide for its area still stands", "[gui]") {
+    CHECK(button_rows({}, {0, 0, 100, 0}, 36, 1, RowAlign::Parted).height == 0);
+    const std::vector<ButtonNeed> wide{{500}};
+    const ButtonRows made = button_rows(wide, {0, 0, 100, 0}, 36, 1, RowAlign::Parted);
+    CHECK(made.places.front().width >= 500);
+    CHECK(made.height == 36);
+}
