@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <nlohmann/json.hpp>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -12,18 +11,21 @@
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
+#include "match_report.hpp"
+#include "opening_list.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr std::int64_t kMaxGames = 1'000'000;
+constexpr std::int64_t kUsualGames = 100;
 constexpr std::chrono::seconds kUsualMoveTime{1};
 
 struct MatchOptions {
     GameOptions options;
     std::vector<SeatSpec> seats;
-    std::int64_t games = 100;
+    std::int64_t games = 0;  ///< 0: not given
     std::int64_t seed = 1;
     std::int64_t concurrency = 1;
     ClockSettings clock;
@@ -31,6 +33,9 @@ struct MatchOptions {
     bool strict = false;
     std::string isolation = "process";
     std::vector<std::string> plugin_folders;
+    std::string stones;
+    std::string openings;
+    std::string order = "sequential";
 
     CommandLine declare();
 };
@@ -50,16 +55,28 @@ CommandLine MatchOptions::declare() {
             return {};
         },
         "who plays: rookie, rookie:hard, minimax:depth=3 ...");
-    line.number("-n,--games", "N", games, 1, kMaxGames, "how many games (100)");
+    line.number("-n,--games", "N", games, 1, kMaxGames,
+                "how many games (100; with --openings each of them once in every seating)");
     line.number("--seed", "N", seed, 1, INT64_MAX, "what the games depend on (1)");
     declare_clocks(line, clock);
+    line.text("--stones", "SIDE:CELL,...", stones,
+              "begin every game from these stones: \"black:h8,i10 white:h9 to_move:black\"");
+    line.text("--openings", "FILE", openings,
+              "begin from the positions in this file, one a line: moves (h8 h9 i8), stones "
+              "(black:h8 white:h9) or Gomocup's offsets; everybody plays each at every seat");
+    line.choice("--order", order, {"sequential", "random"},
+                "openings as they stand in the file, or shuffled by the seed");
+    line.exclusive("--stones", "--openings");
     line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (1)");
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     line.flag("--strict", strict, "fail when an AI failed in any game");
-    line.flag("--json", json, "print JSON, every game and its moves included");
+    line.flag("--json", json,
+              "print JSON: what was played under which settings, every game and its moves");
     line.example("tengen match gomoku --seats rookie,winblock -n 200",
                  "which of the two is stronger, and how sure is that?");
+    line.example("tengen match gomoku --seats rookie,winblock --openings book.txt --order random",
+                 "every opening of a file, each player once on either side");
     line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
     return line;
 }
@@ -157,89 +174,6 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
     return contestants;
 }
 
-std::string elo_text(const Standing& first) {
-    const auto difference = elo_difference(first);
-    if (!difference) {
-        return "Elo difference: not known (all games ended the same way)";
-    }
-    if (!difference->error) {
-        return "Elo difference: 0, but how sure that is cannot be said (all games were drawn)";
-    }
-    return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
-                       difference->elo, *difference->error, printable(first.name, 28),
-                       superiority(first) * 100);
-}
-
-void print_table(Program& program, const ArenaSettings& settings, const ArenaReport& report) {
-    Output& out = program.out();
-    out.print("{}, {}, seed {}\n", full_name(settings.game->description()),
-              counted(report.games, "game"), settings.seed);
-    out.print("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8}\n", "player", "wins", "losses", "draws",
-              "faults", "points");
-    for (const Standing& standing : report.standings) {
-        out.print("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8.1f}\n", printable(standing.name, 28),
-                  standing.wins, standing.losses, standing.draws, standing.faults, standing.points);
-    }
-    if (report.standings.size() == 2 && report.games > 0) {
-        out.line(elo_text(report.standings[0]));
-    }
-}
-
-std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
-    Position position(settings.game);
-    for (const Action action : record.actions) position.apply(action);
-    return actions_text(position);
-}
-
-nlohmann::ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
-    nlohmann::ordered_json seats = nlohmann::ordered_json::array();
-    nlohmann::ordered_json ranks = nlohmann::ordered_json::array();
-    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
-        const auto contestant = static_cast<std::size_t>(record.seating[seat]);
-        seats.push_back(settings.contestants[contestant].name);
-        ranks.push_back(record.result.outcome.rank[seat]);
-    }
-    const Side winner = record.result.outcome.winner;
-    return {{"number", record.number},
-            {"seats", seats},
-            {"ranks", ranks},
-            {"winner", winner == kEmpty ? nlohmann::ordered_json(nullptr)
-                                        : nlohmann::ordered_json(settings.game->side_name(winner))},
-            {"reason", record.result.reason},
-            {"text", english(record.result.text)},
-            {"ply", record.result.ply},
-            {"moves", moves_text(settings, record)}};
-}
-
-void print_json(Program& program, const ArenaSettings& settings, const ArenaReport& report,
-                const std::vector<GameRecord>& played) {
-    nlohmann::ordered_json players = nlohmann::ordered_json::array();
-    for (const Standing& standing : report.standings) {
-        players.push_back({{"name", standing.name},
-                           {"wins", standing.wins},
-                           {"losses", standing.losses},
-                           {"draws", standing.draws},
-                           {"faults", standing.faults},
-                           {"points", standing.points}});
-    }
-    nlohmann::ordered_json games = nlohmann::ordered_json::array();
-    for (const GameRecord& record : played) games.push_back(to_json(settings, record));
-    nlohmann::ordered_json elo = nullptr;
-    if (report.standings.size() == 2) {
-        if (const auto difference = elo_difference(report.standings[0])) {
-            elo = {{"difference", difference->elo}, {"error", nullptr}};
-            if (difference->error) elo["error"] = *difference->error;
-        }
-    }
-    const nlohmann::ordered_json all{{"game", full_name(settings.game->description())},
-                                     {"seed", settings.seed},
-                                     {"games", report.games},
-                                     {"players", players},
-                                     {"elo", elo},
-                                     {"results", games}};
-    program.out().line(all.dump(2));
-}
-
 int total_faults(const ArenaReport& report) {
     int faults = 0;
     for (const Standing& standing : report.standings) faults += standing.faults;
@@ -265,6 +199,43 @@ class FirstFaults {
     std::vector<std::string> texts_;
 };
 
+/// What was asked for, for the report.
+MatchQuestion asked_of(const MatchOptions& options) {
+    MatchQuestion asked;
+    for (const Setting& setting : options.options.overrides.settings) {
+        asked.set.emplace_back(setting.path, setting.text);
+    }
+    for (const SeatSpec& seat : options.seats) asked.seats.push_back(to_text(seat));
+    asked.isolation = options.isolation;
+    asked.openings = options.openings;
+    return asked;
+}
+
+/// Where games begin; none: at the beginning of the game.
+Checked<std::vector<Position>> find_openings(const MatchOptions& options,
+                                             const std::shared_ptr<const Game>& game) {
+    if (!options.openings.empty()) return read_openings(options.openings, game);
+    std::vector<Position> openings;
+    if (options.stones.empty()) return openings;
+    const Result<Setup> setup = parse_setup(*game, options.stones);
+    if (!setup) {
+        return failed(Error{ErrorCode::CommandLine, "--stones", setup.error().message});
+    }
+    openings.emplace_back(game, *setup);
+    if (openings.front().over()) {
+        return failed(Error{ErrorCode::CommandLine, "--stones",
+                            Message("the game is over in this position")});
+    }
+    return openings;
+}
+
+std::int64_t number_of_games(const MatchOptions& options, const std::vector<Position>& openings) {
+    if (options.games > 0) return options.games;
+    if (options.openings.empty()) return kUsualGames;
+    return std::min<std::int64_t>(static_cast<std::int64_t>(openings.size() * options.seats.size()),
+                                  kMaxGames);
+}
+
 Checked<int> play_all(Program& program, MatchOptions& options) {
     const std::size_t seats = options.seats.size();
     if (seats == 0) {
@@ -279,18 +250,24 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
     }
     const Checked<LoadedGame> loaded = options.options.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
+    Checked<std::vector<Position>> openings = find_openings(options, loaded->game);
+    if (!openings) return tl::unexpected(std::move(openings.error()));
+    const std::int64_t games = number_of_games(options, *openings);
     Checked<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
     if (!contestants) return tl::unexpected(std::move(contestants.error()));
     if (!options.clock.move && !options.clock.total) options.clock.move = kUsualMoveTime;
-    const ArenaSettings settings{loaded->game,
-                                 std::move(*contestants),
-                                 static_cast<int>(options.games),
-                                 static_cast<std::uint64_t>(options.seed),
-                                 options.clock,
-                                 static_cast<int>(options.concurrency),
-                                 {}};
+    const ArenaSettings settings{
+        loaded->game,
+        std::move(*contestants),
+        static_cast<int>(games),
+        static_cast<std::uint64_t>(options.seed),
+        std::move(*openings),
+        options.order == "random" ? OpeningOrder::Random : OpeningOrder::Sequential,
+        options.clock,
+        static_cast<int>(options.concurrency),
+        {}};
     watch_signals();
-    ProgressBar bar(options.games, isatty(STDERR_FILENO) == 1);
+    ProgressBar bar(games, isatty(STDERR_FILENO) == 1);
     FirstFaults faults;
     std::vector<GameRecord> played;  // only where all of it is printed
     const auto report = run_arena(
@@ -304,9 +281,9 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
     bar.clear();
     if (!report) return failed(report.error());
     if (options.json) {
-        print_json(program, settings, *report, played);
+        program.out().line(match_json(asked_of(options), settings, *report, played));
     } else {
-        print_table(program, settings, *report);
+        program.out().write(match_table(settings, *report));
     }
     program.out().flush();
     faults.tell();

@@ -39,6 +39,7 @@ class Arena {
                 record.number, static_cast<int>(settings_.contestants.size()), settings_.seed);
             record.seating = std::move(pairing.seating);
             record.seed = pairing.seed;
+            record.opening = opening_of(record.number);
             if (!ledger_.forfeited(record.seating)) return record;
             ledger_.add(ledger_.forfeit(std::move(record)));
         }
@@ -46,9 +47,21 @@ class Arena {
     }
 
   private:
+    /// A round for each opening.
+    std::optional<int> opening_of(int number) {
+        if (settings_.openings.empty()) return std::nullopt;
+        const auto count = static_cast<int>(settings_.openings.size());
+        const int round = (number - 1) / static_cast<int>(settings_.contestants.size());
+        if (round % count == 0) {
+            order_ = opening_order(count, settings_.order, settings_.seed, round / count);
+        }
+        return order_[static_cast<std::size_t>(round % count)];
+    }
+
     const ArenaSettings& settings_;
     Ledger ledger_;
     int begun_ = 0;
+    std::vector<int> order_;  ///< of the openings, for this pass through them
 };
 
 /// Plays one game after the other, with sessions that stay between them.
@@ -113,7 +126,7 @@ class Lane final : public MatchObserver {
     /// Who could not be started loses; when several could not, the one that sits first, so that
     /// it does not depend on who said so first.
     void all_prepared() {
-        const Position start(arena_.settings().game);
+        const Position start = start_of(arena_.settings(), record_);
         for (std::size_t seat = 0; seat < record_.seating.size(); ++seat) {
             const auto contestant = static_cast<std::size_t>(record_.seating[seat]);
             const std::optional<Fault>& fault = faults_[contestant];
@@ -131,6 +144,11 @@ class Lane final : public MatchObserver {
         setup.game = arena_.settings().game;
         setup.clock = arena_.settings().clock;
         setup.seed = record_.seed;
+        if (record_.opening) {
+            Position start = start_of(arena_.settings(), record_);
+            setup.setup = start.setup();
+            setup.progress.emplace(std::move(start));
+        }
         for (const int number : record_.seating) {
             const auto contestant = static_cast<std::size_t>(number);
             // The salt lets contestants of one kind play different games with one seed.
@@ -170,6 +188,10 @@ Result<void> check(const ArenaSettings& settings) {
     if (settings.games < 0 || settings.concurrency < 1) {
         return fail(ErrorCode::CommandLine, "", "there must be at least one game at a time");
     }
+    for (const Position& opening : settings.openings) {
+        if (opening.shared_game() == settings.game && !opening.over()) continue;
+        return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
+    }
     return {};
 }
 
@@ -184,6 +206,11 @@ void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& s
 }
 
 }  // namespace
+
+Position start_of(const ArenaSettings& settings, const GameRecord& record) {
+    if (!record.opening) return Position(settings.game);
+    return settings.openings[static_cast<std::size_t>(*record.opening)];
+}
 
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop) {

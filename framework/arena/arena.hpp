@@ -3,9 +3,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "arena/schedule.hpp"
 #include "arena/standings.hpp"
 #include "match/match.hpp"
 #include "plugin/ai_session.hpp"
@@ -22,6 +24,11 @@ struct ArenaSettings {
     std::vector<Contestant> contestants;  ///< one a seat; they rotate through the seats
     int games = 1;
     std::uint64_t seed = 1;
+    /// Positions of the game, none of them over, from which games begin: each is played in a round
+    /// of its own, in which everybody sits at every seat once; then the list is played again.
+    /// Empty: the beginning of the game.
+    std::vector<Position> openings;
+    OpeningOrder order = OpeningOrder::Sequential;
     ClockSettings clock;
     int concurrency = 1;  ///< games at the same time, each with its own sessions
 
@@ -33,9 +40,13 @@ struct GameRecord {
     int number = 0;            ///< from 1
     std::vector<int> seating;  ///< contestant at each seat
     std::uint64_t seed = 0;
+    std::optional<int> opening;  ///< index of ArenaSettings::openings
     MatchResult result;
-    std::vector<Action> actions;
+    std::vector<Action> actions;  ///< those of the opening among them
 };
+
+/// Where the game of a record begins.
+Position start_of(const ArenaSettings& settings, const GameRecord& record);
 
 struct ArenaReport {
     std::vector<Standing> standings;  ///< in the order of the contestants

@@ -27,7 +27,7 @@ bool Ledger::forfeited(const std::vector<int>& seating) const {
 }
 
 GameRecord Ledger::forfeit(GameRecord record) const {
-    const Position start(settings_.game);
+    const Position start = start_of(settings_, record);
     record.actions.clear();
     // Everybody is in every game: after the first one gives up no other can come to it.
     Seat seat = 0;

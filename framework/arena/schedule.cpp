@@ -1,5 +1,8 @@
 #include "arena/schedule.hpp"
 
+#include <numeric>
+#include <utility>
+
 #include "core/mix.hpp"
 
 namespace tengen {
@@ -13,6 +16,19 @@ Pairing pairing_of(int number, int contestants, std::uint64_t seed) {
         pairing.seating.push_back((seat + rotation) % contestants);
     }
     return pairing;
+}
+
+std::vector<int> opening_order(int count, OpeningOrder order, std::uint64_t seed, int pass) {
+    std::vector<int> openings(static_cast<std::size_t>(count));
+    std::iota(openings.begin(), openings.end(), 0);
+    if (order == OpeningOrder::Sequential) return openings;
+    std::uint64_t state = mix(~seed + mix(static_cast<std::uint64_t>(pass)));
+    // Fisher and Yates, from the end.
+    for (std::size_t left = openings.size(); left > 1; --left) {
+        state = mix(state);
+        std::swap(openings[left - 1], openings[state % left]);
+    }
+    return openings;
 }
 
 }  // namespace tengen

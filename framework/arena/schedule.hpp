@@ -15,4 +15,10 @@ struct Pairing {
 /// round, in which everybody sits at every seat once.
 Pairing pairing_of(int number, int contestants, std::uint64_t seed);
 
+enum class OpeningOrder : std::uint8_t { Sequential, Random };
+
+/// In which order a list of `count` openings is played the `pass`-th time (from 0): every one once.
+/// Random: another order for each pass and seed.
+std::vector<int> opening_order(int count, OpeningOrder order, std::uint64_t seed, int pass);
+
 }  // namespace tengen

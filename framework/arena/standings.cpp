@@ -28,6 +28,7 @@ void count(std::vector<Standing>& standings, const std::vector<int>& seating,
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
         Standing& standing = standings[static_cast<std::size_t>(seating[seat])];
         count_seat(standing, outcome.rank[seat], winners, decided);
+        ++standing.places[outcome.rank[seat] - 1u];
         if (result.kind == EndKind::Fault && result.culprit == seat) ++standing.faults;
     }
 }

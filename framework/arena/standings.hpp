@@ -1,6 +1,7 @@
 // Who is better, by results: points, difference in Elo, likelihood.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ struct Standing {
     int losses = 0;  ///< not at rank 1
     int draws = 0;   ///< at rank 1 with other sides: all of them, or those whom a fault left over
     int faults = 0;  ///< of the losses: late, crashed, illegal, forfeited ...
-    double points = 0;  ///< one a game, for the seats at rank 1 to share
+    double points = 0;                    ///< one a game, for the seats at rank 1 to share
+    std::array<int, kMaxSeats> places{};  ///< how often at rank 1, 2 ...; who ties shares a rank
 
     int games() const { return wins + losses + draws; }
 };

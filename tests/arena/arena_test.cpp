@@ -3,6 +3,7 @@
 #include <map>
 
 #include "arena/scripted_session.hpp"
+#include "core/position_text.hpp"
 #include "plugin/cores.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
@@ -225,6 +226,44 @@ TEST_CASE("The number of players must be the game's", "[arena]") {
     REQUIRE(!report);
     CHECK(report.error().code == ErrorCode::CommandLine);
     CHECK(english(report.error()) == "the game has 3 seats, but there are 2 players");
+}
+
+TEST_CASE("Each opening is played once in every seating, then the list begins again", "[arena]") {
+    Hall hall(gomoku(7), 10);
+    for (const char* moves : {"d4", "a1 a2", "c3 c4 c5"}) {
+        Position opening(hall.settings.game);
+        REQUIRE(play_actions(opening, moves));
+        hall.settings.openings.push_back(opening);
+    }
+    const Setup setup = parse_setup(*hall.settings.game, "black:d4,d5 to_move:white").value();
+    hall.settings.openings.emplace_back(hall.settings.game, setup);
+    REQUIRE(hall.add("ann", by_seed).add("ben", by_seed).run());
+    for (std::size_t i = 0; i < 10; ++i) {
+        const GameRecord& record = hall.told[i];
+        const int opening = static_cast<int>(i / 2 % 4);
+        CHECK(record.opening == opening);
+        const Position& start = hall.settings.openings[static_cast<std::size_t>(opening)];
+        Position position(hall.settings.game, start.setup());
+        for (std::size_t ply = 0; ply < record.actions.size(); ++ply) {
+            if (static_cast<int>(ply) < start.ply()) {
+                CHECK(record.actions[ply] == start.action(static_cast<int>(ply)));
+            }
+            REQUIRE(position.is_legal(record.actions[ply]));
+            position.apply(record.actions[ply]);
+        }
+        CHECK(position.over());
+        CHECK(position.outcome() == record.result.outcome);
+        CHECK(record.result.ply == position.ply());
+    }
+    CHECK(hall.told[0].seating != hall.told[1].seating);
+}
+
+TEST_CASE("Openings of another game are refused", "[arena]") {
+    Hall hall(gomoku(7), 2);
+    hall.settings.openings.emplace_back(gomoku(7));
+    const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
+    REQUIRE(!report);
+    CHECK(english(report.error()) == "an opening is not of the game, or over");
 }
 
 }  // namespace tengen::test

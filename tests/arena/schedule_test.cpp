@@ -1,5 +1,6 @@
 #include "arena/schedule.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "support/catch.hpp"
@@ -43,6 +44,21 @@ TEST_CASE("Rounds and arenas have seeds of their own", "[arena]") {
         }
     }
     CHECK(seeds.size() == 1000);
+}
+
+TEST_CASE("Openings are played in their order, or shuffled by the seed", "[arena]") {
+    CHECK(opening_order(4, OpeningOrder::Sequential, 7, 3) == std::vector<int>{0, 1, 2, 3});
+    std::set<std::vector<int>> orders;
+    for (int pass = 0; pass < 10; ++pass) {
+        auto order = opening_order(26, OpeningOrder::Random, 7, pass);
+        CHECK(order == opening_order(26, OpeningOrder::Random, 7, pass));
+        orders.insert(order);
+        std::sort(order.begin(), order.end());
+        CHECK(order == opening_order(26, OpeningOrder::Sequential, 7, pass));
+    }
+    CHECK(orders.size() == 10);
+    CHECK(opening_order(26, OpeningOrder::Random, 7, 0) !=
+          opening_order(26, OpeningOrder::Random, 8, 0));
 }
 
 }  // namespace tengen::test

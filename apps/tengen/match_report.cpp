@@ -1,0 +1,175 @@
+#include "match_report.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "board_view.hpp"
+#include "core/position_text.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string elo_text(const Standing& first) {
+    const auto difference = elo_difference(first);
+    if (!difference) {
+        return "Elo difference: not known (all games ended the same way)";
+    }
+    if (!difference->error) {
+        return "Elo difference: 0, but how sure that is cannot be said (all games were drawn)";
+    }
+    return fmt::format("Elo difference: {:+.0f} ± {:.0f} (95 %), {} is stronger with {:.1f} %",
+                       difference->elo, *difference->error, printable(first.name, 28),
+                       superiority(first) * 100);
+}
+
+/// "1st", "2nd" ...
+std::string place_name(int place) {
+    const char* const endings[] = {"st", "nd", "rd"};
+    return std::to_string(place) + (place <= 3 ? endings[place - 1] : "th");
+}
+
+/// Where two play, places are wins, losses and draws again.
+bool tells_places(const ArenaReport& report) {
+    return report.standings.size() > 2;
+}
+
+std::string openings_text(const ArenaSettings& settings) {
+    if (settings.openings.empty()) return "";
+    const std::string_view order = settings.order == OpeningOrder::Random ? " (random)" : "";
+    return ", " + counted(static_cast<std::int64_t>(settings.openings.size()), "opening") +
+           std::string(order);
+}
+
+std::string moves_text(const ArenaSettings& settings, const GameRecord& record) {
+    Position position(settings.game, start_of(settings, record).setup());
+    for (const Action action : record.actions) position.apply(action);
+    return actions_text(position);
+}
+
+ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
+    ordered_json seats = ordered_json::array();
+    ordered_json ranks = ordered_json::array();
+    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
+        const auto contestant = static_cast<std::size_t>(record.seating[seat]);
+        seats.push_back(settings.contestants[contestant].name);
+        ranks.push_back(record.result.outcome.rank[seat]);
+    }
+    const Side winner = record.result.outcome.winner;
+    return {{"number", record.number},
+            {"seats", seats},
+            {"ranks", ranks},
+            {"winner", winner == kEmpty ? ordered_json(nullptr)
+                                        : ordered_json(settings.game->side_name(winner))},
+            {"opening", record.opening ? ordered_json(*record.opening + 1) : ordered_json(nullptr)},
+            {"reason", record.result.reason},
+            {"text", english(record.result.text)},
+            {"ply", record.result.ply},
+            {"moves", moves_text(settings, record)}};
+}
+
+ordered_json to_json(const Standing& standing, int places) {
+    ordered_json json{{"name", standing.name},     {"wins", standing.wins},
+                      {"losses", standing.losses}, {"draws", standing.draws},
+                      {"faults", standing.faults}, {"points", standing.points}};
+    json["places"] = ordered_json::array();
+    for (int place = 0; place < places; ++place) {
+        json["places"].push_back(standing.places[static_cast<std::size_t>(place)]);
+    }
+    return json;
+}
+
+ordered_json elo_json(const ArenaReport& report) {
+    if (report.standings.size() != 2) return nullptr;
+    const auto difference = elo_difference(report.standings[0]);
+    if (!difference) return nullptr;
+    ordered_json elo{{"difference", difference->elo}, {"error", nullptr}};
+    if (difference->error) elo["error"] = *difference->error;
+    return elo;
+}
+
+ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) {
+    return time ? ordered_json(time->count()) : ordered_json(nullptr);
+}
+
+/// A position as --openings reads it, so that the file need not be kept.
+std::string opening_text(const Position& opening) {
+    const std::string setup = setup_text(opening.game(), opening.setup());
+    return setup.empty() ? actions_text(opening) : setup;
+}
+
+/// All that the games depend on. The description is the game with every option, whatever becomes
+/// of its file.
+ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings) {
+    const GameDescription& description = settings.game->description();
+    ordered_json set = ordered_json::object();
+    for (const auto& [path, value] : asked.set) set[path] = value;
+    ordered_json openings = ordered_json::array();
+    for (const Position& opening : settings.openings) openings.push_back(opening_text(opening));
+    return {{"board", size_text(description.board)},
+            {"players", description.seats},
+            {"set", set},
+            {"seats", asked.seats},
+            {"games", settings.games},
+            {"move_time_ms", milliseconds(settings.clock.move)},
+            {"clock_ms", milliseconds(settings.clock.total)},
+            {"increment_ms", settings.clock.increment.count()},
+            {"concurrency", settings.concurrency},
+            {"isolation", asked.isolation},
+            {"openings_file",
+             asked.openings.empty() ? ordered_json(nullptr) : ordered_json(asked.openings)},
+            {"order", settings.order == OpeningOrder::Random ? "random" : "sequential"},
+            {"openings", openings},
+            {"description", to_text(description)}};
+}
+
+}  // namespace
+
+std::string match_table(const ArenaSettings& settings, const ArenaReport& report) {
+    const bool places = tells_places(report);
+    std::string text =
+        fmt::format("{}, {}, seed {}{}\n", full_name(settings.game->description()),
+                    counted(report.games, "game"), settings.seed, openings_text(settings));
+    text += fmt::format("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8}", "player", "wins", "losses", "draws",
+                        "faults", "points");
+    const auto count = places ? report.standings.size() : 0;
+    for (std::size_t place = 1; place <= count; ++place) {
+        text += fmt::format(" {:>6}", place_name(static_cast<int>(place)));
+    }
+    text += '\n';
+    for (const Standing& standing : report.standings) {
+        text += fmt::format("{:<28} {:>7} {:>7} {:>7} {:>7} {:>8.1f}", printable(standing.name, 28),
+                            standing.wins, standing.losses, standing.draws, standing.faults,
+                            standing.points);
+        for (std::size_t place = 0; place < count; ++place) {
+            text += fmt::format(" {:>6}", standing.places[place]);
+        }
+        text += '\n';
+    }
+    if (report.standings.size() == 2 && report.games > 0) {
+        text += elo_text(report.standings[0]) + '\n';
+    }
+    return text;
+}
+
+std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
+                       const ArenaReport& report, const std::vector<GameRecord>& played) {
+    ordered_json players = ordered_json::array();
+    for (const Standing& standing : report.standings) {
+        players.push_back(to_json(standing, static_cast<int>(report.standings.size())));
+    }
+    ordered_json games = ordered_json::array();
+    for (const GameRecord& record : played) games.push_back(to_json(settings, record));
+    const ordered_json all{{"game", full_name(settings.game->description())},
+                           {"seed", settings.seed},
+                           {"settings", settings_json(asked, settings)},
+                           {"games", report.games},
+                           {"players", players},
+                           {"elo", elo_json(report)},
+                           {"results", games}};
+    return all.dump(2);
+}
+
+}  // namespace tengen

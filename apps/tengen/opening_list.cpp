@@ -1,0 +1,98 @@
+#include "opening_list.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "config/text_file.hpp"
+#include "core/notation.hpp"
+#include "position_argument.hpp"
+
+namespace tengen {
+namespace {
+
+/// "0,0, -1,2": the numbers; nothing when it is anything else.
+std::optional<std::vector<int>> numbers_of(std::string_view line) {
+    std::vector<int> numbers;
+    while (true) {
+        const std::size_t start = line.find_first_not_of(" ,");
+        if (start == std::string_view::npos) return numbers;
+        line.remove_prefix(start);
+        int number = 0;
+        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+        if (error != std::errc{}) return std::nullopt;
+        numbers.push_back(number);
+        line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+    }
+}
+
+/// The centre is the cell at half of the columns and rows, counted from the upper left corner.
+Result<Position> play_offsets(const std::shared_ptr<const Game>& game,
+                              const std::vector<int>& offsets) {
+    const Board& board = game->board();
+    if (offsets.size() % 2 != 0) {
+        return fail(ErrorCode::Input, "", "offsets are pairs x,y; the last one has no y");
+    }
+    std::string moves;
+    for (std::size_t i = 0; i < offsets.size(); i += 2) {
+        const int column = board.columns() / 2 + offsets[i];
+        const int row = board.rows() - 1 - (board.rows() / 2 + offsets[i + 1]);
+        if (column < 0 || column >= board.columns() || row < 0 || row >= board.rows()) {
+            return fail(ErrorCode::Input, "", "the offset {},{} is outside the board", offsets[i],
+                        offsets[i + 1]);
+        }
+        moves += cell_name(board, board.cell(row, column)) + ' ';
+    }
+    return read_position(game, moves);
+}
+
+Result<Position> read_line(const std::shared_ptr<const Game>& game, const std::string& line) {
+    const auto offsets = numbers_of(line);
+    Result<Position> position = offsets ? play_offsets(game, *offsets) : read_position(game, line);
+    if (position && position->over()) {
+        return fail(ErrorCode::Input, "", "the game is over in this position");
+    }
+    return position;
+}
+
+std::string_view next_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line = line.substr(0, line.find('#'));
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return line.substr(first, line.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+Checked<std::vector<Position>> read_openings(const std::string& path,
+                                             const std::shared_ptr<const Game>& game) {
+    Findings findings;
+    const Place file = file_place(path);
+    std::optional<std::string> text = read_text_file(path, file, findings);
+    if (!text || !clean_text(*text, file, findings)) return tl::unexpected(findings.take());
+    std::vector<Position> openings;
+    std::string_view rest = *text;
+    for (int number = 1; !rest.empty(); ++number) {
+        const std::string line(next_line(rest));
+        if (line.empty()) continue;
+        Result<Position> position = read_line(game, line);
+        if (position) {
+            openings.push_back(std::move(*position));
+            continue;
+        }
+        Place place = file;
+        place.line = number;
+        place.column = 1;
+        findings.add(place, position.error().message);
+    }
+    if (openings.empty() && findings.empty()) {
+        findings.add(file, "has no opening (write one a line, such as h8 h9 i8)");
+    }
+    if (!findings.empty()) return tl::unexpected(findings.take());
+    return openings;
+}
+
+}  // namespace tengen

@@ -1,0 +1,132 @@
+// tengen match: from which positions games begin, and a report from which they can be repeated.
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+using nlohmann::json;
+
+std::string file_with(const Home& home, const std::string& text) {
+    return home.write("book.txt", text).string();
+}
+
+std::vector<std::string> match(std::vector<std::string> words) {
+    const std::vector<std::string> front{"match", "--seats", "random,random", "--move-time", "5s"};
+    words.insert(words.begin(), front.begin(), front.end());
+    return words;
+}
+
+json json_of(const Home& home, std::vector<std::string> words) {
+    words.push_back("--json");
+    const Ended ended = tengen(home, match(std::move(words)));
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return json::parse(ended.out);
+}
+
+}  // namespace
+
+TEST_CASE("a match plays every opening of a file once in every seating", "[apps]") {
+    const Home home;
+    const std::string book = file_with(home,
+                                       "# moves, stones, and Gomocup's offsets\n"
+                                       "h8 h9 i8\n\n"
+                                       "black:h8,i8 white:h9 to_move:white  # three stones\n"
+                                       "0,0, 1,-1, -1,2,\r\n");
+    const json report = json_of(home, {"gomoku", "--openings", book});
+    CHECK(report["games"] == 6);
+    CHECK(report["settings"]["openings"] ==
+          json({"h8 h9 i8", "black:h8,i8 white:h9 to_move:white", "h8 i9 g6"}));
+    CHECK(report["settings"]["order"] == "sequential");
+    const int openings[] = {1, 1, 2, 2, 3, 3};
+    const char* moves[] = {"h8 h9 i8 ", "h8 h9 i8 ", "", "", "h8 i9 g6 ", "h8 i9 g6 "};
+    for (std::size_t i = 0; i < 6; ++i) {
+        const json& game = report["results"][i];
+        CHECK(game["opening"] == openings[i]);
+        CHECK(game["moves"].get<std::string>().starts_with(moves[i]));
+        CHECK(game["seats"][0] == (i % 2 == 0 ? "random" : "random #2"));
+    }
+    const Ended table = tengen(home, match({"gomoku", "--openings", book, "--order", "random"}));
+    CHECK(table.out.starts_with("gomoku, 6 games, seed 1, 3 openings (random)\n"));
+    CHECK(json_of(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
+}
+
+TEST_CASE("a match begins from stones", "[apps]") {
+    const Home home;
+    const json report =
+        json_of(home, {"tictactoe", "-n", "4", "--stones", "x:a1,b1 o:a2,b2 to_move:o"});
+    CHECK(report["settings"]["openings"] == json({"x:a1,b1 o:a2,b2 to_move:o"}));
+    for (const json& game : report["results"]) CHECK(game["ply"].get<int>() <= 5);
+}
+
+TEST_CASE("a match says which line of its openings is wrong", "[apps]") {
+    const Home home;
+    struct Wrong {
+        std::string text;
+        std::string said;
+    };
+    const Wrong wrong = GENERATE(values<Wrong>({
+        {"h8\nh8 h8\n", "book.txt:2:1: illegal move h8 at move 2 (h8 is occupied)"},
+        {"black:a1,b1,c1,d1,e1\n", "book.txt:1:1: the game is over in this position"},
+        {"0,0,1\n", "book.txt:1:1: offsets are pairs x,y; the last one has no y"},
+        {"0,0,1,9\n", "book.txt:1:1: the offset 1,9 is outside the board"},
+        {"# nothing\n", "book.txt: has no opening (write one a line, such as h8 h9 i8)"},
+    }));
+    const Ended ended = tengen(home, match({"gomoku", "--openings", file_with(home, wrong.text)}));
+    CHECK(ended.code == 3);
+    INFO(ended.all_err);
+    CHECK(ended.all_err.find(wrong.said) != std::string::npos);
+    const Ended missing =
+        tengen(home, match({"gomoku", "--openings", (home.path() / "none.txt").string()}));
+    CHECK(missing.code == 3);
+    const Ended both = tengen(home, match({"gomoku", "--openings", "a", "--stones", "black:h8"}));
+    CHECK(both.code == 2);
+    const Ended over = tengen(home, match({"tictactoe", "--stones", "x:a1,b1,c1"}));
+    CHECK(over.code == 2);
+    CHECK(over.all_err.find("--stones: the game is over in this position") != std::string::npos);
+}
+
+TEST_CASE("the report of a match can be repeated from itself", "[apps]") {
+    const Home home;
+    const std::vector<std::string> asked{
+        "gomoku", "-n", "2", "--board", "9x7", "--seed", "5", "--set", "rules.line.length=4"};
+    const json report = json_of(home, asked);
+    const json& settings = report["settings"];
+    CHECK(report["game"] == "gomoku");
+    CHECK(report["seed"] == 5);
+    CHECK(settings["board"] == "9x7");
+    CHECK(settings["players"] == 2);
+    CHECK(settings["set"] == json({{"rules.line.length", "4"}}));
+    CHECK(settings["seats"] == json({"random", "random"}));
+    CHECK(settings["games"] == 2);
+    CHECK(settings["move_time_ms"] == 5000);
+    CHECK(settings["openings"].empty());
+    CHECK(settings["description"].get<std::string>().find("line length=4") != std::string::npos);
+    CHECK(json_of(home, asked)["results"] == report["results"]);
+}
+
+TEST_CASE("a match of three tells how often each came to which place", "[apps]") {
+    const Home home;
+    const std::vector<std::string> words{"match",   "gomoku:places",        "--board", "9x9",
+                                         "--seats", "random,random,random", "-n",      "3"};
+    const Ended table = tengen(home, words);
+    INFO(table.all_err);
+    CHECK(table.out.find("    1st    2nd    3rd\n") != std::string::npos);
+    std::vector<std::string> with_json = words;
+    with_json.push_back("--json");
+    const json report = json::parse(tengen(home, with_json).out);
+    std::vector<int> places(3, 0);
+    for (const json& game : report["results"]) {
+        for (const json& rank : game["ranks"]) ++places[rank.get<std::size_t>() - 1];
+    }
+    for (std::size_t place = 0; place < 3; ++place) {
+        int told = 0;
+        for (const json& player : report["players"]) told += player["places"][place].get<int>();
+        CHECK(told == places[place]);
+    }
+}
+
+}  // namespace tengen::test
