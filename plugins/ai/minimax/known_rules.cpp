@@ -114,7 +114,7 @@ KnownRules::KnownRules(const ai::Game& game) : line(game), captures(game) {
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
     if (game.has_rule("forbidden") && !forbidden_is_illegal) lines_win = false;
     full_board_draws = stones_only && game.has_rule("full_board") && !game.has_rule("no_line");
-    alternate = stones_only && !game.has_rule("turns");
+    alternate = (stones_only || line_wins_at_once) && !game.has_rule("turns");
     symmetries = find_symmetries(game, *this);
 }
 

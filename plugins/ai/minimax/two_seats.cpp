@@ -69,7 +69,8 @@ int TwoSeats::final_score(int seat) const {
 int TwoSeats::search(int depth, int alpha, int beta) {
     if (effort_->spend()) return 0;
     if (state_.no_line_possible()) return 0;
-    const Pressure pressure = this->pressure();
+    const Pressure pressure = this->pressure(depth);
+    if (pressure.likely) ++guesses_;
     if (pressure.decided) return pressure.score;
     if (depth <= 0 && !pressure.forced) {
         ++guesses_;
@@ -99,6 +100,7 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     bool all = true;
     if (pressure.forced) {
         candidates_.push_back({pressure.answer, 0});
+        all = !pressure.likely;
     } else {
         all = state_.candidates(candidates_);
         if (known != nullptr) bring_to_front(first, state_.from_common(known->action, key));
@@ -147,7 +149,7 @@ bool TwoSeats::is_certain(const Entry& entry, int alpha, int beta) const {
     return (lower && entry.score > kProven) || (upper && entry.score < -kProven);
 }
 
-TwoSeats::Pressure TwoSeats::pressure() {
+TwoSeats::Pressure TwoSeats::pressure(int depth) {
     const ai::Position& position = state_.position();
     const ai::Side mine = position.turn().side;
     state_.winning_cells(mine, cells_);
@@ -155,6 +157,12 @@ TwoSeats::Pressure TwoSeats::pressure() {
     if (!state_.rules().alternate) return {};
     const ai::Side theirs = position.side_of(1 - position.turn().seat);
     state_.winning_cells(theirs, cells_);
+    if (!state_.rules().stones_only) {
+        // A capture may answer any threat, which the search sees as long as it has depth.
+        if (depth > 0 || cells_.empty()) return {};
+        if (cells_.size() == 1) return {.forced = true, .likely = true, .answer = cells_[0]};
+        return {.decided = true, .score = -State::kMostPromise, .likely = true};
+    }
     if (cells_.size() > 1) return {.decided = true, .score = -(kWin - 2)};
     if (cells_.empty()) return {};
     if (state_.rules().has_forbidden[mine] && state_.is_bad(cells_[0])) {

@@ -59,6 +59,7 @@ class TwoSeats {
         bool decided = false;
         int score = 0;        ///< when decided
         bool forced = false;  ///< all actions but one lose at once
+        bool likely = false;  ///< where captures might save it otherwise: so it is but a guess
         ai::Action answer = 0;
     };
 
@@ -66,7 +67,7 @@ class TwoSeats {
     int search_candidates(int depth, int alpha, int beta, const Pressure& pressure);
     int score_of(ai::Action action, int depth, int alpha, int beta);
     int final_score(int seat) const;
-    Pressure pressure();
+    Pressure pressure(int depth);
     /// Does an entry say all that is asked, searched deep enough or for certain?
     bool usable(const Entry& entry, int depth, int alpha, int beta) const;
     bool is_certain(const Entry& entry, int alpha, int beta) const;
