@@ -44,7 +44,35 @@ class Source {
         return line.substr(std::min(line.size(), static_cast<std::size_t>(mark.column)));
     }
 
+    /// The dash of an item that has nothing after it, for which the parser gives the mark of what
+    /// follows; nothing where the item before the mark is written in another way.
+    std::optional<Place> dash_before(const YAML::Mark& mark) const {
+        if (mark.is_null()) return std::nullopt;
+        auto line = std::min(static_cast<std::size_t>(mark.line), line_starts_.size());
+        if (line < line_starts_.size()) {
+            const auto column = static_cast<std::size_t>(mark.column);
+            if (!is_blank(line_text(line).substr(0, column))) return std::nullopt;
+        }
+        while (line > 0) {
+            const std::string_view text = line_text(--line);
+            if (is_blank(text)) continue;
+            const std::string_view item = text.substr(0, text.find(" #"));
+            const std::size_t dash = item.find_last_not_of(kBlanks);
+            if (item[dash] != '-') return std::nullopt;
+            return at_line(line, dash);
+        }
+        return std::nullopt;
+    }
+
   private:
+    static constexpr std::string_view kBlanks = " \t\r";
+
+    /// Whether there is nothing on a line but a comment.
+    static bool is_blank(std::string_view text) {
+        const std::size_t first = text.find_first_not_of(kBlanks);
+        return first == text.npos || text[first] == '#';
+    }
+
     std::string_view line_text(std::size_t line) const {
         const std::size_t start = line_starts_[line];
         const bool last = line + 1 == line_starts_.size();
@@ -116,7 +144,11 @@ class TreeBuilder : public YAML::EventHandler {
         const std::string_view rest = source_.rest(mark);
         const bool written = rest.starts_with('~') || rest.starts_with("null") ||
                              rest.starts_with("Null") || rest.starts_with("NULL");
-        if (!written && !open_.empty() && open_.back().has_key) node.place = after_key();
+        if (!written && !open_.empty()) {
+            const Open& in = open_.back();
+            if (in.has_key) node.place = after_key();
+            if (in.node.is_list()) node.place = source_.dash_before(mark).value_or(node.place);
+        }
         add(std::move(node));
     }
 

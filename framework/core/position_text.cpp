@@ -4,6 +4,7 @@
 #include <cctype>
 #include <optional>
 
+#include "core/command_words.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {
@@ -15,13 +16,6 @@ std::string_view next_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     return part;
-}
-
-bool same_word(std::string_view left, std::string_view right) {
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) ==
-               std::tolower(static_cast<unsigned char>(b));
-    });
 }
 
 /// The only legal action in the column that `text` names, in a game where that is clear: "d" of

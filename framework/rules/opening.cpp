@@ -102,7 +102,9 @@ class Opening final : public Rule {
         if (const auto other = CellTest(*this, position).twin(action.cell())) {
             twin = cell_name(board, *other);
         }
-        return why_not_cell(step, facts(position, step), name, twin);
+        StepFacts known = facts(position, step);
+        known.in_window = in_window(step, action.cell());
+        return why_not_cell(step, known, name, twin);
     }
 
     Message prompt(const Position& position) const override {
@@ -179,7 +181,7 @@ class Opening final : public Rule {
         for (int i = 0; i < offered_count(position); ++i) {
             marks.push_back({offered(position, i), "offered", {}});
         }
-        if (step->act != Act::Place || step->region == Region::Anywhere) return;
+        if (!names_cells(*step) || !is_restricted(*step)) return;
         const CellTest test(*this, position);
         for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
             if (position.at(cell) == kEmpty && test.fits(cell))
@@ -198,7 +200,7 @@ class Opening final : public Rule {
             if (step_.act == Act::Offer) {
                 symmetries_ = symmetries_of_stones(position, opening.symmetry_);
             }
-            if (step_.act == Act::Place && step_.region != Region::Anywhere) {
+            if (names_cells(step_) && is_restricted(step_)) {
                 const auto cells = position.empty_cells();
                 restricted_ = std::any_of(cells.begin(), cells.end(), [&](Action action) {
                     return opening.stays(position, action.cell()) &&
@@ -209,14 +211,9 @@ class Opening final : public Rule {
 
         bool fits(Cell cell) const {
             if (!opening_.stays(position_, cell)) return false;
-            switch (step_.act) {
-                case Act::Place:
-                    return !restricted_ || opening_.in_region(position_, step_, cell);
-                case Act::Offer:
-                    return !twin(cell);
-                default:
-                    return twin(cell).has_value();
-            }
+            if (step_.act == Act::Pick) return twin(cell).has_value();
+            if (restricted_ && !opening_.in_region(position_, step_, cell)) return false;
+            return step_.act == Act::Place || !twin(cell);
         }
 
         /// An offered cell that is the same as this one, or symmetric to it.
@@ -266,18 +263,22 @@ class Opening final : public Rule {
         return position.board().playable_count() - static_cast<int>(position.empty_cells().size());
     }
 
-    bool in_region(const Position& position, const Step& step, Cell cell) const {
+    /// Whether a step may be about some cells only; those to pick from are offered.
+    static bool names_cells(const Step& step) {
+        return step.act == Act::Place || step.act == Act::Offer;
+    }
+
+    bool in_window(const Step& step, Cell cell) const {
+        if (step.region == Region::Anywhere) return true;
         const bool inside = windows_[static_cast<std::size_t>(&step - steps_.data())][cell];
-        switch (step.region) {
-            case Region::Anywhere:
-                return true;
-            case Region::Inside:
-                return inside;
-            case Region::Outside:
-                return !inside;
-            case Region::Touching:
-                break;
-        }
+        return inside == (step.region == Region::Inside);
+    }
+
+    bool in_region(const Position& position, const Step& step, Cell cell) const {
+        return in_window(step, cell) && (!step.touching || touches_stone(position, cell));
+    }
+
+    static bool touches_stone(const Position& position, Cell cell) {
         const Board& board = position.board();
         for (Direction direction = 0; direction < board.direction_count(); ++direction) {
             const Side side = position.at(board.step(cell, direction));

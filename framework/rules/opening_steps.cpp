@@ -4,6 +4,9 @@
 #include <charconv>
 #include <optional>
 
+#include "core/command_words.hpp"
+#include "rules/opening_checks.hpp"
+
 namespace tengen::rules {
 
 namespace {
@@ -48,14 +51,27 @@ struct Script {
         return found == branches.end() ? 0 : static_cast<int>(found - branches.begin()) + 1;
     }
 
+    /// 0 for a side, `keep` and `swap`.
+    int add_branch(std::string_view word) {
+        if (!is_branch_name(word) || word == "keep" || word == "swap" || side(word)) return 0;
+        if (branch(word) == 0) branches.emplace_back(word);
+        return branch(word);
+    }
+
+    /// What a line that cannot be read lets somebody choose, so that the steps after it are not
+    /// blamed too.
+    void add_branches_of(std::string_view line) {
+        const std::vector<std::string_view> words = words_of(line);
+        const auto verb = std::find(words.begin(), words.end(), "chooses");
+        for (auto word = verb; word != words.end(); ++word) {
+            if (word != verb && *word != "or") add_branch(*word);
+        }
+    }
+
     std::string sides_text() const {
         return fmt::format("{}", fmt::join(context.side_names, ", "));
     }
 };
-
-std::string place_of_step(std::size_t index) {
-    return fmt::format("steps[{}]", index);
-}
 
 class LineReader {
   public:
@@ -79,8 +95,7 @@ class LineReader {
 
   private:
     Failure error(const std::string& what) const {
-        return fail(ErrorCode::Input, place_of_step(number_ - 1), "step {} '{}': {}", number_,
-                    printable(line_), what);
+        return Failure(error_in_step(number_ - 1, line_, what));
     }
 
     Failure expected(std::string_view what, std::string_view found,
@@ -142,32 +157,41 @@ class LineReader {
         }
     }
 
+    /// "white in 5x5 touching": the side of the stone and where, all of which may be missing.
+    Result<void> read_stone_and_region() {
+        const std::size_t start = at_;
+        read_stone();
+        while (!peek().empty()) {
+            if (!step_.touching && next_is("touching")) {
+                step_.touching = true;
+                continue;
+            }
+            const std::string_view word = peek();
+            if (step_.region != Region::Anywhere || (word != "in" && word != "outside")) {
+                if (at_ != start) return expected("nothing more", word);
+                return expected("a side, in, outside or touching", word,
+                                side_words({"in", "outside", "touching"}));
+            }
+            take();
+            const Result<BoardSize> window = parse_board_size(peek());
+            if (!window) return expected("a window such as 5x5", peek());
+            step_.region = word == "in" ? Region::Inside : Region::Outside;
+            step_.window = *window;
+            ++at_;
+        }
+        return {};
+    }
+
     Result<void> read_place() {
         step_.act = Act::Place;
-        read_stone();
-        if (peek().empty()) return {};
-        if (next_is("touching")) {
-            step_.region = Region::Touching;
-            return {};
-        }
-        const std::string_view word = take();
-        if (word != "in" && word != "outside") {
-            return expected("a side, in, outside or touching", word,
-                            side_words({"in", "outside", "touching"}));
-        }
-        step_.region = word == "in" ? Region::Inside : Region::Outside;
-        const Result<BoardSize> window = parse_board_size(peek());
-        if (!window) return expected("a window such as 5x5", peek());
-        step_.window = *window;
-        ++at_;
-        return {};
+        return read_stone_and_region();
     }
 
     Result<void> read_swap() {
         step_.act = Act::Choose;
         if (!next_is("swap")) return expected("swap", peek(), {"swap"});
         step_.choices = {{"keep", Choice::Effect::Keep}, {"swap", Choice::Effect::Swap}};
-        return check_two();
+        return {};
     }
 
     Result<void> read_choices() {
@@ -196,27 +220,20 @@ class LineReader {
                 return expected("a side, keep, swap or a word of letters", word);
             }
             choice.effect = Choice::Effect::Branch;
-            choice.branch = add_branch(choice.name);
+            choice.branch = script_.add_branch(word);
+        }
+        if (is_command_word(choice.name)) {
+            return error(
+                fmt::format("'{}' is a command at the table, and could not be chosen "
+                            "there (take another word)",
+                            choice.name));
         }
         const bool twice =
             std::any_of(step_.choices.begin(), step_.choices.end(),
-                        [&](const Choice& other) { return other.name == choice.name; });
+                        [&](const Choice& other) { return same_word(other.name, choice.name); });
         if (twice) return error(fmt::format("'{}' can be chosen twice", choice.name));
-        const bool changes_seats = side || choice.effect == Choice::Effect::Swap;
         step_.choices.push_back(std::move(choice));
-        return changes_seats ? check_two() : Result<void>();
-    }
-
-    int add_branch(const std::string& name) {
-        if (script_.branch(name) == 0) script_.branches.push_back(name);
-        return script_.branch(name);
-    }
-
-    Result<void> check_two() const {
-        const RuleContext& context = script_.context;
-        if (context.sides == 2 && context.seats == 2) return {};
-        return error(fmt::format("sides can be exchanged between two seats only, this game has {}",
-                                 context.seats));
+        return {};
     }
 
     std::optional<int> number() {
@@ -250,8 +267,7 @@ class LineReader {
             }
             step_.count = *count;
         }
-        read_stone();
-        return {};
+        return read_stone_and_region();
     }
 
     std::vector<std::string_view> side_words(std::vector<std::string_view> words) const {
@@ -266,93 +282,6 @@ class LineReader {
     std::vector<std::string_view> words_;
     std::size_t at_ = 0;
     Step step_;
-};
-
-/// What can be seen only when all steps are known.
-class Checker {
-  public:
-    Checker(const std::vector<Step>& steps, std::span<const std::string> lines,
-            const Script& script)
-        : steps_(steps), lines_(lines), script_(script) {}
-
-    void check(std::vector<Error>& problems) const {
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (Result<void> checked = check_step(i); !checked) problems.push_back(checked.error());
-        }
-    }
-
-  private:
-    Failure error(std::size_t index, const std::string& what) const {
-        return fail(ErrorCode::Input, place_of_step(index), "step {} '{}': {}", index + 1,
-                    printable(lines_[index]), what);
-    }
-
-    Result<void> check_step(std::size_t index) const {
-        const Step& step = steps_[index];
-        switch (step.act) {
-            case Act::Place:
-                return check_window(index);
-            case Act::Choose:
-                return check_branches(index);
-            case Act::Declare:
-                return {};
-            case Act::Offer:
-                if (step.count == 0 && !declared_before(index)) {
-                    return error(index, "no earlier step declares a number");
-                }
-                if (!follows(index, Act::Pick)) return error(index, "the next step must be a pick");
-                return {};
-            case Act::Pick:
-                break;
-        }
-        if (index > 0 && steps_[index - 1].act == Act::Offer &&
-            steps_[index - 1].branch == step.branch) {
-            return {};
-        }
-        return error(index, "the step before must offer cells");
-    }
-
-    Result<void> check_window(std::size_t index) const {
-        const Step& step = steps_[index];
-        if (step.region != Region::Inside && step.region != Region::Outside) return {};
-        const Board& board = script_.context.board;
-        const std::vector<bool> inside = cells_of_window(board, step.window);
-        for (int cell = 0; cell < board.cell_count(); ++cell) {
-            const bool wanted = step.region == Region::Inside;
-            if (inside[static_cast<std::size_t>(cell)] == wanted &&
-                !board.is_blocked(static_cast<Cell>(cell))) {
-                return {};
-            }
-        }
-        return error(index, fmt::format("a board of {}×{} has no cell there", board.columns(),
-                                        board.rows()));
-    }
-
-    Result<void> check_branches(std::size_t index) const {
-        for (const Choice& choice : steps_[index].choices) {
-            if (choice.effect != Choice::Effect::Branch) continue;
-            if (step_after(steps_, index, choice.branch) != steps_.size()) continue;
-            return error(index, fmt::format("no later step begins with 'if {},'", choice.name));
-        }
-        return {};
-    }
-
-    bool declared_before(std::size_t index) const {
-        return std::any_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(index),
-                           [&](const Step& step) {
-                               return step.act == Act::Declare &&
-                                      (step.branch == 0 || step.branch == steps_[index].branch);
-                           });
-    }
-
-    bool follows(std::size_t index, Act act) const {
-        return index + 1 < steps_.size() && steps_[index + 1].act == act &&
-               steps_[index + 1].branch == steps_[index].branch;
-    }
-
-    const std::vector<Step>& steps_;
-    std::span<const std::string> lines_;
-    const Script& script_;
 };
 
 }  // namespace
@@ -390,10 +319,11 @@ ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& cont
         if (step) {
             read.steps.push_back(std::move(*step));
         } else {
+            script.add_branches_of(lines[i]);
             read.problems.push_back(std::move(step.error()));
         }
     }
-    if (read.problems.empty()) Checker(read.steps, lines, script).check(read.problems);
+    if (read.problems.empty()) read.problems = check_steps(read.steps, lines, context);
     return read;
 }
 

@@ -19,7 +19,8 @@ struct Actor {
 };
 
 enum class Act : std::uint8_t { Place, Choose, Declare, Offer, Pick };
-enum class Region : std::uint8_t { Anywhere, Inside, Outside, Touching };
+/// Which cells a step is about, by the window round the centre.
+enum class Region : std::uint8_t { Anywhere, Inside, Outside };
 
 /// One of the words that a Choose step offers.
 struct Choice {
@@ -39,15 +40,21 @@ struct Choice {
 struct Step {
     Act act = Act::Place;
     Actor actor;
-    Side stone = kEmpty;  ///< Place, Offer: of which side; empty: of the actor's
-    Region region = Region::Anywhere;
-    BoardSize window;             ///< Inside, Outside
-    std::vector<Choice> choices;  ///< Choose
-    int min = 0;                  ///< Declare
+    Side stone = kEmpty;               ///< Place, Offer: of which side; empty: of the actor's
+    Region region = Region::Anywhere;  ///< Place, Offer
+    BoardSize window;                  ///< Inside, Outside
+    bool touching = false;             ///< Place, Offer: only next to a stone
+    std::vector<Choice> choices;       ///< Choose
+    int min = 0;                       ///< Declare
     int max = 0;
     int count = 0;   ///< Offer: how many cells; 0: as many as were declared
     int branch = 0;  ///< 0: the steps that are written without "if"
 };
+
+/// Whether a step is about some of the cells only.
+inline bool is_restricted(const Step& step) {
+    return step.region != Region::Anywhere || step.touching;
+}
 
 /// The most cells that can be offered, and the most that can be declared.
 inline constexpr int kMostOffers = 64;
@@ -55,8 +62,9 @@ inline constexpr int kMostOffers = 64;
 /// The step of the same branch that follows steps[index]; steps.size() at the end.
 std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int branch);
 
-/// The cells of the window of that size round the centre, which is the cell in row rows / 2 and
-/// column columns / 2; a flag a cell.
+/// The cells of the window of that size in the middle of the board; a flag a cell. An odd number of
+/// rows lies round row rows / 2, counted from 0, an even one ends below the row rows / 2 + its
+/// half; columns alike. Even numbers are in the middle of even boards only.
 std::vector<bool> cells_of_window(const Board& board, BoardSize window);
 
 struct ReadSteps {

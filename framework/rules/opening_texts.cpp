@@ -19,22 +19,43 @@ std::string list_of_choices(const std::vector<Choice>& choices) {
 
 Message prompt_to_place(const Step& step, const StepFacts& facts) {
     const std::string window = window_name(step.window);
-    switch (step.region) {
-        case Region::Anywhere:
-            break;
-        case Region::Inside:
-            if (step.window == BoardSize{1, 1}) {
-                return Message("{} places a {} stone in the centre", facts.actor, facts.side);
-            }
-            return Message("{} places a {} stone in the {} window", facts.actor, facts.side,
-                           window);
-        case Region::Outside:
-            return Message("{} places a {} stone outside the {} window", facts.actor, facts.side,
-                           window);
-        case Region::Touching:
-            return Message("{} places a {} stone next to a stone", facts.actor, facts.side);
+    if (step.region == Region::Anywhere) {
+        return Message(
+            step.touching ? "{} places a {} stone next to a stone" : "{} places a {} stone",
+            facts.actor, facts.side);
     }
-    return Message("{} places a {} stone", facts.actor, facts.side);
+    if (step.region == Region::Outside) {
+        return Message(step.touching ? "{} places a {} stone outside the {} window, next to a stone"
+                                     : "{} places a {} stone outside the {} window",
+                       facts.actor, facts.side, window);
+    }
+    if (step.window == BoardSize{1, 1}) {
+        return Message("{} places a {} stone in the centre", facts.actor, facts.side);
+    }
+    return Message(step.touching ? "{} places a {} stone in the {} window, next to a stone"
+                                 : "{} places a {} stone in the {} window",
+                   facts.actor, facts.side, window);
+}
+
+Message prompt_to_offer(const Step& step, const StepFacts& facts) {
+    const std::string window = window_name(step.window);
+    const int number = facts.offered + 1;
+    if (step.region == Region::Anywhere) {
+        return Message(step.touching ? "{} offers cell {} of {} for stone {}, next to a stone"
+                                     : "{} offers cell {} of {} for stone {}",
+                       facts.actor, number, facts.wanted, facts.stone);
+    }
+    if (step.region == Region::Outside) {
+        return Message(step.touching
+                           ? "{} offers cell {} of {} for stone {}, outside the {} "
+                             "window and next to a stone"
+                           : "{} offers cell {} of {} for stone {}, outside the {} window",
+                       facts.actor, number, facts.wanted, facts.stone, window);
+    }
+    return Message(step.touching ? "{} offers cell {} of {} for stone {}, in the {} window and "
+                                   "next to a stone"
+                                 : "{} offers cell {} of {} for stone {}, in the {} window",
+                   facts.actor, number, facts.wanted, facts.stone, window);
 }
 
 }  // namespace
@@ -49,8 +70,7 @@ Message prompt_of(const Step& step, const StepFacts& facts) {
             return Message("{} declares how many cells will be offered: {} to {}", facts.actor,
                            step.min, step.max);
         case Act::Offer:
-            return Message("{} offers cell {} of {} for stone {}", facts.actor, facts.offered + 1,
-                           facts.wanted, facts.stone);
+            return prompt_to_offer(step, facts);
         case Act::Pick:
             break;
     }
@@ -86,23 +106,17 @@ Message why_no_choice(const Step& step) {
 Message why_not_cell(const Step& step, const StepFacts& facts, const std::string& cell,
                      const std::optional<std::string>& twin) {
     if (step.act == Act::Pick) return Message("{} was not offered", cell);
-    if (step.act == Act::Offer) {
-        const bool same = !twin || *twin == cell;
-        return same ? Message("{} is offered already", cell)
-                    : Message("{} is symmetric to {}", cell, *twin);
+    if (twin) {
+        return *twin == cell ? Message("{} is offered already", cell)
+                             : Message("{} is symmetric to {}", cell, *twin);
     }
+    if (facts.in_window) return Message("{} is not next to a stone", cell);
     const std::string window = window_name(step.window);
-    switch (step.region) {
-        case Region::Inside:
-            if (step.window == BoardSize{1, 1}) {
-                return Message("stone {} goes to the centre", facts.stone);
-            }
-            return Message("{} is outside the {} window", cell, window);
-        case Region::Outside:
-            return Message("{} is inside the {} window", cell, window);
-        default:
-            return Message("{} is not next to a stone", cell);
+    if (step.region == Region::Outside) return Message("{} is inside the {} window", cell, window);
+    if (step.window == BoardSize{1, 1}) {
+        return Message("stone {} goes to the centre", facts.stone);
     }
+    return Message("{} is outside the {} window", cell, window);
 }
 
 }  // namespace tengen::rules

@@ -16,6 +16,8 @@ struct StepFacts {
     int stone = 0;      ///< which one, counted from 1
     int offered = 0;    ///< cells so far
     int wanted = 0;     ///< cells in all
+    /// Of a cell that is asked about: whether it lies where the step's window wants it.
+    bool in_window = true;
 };
 
 /// What the step asks for.

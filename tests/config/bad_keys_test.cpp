@@ -223,20 +223,3 @@ TEST_CASE("names that are none are refused with their place", "[config]") {
     CHECK(said_of(with("small", std::string(4000, 'a'))) ==
           Texts{"x.yaml:1:7: 'name' longer than 64 characters"});
 }
-
-TEST_CASE("every step of an opening that is wrong is told at its place", "[config]") {
-    const TempFolder folder;
-    const auto path = folder.write("x.yaml",
-                                   "name: small\nboard: {rows: 9, columns: 9}\n"
-                                   "sides: [black, white]\nrules:\n  place: {}\n"
-                                   "  line: {length: 5}\n  full_board: {}\n  opening:\n"
-                                   "    steps:\n      - first places black\n"
-                                   "      - second may swpa\n      - black placs\n");
-    const auto game = read_game_file(path, catalogue());
-    REQUIRE_FALSE(game);
-    CHECK(folder.lines(game.error()) ==
-          Texts{"x.yaml:11:9: step 2 'second may swpa': expected swap, found 'swpa' (did you mean "
-                "'swap'?)",
-                "x.yaml:12:9: step 3 'black placs': expected places, may swap, chooses, declares, "
-                "offers or picks, found 'placs' (did you mean 'places'?)"});
-}

@@ -136,7 +136,7 @@ TEST_CASE("Who points above where a stone would rest means the cell below", "[ru
     CHECK(meant(play(opening, "b1"), "b3") == "b2");
     CHECK(meant(play(make({3, 3, {"place", "line length=3", "full_board"}}), ""), "b3") == "b3");
     // What is typed is meant as it stands.
-    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls to a4");
+    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls to a2");
 }
 
 TEST_CASE("A full board ends a game with gravity", "[rules]") {
