@@ -226,9 +226,9 @@ class GameReader {
 
     void read_rules(const YamlEntry* entry) {
         if (entry == nullptr || !expect_map(entry->value, "rules", findings_)) return;
-        const int sides = static_cast<int>(description_.sides.size());
+        const SideNames sides{names_, description_.sides.size(), keys_.place};
         for (const YamlEntry& rule : entry->value.entries) {
-            auto use = read_rule(rule, names_, sides, catalogue_, findings_);
+            auto use = read_rule(rule, sides, catalogue_, findings_);
             if (use) description_.rules.push_back(std::move(*use));
         }
     }

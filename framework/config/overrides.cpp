@@ -18,11 +18,17 @@ std::string_view next_step(std::string_view& path) {
     return step;
 }
 
-/// Merges `from` under `key`; maps entry by entry, all else by replacing.
+/// Merges `from` under `key`; maps entry by entry, all else by replacing. A map laid over a single
+/// value remembers it: it still holds for the sides that the map does not name.
 void merge_key(YamlNode& into, const YamlEntry& from) {
     YamlEntry* entry = into.find(from.key);
-    if (entry == nullptr || !entry->value.is_map() || !from.value.is_map()) {
-        into.set(from.key, from.place, from.value);
+    const bool both_maps = entry != nullptr && entry->value.is_map() && from.value.is_map();
+    if (!both_maps || !from.value.under.empty()) {
+        YamlNode value = from.value;
+        if (entry != nullptr && entry->value.is_scalar() && value.is_map() && value.under.empty()) {
+            value.under.push_back(entry->value);
+        }
+        into.set(from.key, from.place, std::move(value));
         return;
     }
     for (const YamlEntry& inner : from.value.entries) merge_key(entry->value, inner);

@@ -2,6 +2,7 @@
 #include "config/rule_reader.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "config/value_reader.hpp"
 
@@ -36,24 +37,50 @@ Values read_list(const Field& field, const YamlNode& node, Findings& findings) {
     return good ? Values(std::move(values)) : std::nullopt;
 }
 
-Values read_per_side(const Field& field, const YamlNode& node,
-                     const std::vector<std::string>& names, int sides, Findings& findings) {
+/// Who says something of a side that takes no part must mean another game: a switch that nobody
+/// could notice. Lists of all sides are good, so that they serve any number of seats, and so is
+/// whatever the game's own file says.
+void check_taking_part(const YamlNode& node, const SideNames& sides, Findings& findings) {
+    std::vector<std::string_view> said;
+    for (const YamlEntry& entry : node.entries) {
+        if (entry.place.source != sides.file.source) said.push_back(entry.key);
+    }
+    const auto is_said = [&](const std::string& name) {
+        return std::find(said.begin(), said.end(), name) != said.end();
+    };
+    const auto playing = std::span(sides.names).first(sides.playing);
+    if (std::all_of(playing.begin(), playing.end(), is_said)) return;
+    const std::string here = fmt::format("{}", fmt::join(playing.begin(), playing.end(), ", "));
+    for (const std::string& name : std::span(sides.names).subspan(sides.playing)) {
+        if (!is_said(name)) continue;
+        findings.add(node.find(name)->place, "nobody plays '{}' here (sides: {})",
+                     printable(name, 40), here);
+    }
+}
+
+Values read_per_side(const Field& field, const YamlNode& node, const SideNames& sides,
+                     Findings& findings) {
     if (!node.is_map()) return read_one(field, node, findings);
+    const std::vector<std::string>& names = sides.names;
     const std::vector<std::string_view> known(names.begin(), names.end());
-    std::vector<Scalar> values(static_cast<std::size_t>(sides), field.default_values.front());
-    bool good = true;
+    const std::size_t before = findings.count();
+    std::optional<Scalar> usual = field.default_values.front();
+    if (!node.under.empty()) usual = read_scalar(field, node.under.front(), findings);
+    if (!usual) return std::nullopt;
+    std::vector<Scalar> values(sides.playing, *usual);
     for (const YamlEntry& entry : node.entries) {
         const auto name = std::find(names.begin(), names.end(), entry.key);
         const auto value = read_scalar(field, entry.value, findings);
-        good = good && value && name != names.end();
+        const auto index = static_cast<std::size_t>(name - names.begin());
         if (name == names.end()) {
             findings.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
                          did_you_mean(entry.key, known));
-        } else if (value && name - names.begin() < sides) {
-            values[static_cast<std::size_t>(name - names.begin())] = *value;
+        } else if (value && index < sides.playing) {
+            values[index] = *value;
         }
     }
-    return good ? Values(std::move(values)) : std::nullopt;
+    check_taking_part(node, sides, findings);
+    return findings.count() == before ? Values(std::move(values)) : std::nullopt;
 }
 
 const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
@@ -70,11 +97,11 @@ const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
 
 }  // namespace
 
-std::optional<RuleUse> read_rule(const YamlEntry& rule, const std::vector<std::string>& names,
-                                 int sides, const RuleCatalogue& catalogue, Findings& findings) {
+std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
+                                 const RuleCatalogue& catalogue, Findings& findings) {
     const RuleType* type = find_type(rule, catalogue, findings);
     if (type == nullptr || rule.value.is_word("off")) return std::nullopt;
-    RuleUse use{type->name, Parameters(type->fields, sides)};
+    RuleUse use{type->name, Parameters(type->fields, static_cast<int>(sides.playing))};
     if (rule.value.is_word("on")) return use;
     if (!expect_map(rule.value, rule.key, findings)) return std::nullopt;
     MapReader map(rule.value, rule.key, rule.place, findings);
@@ -85,7 +112,7 @@ std::optional<RuleUse> read_rule(const YamlEntry& rule, const std::vector<std::s
         const YamlNode& node = entry->value;
         Values values = field.arity == Arity::List ? read_list(field, node, findings)
                         : field.arity == Arity::PerSide
-                            ? read_per_side(field, node, names, sides, findings)
+                            ? read_per_side(field, node, sides, findings)
                             : read_one(field, node, findings);
         good = good && values.has_value();
         if (values) use.parameters.set(field.name, std::move(*values));

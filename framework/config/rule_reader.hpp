@@ -11,10 +11,17 @@
 
 namespace tengen {
 
-/// `names` are all sides that the game may have; the first `sides` of them take part. Values that
-/// differ by side are written as one for all, or as {black: ignored, white: wins}. A rule that is
-/// `off` gives nothing, and is no error.
-std::optional<RuleUse> read_rule(const YamlEntry& rule, const std::vector<std::string>& names,
-                                 int sides, const RuleCatalogue& catalogue, Findings& findings);
+/// The sides of a game whose rules are read.
+struct SideNames {
+    const std::vector<std::string>& names;  ///< all that the game may have
+    std::size_t playing;                    ///< so many of them, from the first, take part
+    const Place& file;                      ///< where the game is defined
+};
+
+/// Values that differ by side are written as one for all, or as {black: ignored, white: wins};
+/// sides that are not named have the value for all that the map was laid over, or the usual one. A
+/// rule that is `off` gives nothing, and is no error.
+std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
+                                 const RuleCatalogue& catalogue, Findings& findings);
 
 }  // namespace tengen

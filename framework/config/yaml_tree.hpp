@@ -21,6 +21,7 @@ struct YamlNode {
     Place place;
     std::vector<YamlNode> items;     ///< List
     std::vector<YamlEntry> entries;  ///< Map: in the order of the file, each key once
+    std::vector<YamlNode> under;     ///< Map: the single value that it was laid over, if any
 
     bool is_map() const { return kind == Kind::Map; }
     bool is_list() const { return kind == Kind::List; }

@@ -4,6 +4,7 @@
 // its point is judged; marks, legal actions and the judge agree in that.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/notation.hpp"
 #include "core/position.hpp"
@@ -277,6 +278,16 @@ class ForbiddenPoints final : public Rule {
     Settings settings_;
 };
 
+/// The length of the game's lines where it is not five.
+std::optional<std::int64_t> other_line_length(const RuleContext& context) {
+    for (const RuleUse& use : context.rules) {
+        if (use.name != "line") continue;
+        const std::int64_t length = use.parameters.integer("length");
+        if (length != 5) return length;
+    }
+    return std::nullopt;
+}
+
 Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
     const BoardShape& shape = context.board.shape();
     const bool narrow = (shape.wrap.columns && shape.columns < kWidthOfShapes) ||
@@ -286,6 +297,12 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
                     "the shapes are those of a flat board of squares (joined edges at least {} "
                     "cells apart)",
                     kWidthOfShapes);
+    }
+    if (const auto length = other_line_length(context)) {
+        return fail(ErrorCode::Input, "",
+                    "the shapes are those of five in a row, but a line of this game has {} (give "
+                    "'line' the length 5, or turn 'forbidden' off)",
+                    *length);
     }
     ForbiddenPoints::Settings settings;
     const bool simple = parameters.text("threes") == "simple";

@@ -67,7 +67,7 @@ std::vector<Combination> combinations() {
         {"tictactoe:wild", {"board={rows: 4, columns: 4}", "rules.turns.order=[1, 2, 2]"}},
         // Shapes that are forbidden, and lines of other kinds.
         {"gomoku:renju", {"board={rows: 11, columns: 11, wrap: both}", "rules.no_line=on"}},
-        {"gomoku:omok", {small, "rules.play_on=on", "rules.line.length=4"}},
+        {"gomoku:omok", {small, "rules.play_on=on"}},
         {"gomoku:caro", {small, "rules.no_line=on", "rules.turns.stones=2"}},
         {"mnk:overline_loses", {small, "seats=3", "rules.play_on=on"}},
         {"tictactoe:three_d", {"rules.line.misere=true", "rules.no_line=on"}},

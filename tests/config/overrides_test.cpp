@@ -111,6 +111,48 @@ TEST_CASE("what is wrong with an option is reported at the option", "[config]") 
           "--set rules.full_board: no rule ends the game (add 'line' or 'full_board')");
 }
 
+TEST_CASE("a value for a side that takes no part is refused, unless all sides are listed",
+          "[config]") {
+    const auto said = [](std::string_view game, const std::string& path, const std::string& text,
+                         std::optional<int> seats = std::nullopt) {
+        Overrides overrides = settings({{path, text}});
+        overrides.seats = seats;
+        const std::string all = result(game, overrides);
+        return all.starts_with("game ") ? std::string() : all;
+    };
+    const std::string three = "rules.forbidden.double_three";
+    const std::string nobody = ": nobody plays 'red' here (sides: black, white)";
+    CHECK(said("gomoku", three + ".red", "true") == "--set " + three + ".red" + nobody);
+    CHECK(said("gomoku:renju", three + ".red", "true") == "--set " + three + ".red" + nobody);
+    CHECK(said("gomoku", "rules.line.overline.red", "loses") ==
+          "--set rules.line.overline.red" + nobody);
+    CHECK(said("gomoku", "rules.line.overline", "{black: wins, red: wins}") ==
+          "--set rules.line.overline" + nobody);
+    CHECK(said("gomoku:renju", "rules.stones.cells.red", "a1") ==
+          "--set rules.stones.cells.red" + nobody);
+    CHECK(said("gomoku", "rules.line.overline.red", "loses", 3).empty());
+    CHECK(said("gomoku", "rules.line.overline.blue", "loses", 3) ==
+          "--set rules.line.overline.blue: nobody plays 'blue' here (sides: black, white, red)");
+    // What serves any number of seats, such as a saved form.
+    CHECK(said("gomoku", "rules.line.overline", "{black: wins, white: wins, red: wins}").empty());
+    CHECK(said("gomoku", three + ".black", "true").empty());
+}
+
+TEST_CASE("a value for one side leaves the others what they had", "[config]") {
+    const auto rule = [](std::string_view game, std::vector<Setting> list) {
+        const std::string text = result(game, settings(std::move(list)));
+        const std::size_t at = text.find(" overline=") + 10;
+        return text.substr(at, text.find(' ', at) - at);
+    };
+    const std::string path = "rules.line.overline";
+    CHECK(rule("gomoku:standard", {{path + ".black", "wins"}}) == "wins,ignored");
+    CHECK(rule("gomoku", {{path + ".black", "ignored"}}) == "ignored,wins");
+    CHECK(rule("gomoku:renju", {{path + ".black", "loses"}}) == "loses,wins");
+    CHECK(rule("gomoku:renju", {{path, "loses"}, {path + ".black", "wins"}}) == "wins,loses");
+    CHECK(rule("gomoku:renju", {{path + ".black", "wins"}, {path, "loses"}}) == "loses,loses");
+    CHECK(rule("gomoku:omok", {{path, "{white: loses}"}}) == "ignored,loses");
+}
+
 TEST_CASE("all options that are wrong are reported", "[config]") {
     CHECK(result("gomoku", settings({{"rules.line.length", "x"},
                                      {"board.columns", "0"},

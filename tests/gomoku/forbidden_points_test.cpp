@@ -330,4 +330,20 @@ TEST_CASE("a point is judged by the stones that are there before a capture", "[g
           "black played the forbidden point h8 (double three: h8-h9-h10 + j6-i7-h8)");
 }
 
+TEST_CASE("the shapes belong to lines of five, and any other length is refused", "[gomoku]") {
+    const auto refused = [](const std::string& length) {
+        return test::refusal({15,
+                              15,
+                              {"place", "line length=" + length, "full_board",
+                               "forbidden double_three=true overline=true"}});
+    };
+    CHECK(refused("5").empty());
+    for (const char* length : {"3", "4", "6", "7"}) {
+        CHECK(refused(length) == fmt::format("rules.forbidden: the shapes are those of five in a "
+                                             "row, but a line of this game has {} (give 'line' the "
+                                             "length 5, or turn 'forbidden' off)",
+                                             length));
+    }
+}
+
 }  // namespace tengen::gomoku
