@@ -102,7 +102,7 @@ class Ultimate final : public Rule {
 
     Verdict explain(const Position& position) const override {
         const std::vector<int> line = winning_line(position);
-        if (line.empty()) return {"full_board", Message("all small boards are decided"), {}};
+        if (line.empty()) return {"boards_decided", Message("all small boards are decided"), {}};
         const auto side = static_cast<Side>(state(position, line.front()));
         Verdict verdict{"line",
                         Message("{} has won {} small boards in a row",

@@ -97,6 +97,7 @@ TEST_CASE("A game in which all small boards are decided is drawn", "[tictactoe]"
     REQUIRE(position.over());
     CHECK(position.outcome().draw());
     CHECK(english(position.verdict().text) == "all small boards are decided");
+    CHECK(position.verdict().reason == "boards_decided");
 }
 
 TEST_CASE("Ultimate has as many games as a plain program finds", "[tictactoe]") {
