@@ -168,13 +168,44 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
     return lines;
 }
 
-Checked<Lines> check_game(YamlNode tree, const RuleCatalogue& catalogue, Findings& findings,
+/// A game is found by its name; who looks for its file looks for the same word.
+void remark_on_name(const YamlNode& tree, const std::filesystem::path& path, Lines& lines) {
+    const YamlEntry* name = tree.find("name");
+    if (name == nullptr || name->value.text == path.stem().string()) return;
+    lines.push_back(
+        fmt::format("remark: {}: the game is found by the name '{}', not by that of its "
+                    "file (call the file {}.yaml)",
+                    name->value.place.text(), name->value.text, name->value.text));
+}
+
+/// What a variant inherits is told once.
+void remark_on_idle(const GameFile& file, const RuleCatalogue& catalogue, Lines& lines) {
+    std::vector<std::string> variants{""};
+    for (const VariantInfo& info : file.variants()) variants.push_back(info.name);
+    Lines told;
+    for (const std::string& variant : variants) {
+        const auto game = file.load(variant, {}, catalogue);
+        if (!game) continue;  // a file with a wrong variant is never explained
+        for (std::string& line : idle_parameters(*game->game, catalogue)) {
+            if (std::find(told.begin(), told.end(), line) != told.end()) continue;
+            lines.push_back(
+                fmt::format("remark: {}: {}", full_name(game->game->description()), line));
+            told.push_back(std::move(line));
+        }
+    }
+}
+
+Checked<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path,
+                          const RuleCatalogue& catalogue, Findings& findings,
                           std::string_view language) {
-    const std::optional<GameFile> file = GameFile::read(std::move(tree), catalogue, findings);
+    const std::optional<GameFile> file = GameFile::read(tree, catalogue, findings);
     if (!file || !findings.empty()) return tl::unexpected<Problems>(findings.take());
     const Checked<LoadedGame> game = file->load("", {}, catalogue);
     if (!game) return tl::unexpected<Problems>(game.error());
-    return explain_file(*file, *game, catalogue, language);
+    Lines lines = explain_file(*file, *game, catalogue, language);
+    remark_on_name(tree, path, lines);
+    remark_on_idle(*file, catalogue, lines);
+    return lines;
 }
 
 /// What a lineup asks for and only others know, at its place in the lineup's file.
@@ -255,7 +286,7 @@ Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& 
     if (tree->find("game") != nullptr) {
         return check_lineup(*tree, library, levels, options_of, findings, language);
     }
-    return check_game(std::move(*tree), library.catalogue(), findings, language);
+    return check_game(*tree, path, library.catalogue(), findings, language);
 }
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::string_view language) {
@@ -291,6 +322,22 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
     lines.push_back("clock: " + clock_text(lineup.clock));
     lines.push_back(fmt::format("isolation: {}",
                                 lineup.isolation == LineupIsolation::Process ? "process" : "none"));
+    return lines;
+}
+
+Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue) {
+    const GameDescription& description = game.description();
+    const RuleContext context{game.board(), game.sides(), game.seats(), description.sides,
+                              description.rules};
+    Lines lines;
+    for (const RuleUse& use : description.rules) {
+        const RuleType& type = *catalogue.find(use.name);
+        if (!type.idle) continue;
+        for (const Error& idle : type.idle(use.parameters, context)) {
+            const std::string field = idle.place.empty() ? "" : "." + idle.place;
+            lines.push_back(fmt::format("rules.{}{} {}", use.name, field, english(idle.message)));
+        }
+    }
     return lines;
 }
 

@@ -15,7 +15,8 @@ namespace tengen {
 using Lines = std::vector<std::string>;
 
 /// Reads a file of any kind (game, lineup or levels; told by its keys), checks all of it against
-/// the games and AIs that there are, and explains it; or everything that is wrong with it.
+/// the games and AIs that there are, and explains it; or everything that is wrong with it. The last
+/// lines of a game may be remarks on what is right but perhaps not meant.
 Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
                           const Levels& levels, const FindAiOptions& options_of,
                           std::string_view language = "en");
@@ -23,6 +24,10 @@ Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");
 Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view language = "en");
+
+/// Parameters of the game that are not as usual but change nothing, such as a penalty without
+/// anything forbidden: "rules.forbidden.threes changes nothing: ...".
+Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue);
 
 /// Every kind of rule with its parameters: type, range, default and help.
 Lines explain(const RuleCatalogue& catalogue);

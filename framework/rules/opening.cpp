@@ -446,6 +446,13 @@ Result<std::unique_ptr<Rule>> create(ReadSteps read, const Parameters& parameter
                                      symmetry_of(parameters.text("symmetry")), down, context.board);
 }
 
+std::vector<Error> idle(const ReadSteps& read, const Parameters& parameters) {
+    const bool offers = std::any_of(read.steps.begin(), read.steps.end(),
+                                    [](const Step& step) { return step.act == Act::Offer; });
+    if (offers || parameters.text("symmetry") == "stones") return {};
+    return {{ErrorCode::Input, "symmetry", Message("changes nothing: no step offers cells")}};
+}
+
 }  // namespace
 
 RuleType opening(std::vector<NamedOpening> known) {
@@ -467,6 +474,9 @@ RuleType opening(std::vector<NamedOpening> known) {
             },
             [read](const Parameters& parameters, const RuleContext& context) {
                 return read(parameters, context).problems;
+            },
+            [read](const Parameters& parameters, const RuleContext& context) {
+                return idle(read(parameters, context), parameters);
             }};
 }
 

@@ -105,6 +105,15 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
     return std::make_unique<Stones>(std::move(*stones));
 }
 
+std::vector<Error> idle(const Parameters& parameters, const RuleContext&) {
+    const auto& cells = parameters.values("cells");
+    const bool some = std::any_of(cells.begin(), cells.end(), [](const Scalar& names) {
+        return !words(std::get<std::string>(names)).empty();
+    });
+    if (some || !parameters.switched_on("centred")) return {};
+    return {{ErrorCode::Input, "centred", Message("changes nothing: no stones are named")}};
+}
+
 }  // namespace
 
 RuleType stones() {
@@ -113,7 +122,9 @@ RuleType stones() {
         "What stands on the board at the start, unless a position is set up.",
         {per_side(text_field("cells", "", "where stones stand: cells such as 'd4 e5'")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
-        create};
+        create,
+        {},
+        idle};
 }
 
 }  // namespace tengen::rules

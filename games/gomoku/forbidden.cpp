@@ -319,6 +319,22 @@ Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleCon
     return std::make_unique<ForbiddenPoints>(settings);
 }
 
+/// Penalty and kind of threes matter only for shapes that are forbidden.
+std::vector<Error> idle(const Parameters& parameters, const RuleContext& context) {
+    const auto is_on = [&](const Kind& kind) {
+        bool on = false;
+        for (int side = 1; side <= context.sides; ++side) {
+            on = on || parameters.switched_on(kind.name, static_cast<Side>(side));
+        }
+        return on;
+    };
+    if (std::none_of(kKinds.begin(), kKinds.end(), is_on)) {
+        return {{ErrorCode::Input, "", Message("forbids nothing: no side has a kind of shape on")}};
+    }
+    if (parameters.text("threes") == "rif" || is_on(kKinds[2])) return {};
+    return {{ErrorCode::Input, "threes", Message("changes nothing: no side has double_three on")}};
+}
+
 }  // namespace
 
 RuleType forbidden() {
@@ -332,7 +348,9 @@ RuleType forbidden() {
                       "whether a three counts only if its straight four may be played"),
          choice_field("penalty", "loses", {"loses", "illegal"},
                       "what a forbidden stone costs; illegal: only where nothing else is left")},
-        create};
+        create,
+        {},
+        idle};
 }
 
 void add_to(RuleCatalogue& catalogue) {

@@ -30,13 +30,16 @@ class TempFolder {
     /// Problems as lines, with this folder's path taken away.
     std::vector<std::string> lines(const Problems& problems) const {
         std::vector<std::string> lines = to_lines(problems);
-        const std::string prefix = path().string() + "/";
-        for (std::string& line : lines) {
-            for (std::size_t at; (at = line.find(prefix)) != std::string::npos;) {
-                line.erase(at, prefix.size());
-            }
-        }
+        for (std::string& line : lines) line = without_path(std::move(line));
         return lines;
+    }
+
+    std::string without_path(std::string line) const {
+        const std::string prefix = path().string() + "/";
+        for (std::size_t at; (at = line.find(prefix)) != std::string::npos;) {
+            line.erase(at, prefix.size());
+        }
+        return line;
     }
 
   private:

@@ -2,6 +2,8 @@
 #include "config/explain.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
@@ -17,11 +19,12 @@ Result<std::vector<Field>> options_of(const std::string& ai) {
     return fail(ErrorCode::CommandLine, "", "plugin '{}' not found", ai);
 }
 
-Texts check(const TempFolder& folder, std::string_view content) {
+Texts check(const TempFolder& folder, std::string_view content,
+            const std::string& file = "x.yaml") {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto levels = Levels::read(shipped_folders());
     REQUIRE(levels);
-    const auto lines = check_file(folder.write("x.yaml", content), library, *levels, options_of);
+    const auto lines = check_file(folder.write(file, content), library, *levels, options_of);
     return lines ? *lines : folder.lines(lines.error());
 }
 
@@ -51,7 +54,8 @@ TEST_CASE("a game is explained with every parameter and what its variants change
                 "variants:\n"
                 "  same: {title: Just the same}\n"
                 "  falls: {rules: {place: off, drop: {}, line: {misere: true}}}\n"
-                "  wide: {board: {columns: 6}, seats: 3}\n") ==
+                "  wide: {board: {columns: 6}, seats: 3}\n",
+                "small.yaml") ==
           Texts{
               "game: small (Small game)",
               "about: Short.",
@@ -86,6 +90,64 @@ TEST_CASE("a game is explained with every parameter and what its variants change
               "    seats: 3 (black, white, red)",
               "    rule: line overline={black: wins, white: loses, red: wins}",
           });
+}
+
+TEST_CASE("a file whose game has another name is told where its name stands", "[config]") {
+    const TempFolder folder;
+    const auto last = [&](const std::string& file) {
+        return folder.without_path(check(folder, kSmallGame, file).back());
+    };
+    CHECK(last("other.yaml") ==
+          "remark: other.yaml:1:7: the game is found by the name 'small', not by that of its file "
+          "(call the file small.yaml)");
+    CHECK(last("small.yaml") == "    result = draw   what a full board means (one of draw)");
+}
+
+TEST_CASE("parameters that change nothing are told, those of a variant once", "[config]") {
+    const auto remarks = [](const std::string& rules) {
+        const TempFolder folder;
+        Texts found;
+        for (const std::string& line :
+             check(folder, with("line: {length: 4}", "line: {length: 5}\n  " + rules),
+                   "small.yaml")) {
+            if (line.starts_with("remark: ")) found.push_back(line.substr(8));
+        }
+        return found;
+    };
+    CHECK(remarks("forbidden: {double_four: true, threes: simple}") ==
+          Texts{"small: rules.forbidden.threes changes nothing: no side has double_three on"});
+    CHECK(remarks("forbidden: {double_three: {white: true}, threes: simple}").empty());
+    CHECK(remarks("forbidden: {penalty: illegal}") ==
+          Texts{"small: rules.forbidden forbids nothing: no side has a kind of shape on"});
+    CHECK(remarks("opening: {name: swap2, symmetry: board}") ==
+          Texts{"small: rules.opening.symmetry changes nothing: no step offers cells"});
+    CHECK(remarks("opening: {steps: [black offers 2, white picks], symmetry: board}").empty());
+    CHECK(remarks("stones: {centred: true}") ==
+          Texts{"small: rules.stones.centred changes nothing: no stones are named"});
+    CHECK(remarks("stones: {centred: true, cells: {white: a1}}").empty());
+    const TempFolder folder;
+    const Texts lines = check(folder,
+                              std::string(kSmallGame) +
+                                  "variants:\n  one: {rules: {opening: {symmetry: none}}}\n"
+                                  "  two: {inherits: one, board: {rows: 6}}\n",
+                              "small.yaml");
+    const std::string said = "rules.opening.symmetry changes nothing: no step offers cells";
+    CHECK(std::count_if(lines.begin(), lines.end(),
+                        [](const std::string& line) { return line.starts_with("remark: "); }) == 1);
+    CHECK(lines.back() == "remark: small:one: " + said);
+}
+
+TEST_CASE("the shipped games have no remarks", "[config]") {
+    const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
+    for (const GameEntry& entry : library.entries()) {
+        INFO(entry.name);
+        const TempFolder folder;
+        std::ifstream file(entry.source);
+        const std::string text(std::istreambuf_iterator<char>(file), {});
+        for (const std::string& line : check(folder, text, entry.name + ".yaml")) {
+            CHECK_FALSE(line.starts_with("remark: "));
+        }
+    }
 }
 
 TEST_CASE("a game with teams tells who plays together", "[config]") {
