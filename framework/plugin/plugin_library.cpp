@@ -49,9 +49,10 @@ std::vector<fs::path> plugins_in(const fs::path& folder, std::error_code& error)
 PluginLibrary::PluginLibrary(PluginFolders folders, fs::path host, fs::path cache)
     : folders_(std::move(folders)), host_(std::move(host)), cache_(std::move(cache), host_) {}
 
-void PluginLibrary::scan() {
+void PluginLibrary::scan(const std::stop_token& stop) {
     const std::vector<Candidate> found = candidates();
-    look_at(found);
+    look_at(found, stop);
+    if (stop.stop_requested()) return;
     list(found);
     cache_.save();
 }
@@ -83,7 +84,7 @@ std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
     return found;
 }
 
-void PluginLibrary::look_at(const std::vector<Candidate>& candidates) {
+void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std::stop_token& stop) {
     std::vector<fs::path> unknown;
     std::vector<FileStamp> stamps;
     for (const Candidate& candidate : candidates) {
@@ -97,7 +98,9 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates) {
             stamps.push_back(*candidate.stamp);
         }
     }
-    const std::vector<Probed> results = probe_plugins(host_, unknown);
+    const std::vector<Probed> results = probe_plugins(host_, unknown, stop);
+    // What is not known now is looked at the next time.
+    if (stop.stop_requested()) return;
     for (std::size_t i = 0; i < unknown.size(); ++i) {
         if (results[i]) cache_.keep(unknown[i], stamps[i], *results[i]);
         seen_.insert_or_assign(unknown[i], Seen{stamps[i], results[i]});

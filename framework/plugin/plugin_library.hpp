@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -44,8 +45,9 @@ class PluginLibrary {
                   std::filesystem::path cache = PluginCache::standard_file());
 
     /// Looks at all files that are new or changed since the last time. Blocks for the time that
-    /// loading takes, at most 2 s a file, several at a time.
-    void scan();
+    /// loading takes, at most 2 s a file, several at a time. Asked to stop, it returns at once and
+    /// the list stays as it was.
+    void scan(const std::stop_token& stop = {});
 
     /// Sorted by folder, then name; refused files included.
     const std::vector<PluginFile>& files() const { return files_; }
@@ -71,7 +73,7 @@ class PluginLibrary {
         LoadFailure failure;
     };
     std::vector<Candidate> candidates() const;
-    void look_at(const std::vector<Candidate>& candidates);
+    void look_at(const std::vector<Candidate>& candidates, const std::stop_token& stop);
     void list(const std::vector<Candidate>& candidates);
 
     PluginFolders folders_;

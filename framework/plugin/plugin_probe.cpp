@@ -1,6 +1,8 @@
 #include "plugin/plugin_probe.hpp"
 
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
@@ -88,9 +90,37 @@ class Probe {
     std::vector<AiInfo> ais_;
 };
 
-/// Waits until one of them has something to say, or is overdue.
-void wait_for(const std::vector<Probe>& probes) {
+/// Becomes readable when somebody asks to stop, so that waiting ends. Without a descriptor, which
+/// the system may refuse, waiting ends with the plugins' own limit.
+class StopBell {
+  public:
+    explicit StopBell(const std::stop_token& stop)
+        : descriptor_(stop.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1),
+          ring_(stop, Ring{descriptor_}) {}
+    ~StopBell() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    StopBell(const StopBell&) = delete;
+    StopBell& operator=(const StopBell&) = delete;
+
+    int descriptor() const { return descriptor_; }
+
+  private:
+    struct Ring {
+        int descriptor;
+        void operator()() const {
+            if (descriptor >= 0) ::eventfd_write(descriptor, 1);
+        }
+    };
+    int descriptor_;
+    std::stop_callback<Ring> ring_;
+};
+
+/// Waits until one of them has something to say, or is overdue, or the bell rings.
+void wait_for(const std::vector<Probe>& probes, const StopBell& bell) {
     std::vector<pollfd> items;
+    // poll() passes over a descriptor below 0.
+    items.push_back({bell.descriptor(), POLLIN, 0});
     Clock::time_point next = Clock::time_point::max();
     for (const Probe& probe : probes) {
         items.push_back({probe.channel(), POLLIN, 0});
@@ -103,12 +133,14 @@ void wait_for(const std::vector<Probe>& probes) {
 }  // namespace
 
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
-                                  const std::vector<std::filesystem::path>& files) {
+                                  const std::vector<std::filesystem::path>& files,
+                                  const std::stop_token& stop) {
+    const StopBell bell(stop);
     std::vector<Probed> results(files.size(), failed(LoadProblem::NoHost));
     std::vector<Probe> running;
     wire::Buffer buffer(wire::kMaxBytes);
     std::size_t next = 0;
-    while (next < files.size() || !running.empty()) {
+    while (!stop.stop_requested() && (next < files.size() || !running.empty())) {
         while (next < files.size() && running.size() < kAtATime) {
             auto process = HostProcess::start(host, HostProcess::Mode::Scan, files[next]);
             if (process) {
@@ -119,7 +151,7 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
             ++next;
         }
         if (running.empty()) continue;
-        wait_for(running);
+        wait_for(running, bell);
         std::erase_if(running, [&](Probe& probe) {
             auto result = probe.step(files[probe.index()], buffer);
             if (result) results[probe.index()] = std::move(*result);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <stop_token>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -13,8 +14,10 @@ namespace tengen {
 using Probed = tl::expected<std::vector<AiInfo>, LoadFailure>;
 
 /// One result for each file, in their order. Blocks; several are loaded at a time, and one that
-/// takes longer than the limit of loading is killed.
+/// takes longer than the limit of loading is killed. Asked to stop, it kills those that run and
+/// returns at once; what is not known then has failed with NoHost.
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
-                                  const std::vector<std::filesystem::path>& files);
+                                  const std::vector<std::filesystem::path>& files,
+                                  const std::stop_token& stop = {});
 
 }  // namespace tengen

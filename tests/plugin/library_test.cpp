@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <stop_token>
+#include <thread>
 
 #include "harness.hpp"
 #include "plugin/plugin_library.hpp"
@@ -228,6 +230,21 @@ TEST_CASE("new and changed files are seen by the next scan, others not loaded ag
     fs::remove(folder / "ai/new.so");
     library.scan();
     CHECK(!library.find("sound"));
+}
+
+TEST_CASE("a scan that is told to stop leaves everything as it was", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("plain", folder / "plain.so");
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    copy_plugin("load_hang", folder / "hang.so");
+    std::stop_source stop;
+    std::thread scan([&] { library.scan(stop.get_token()); });
+    stop.request_stop();
+    scan.join();
+    REQUIRE(library.files().size() == 1);
+    CHECK(library.find("plain"));
+    CHECK(!Holdings::now().children);
 }
 
 TEST_CASE("a second start loads nothing that did not change", "[plugin]") {

@@ -8,6 +8,7 @@
 #include <map>
 #include <new>
 #include <set>
+#include <stop_token>
 #include <thread>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
@@ -54,6 +55,8 @@ class PluginWatch::Worker {
     Worker(boost::asio::io_context& io, PluginLibrary& library, std::function<void()> changed)
         : io_(io), library_(library), changed_(std::move(changed)) {}
     ~Worker() {
+        // A plugin that hangs would make people wait.
+        stop_.request_stop();
         if (thread_.joinable()) thread_.join();
     }
     Worker(const Worker&) = delete;
@@ -67,9 +70,9 @@ class PluginWatch::Worker {
         looking_ = true;
         if (thread_.joinable()) thread_.join();
         const auto copy = std::make_shared<PluginLibrary>(library_);
-        thread_ = std::thread([this, copy, here = std::weak_ptr(here_)] {
+        thread_ = std::thread([this, copy, here = std::weak_ptr(here_), stop = stop_.get_token()] {
             try {
-                copy->scan();
+                copy->scan(stop);
             } catch (const std::bad_alloc&) {
                 // The list stays as far as it got.
             }
@@ -95,6 +98,7 @@ class PluginWatch::Worker {
     PluginLibrary& library_;
     std::function<void()> changed_;
     std::thread thread_;
+    std::stop_source stop_;
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
     bool looking_ = false;
     bool again_ = false;

@@ -25,7 +25,7 @@ class PluginWatch {
     /// when looking begins, `changed` is called. Both must outlive it.
     PluginWatch(boost::asio::io_context& io, PluginLibrary& library, std::function<void()> changed,
                 Means means = Means::Notices);
-    /// Waits for looking to end, which takes 2 s where a plugin hangs.
+    /// Ends looking; a plugin that is being loaded is killed.
     ~PluginWatch();
     PluginWatch(const PluginWatch&) = delete;
     PluginWatch& operator=(const PluginWatch&) = delete;
