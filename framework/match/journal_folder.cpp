@@ -188,6 +188,21 @@ std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
     return first_in(newest_first(), State::Running, limit);
 }
 
+Result<void> JournalFolder::discard(const fs::path& path) const {
+    if (!owns(path) || number_of(path) == 0) {
+        return fail(ErrorCode::Input, path.string(), "is none of the saved games");
+    }
+    remove_unused(path, state_of(path));
+    std::error_code error;
+    if (!fs::exists(path, error)) return {};
+    if (is_locked(path)) {
+        return fail(ErrorCode::Input, path.string(),
+                    "this game is open in another window (close it there)");
+    }
+    return fail(ErrorCode::System, path.string(),
+                "cannot be removed (see who may write in its folder)");
+}
+
 std::vector<fs::path> JournalFolder::finished(std::size_t limit) const {
     return first_in(newest_first(), State::Finished, limit);
 }
