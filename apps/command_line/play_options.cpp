@@ -67,7 +67,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.exclusive("--resume", "--seats");
     line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");
-    line.example(command, "gomoku against a medium AI");
+    line.example(command + " gomoku", "gomoku against a medium AI");
     line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
     line.example(command + " gomoku --board 19x19 --players 3 --seats human,human:Ann,rookie:hard",
                  "three at a large board");

@@ -18,6 +18,7 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kSpin{125};
+constexpr std::chrono::milliseconds kCardStep{1000};
 
 }  // namespace
 
@@ -45,6 +46,7 @@ App::App(Program& program, const PlayOptions& options, bool speak)
       sounds_([](const std::string& why) { Program::remark(why); }),
       view_([this] { on_change(); }, [this](const std::string& text) { this->speak(text); }),
       ticker_(io_),
+      card_timer_(io_),
       idle_timer_(io_),
       autoplay_timer_(io_) {}
 
@@ -76,6 +78,7 @@ Checked<int> App::run(const DisplayConnection& display) {
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { heard(event); });
     make_screens(**levels);
+    if (speaks_) window_->ui().on_say([this](const std::string& text) { speak(text); });
     if (Checked<void> opened = open_first(*plan); !opened) {
         return tl::unexpected(std::move(opened.error()));
     }
@@ -99,7 +102,8 @@ void App::make_screens(const Levels& levels) {
                       [this](std::string_view name, const Overrides& overrides) {
                           return program_.load_game(name, overrides);
                       },
-                      program_.plugins_not_looked_at(), levels, program_.folders()});
+                      program_.plugins_not_looked_at(), levels, program_.folders(),
+                      [this] { return plugin_watch_ && plugin_watch_->looking(); }});
     setup_screen_ = std::make_unique<SetupScreen>(*setup_view_, *pictures_);
     table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
     settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
@@ -155,6 +159,7 @@ void App::apply_settings() {
     toggles.follow_live = values.follow_live;
     sounds_.set_muted(!values.sounds);
     window_->ui().set_theme(theme());
+    show_words_as(words_of(values.colours.stones));
     painter_scale_ = 0;
     home_view_->refresh();
     note_activity();
@@ -175,7 +180,7 @@ void App::make_painter(float scale) {
     painter_scale_ = scale;
     shown_game_ = nullptr;
     if (pictures_ == nullptr) return;
-    pictures_->use(*painter_, theme(), settings_.values().stone_signs);
+    pictures_->use(*painter_, theme(), settings_.values().stone_signs, settings_.values().colours);
     table_screen_->refresh(*painter_, {});
 }
 
@@ -225,6 +230,25 @@ void App::tick() {
         if (view_.low_second()) sounds_.play(Sound::LowTime);
         window_->redraw();
         tick();
+    });
+}
+
+/// The game of one card on the home screen plays itself, a stone a second; empty: none does.
+void App::play_card(const std::string& game) {
+    if (game == home_view_->playing()) return;
+    home_view_->play(game);
+    card_timer_.cancel();
+    window_->redraw();
+    if (!game.empty()) step_card();
+}
+
+void App::step_card() {
+    card_timer_.expires_after(kCardStep);
+    card_timer_.async_wait([this](const boost::system::error_code& error) {
+        if (error) return;
+        home_view_->play_on();
+        window_->redraw();
+        step_card();
     });
 }
 

@@ -67,6 +67,8 @@ class App final : public Content {
     void on_change();
     void heard(TableEvent event);
     void tick();
+    void play_card(const std::string& game);
+    void step_card();
 
     // app_commands.cpp: what commands do.
     void go(Place place);
@@ -128,9 +130,9 @@ class App final : public Content {
     std::function<void(bool)> answered_;
     std::optional<ChangeSeatDialog> change_seat_;
     Seat changed_seat_ = 0;
-    std::filesystem::path last_folder_;
     std::shared_ptr<const Game> shown_game_;  ///< for which the table's screen was made ready
     boost::asio::steady_timer ticker_;
+    boost::asio::steady_timer card_timer_;
     boost::asio::steady_timer idle_timer_;
     boost::asio::steady_timer autoplay_timer_;
     bool autoplaying_ = false;

@@ -29,7 +29,9 @@ void App::go(Place place) {
     if (place_ != Place::Settings && place_ != Place::Plugins) before_ = place_;
     place_ = place;
     notice_.clear();
+    play_card("");
     window_->ui().drop_focus();
+    window_->ui().screen_changed();
     if (place == Place::Home) {
         // Whoever comes back finds the game among those that were left.
         autoplay(false);
@@ -213,8 +215,9 @@ void App::autoplay(bool on) {
 // Files.
 
 void App::open_file_dialog(FilePurpose purpose) {
-    std::filesystem::path folder = last_folder_;
-    if (folder.empty() && folder_) folder = folder_->path();
+    std::filesystem::path folder = settings_.values().folder;
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error)) folder = usual_folder(purpose);
     std::string name;
     if (purpose == FilePurpose::SaveGame) name = file_name_of(table_->game()) + ".tengen";
     if (purpose == FilePurpose::SavePicture) name = file_name_of(table_->game()) + ".png";
@@ -223,7 +226,8 @@ void App::open_file_dialog(FilePurpose purpose) {
 }
 
 void App::take_file(const std::filesystem::path& path) {
-    last_folder_ = path.parent_path();
+    settings_.edit().folder = path.parent_path().string();
+    save_settings();
     switch (files_->purpose()) {
         case FilePurpose::OpenGame:
             if (path.extension() == ".yaml" || path.extension() == ".yml") {
@@ -241,8 +245,8 @@ void App::take_file(const std::filesystem::path& path) {
 }
 
 void App::save_picture(const std::filesystem::path& path) {
-    const std::vector<SideLook> looks =
-        side_looks(table_->game(), theme(), settings_.values().stone_signs);
+    const std::vector<SideLook> looks = side_looks(
+        table_->game(), theme(), settings_.values().stone_signs, settings_.values().colours);
     const BoardGeometry geometry(view_.shown().board(), {kPictureSize, kPictureSize},
                                  view_.toggles.coordinates);
     BoardCanvas canvas(*painter_);
@@ -257,7 +261,7 @@ void App::save_picture(const std::filesystem::path& path) {
 
 /// Keys that are held down move the cursor and look through the game; everything else happens once.
 void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
-    const bool elsewhere = ui.typing() || dialog_open() ||
+    const bool elsewhere = ui.typing() || ui.list_open() || dialog_open() ||
                            (place_ == Place::Settings && settings_screen_->takes_keys()) ||
                            (place_ == Place::Setup && setup_screen_->dialog_open());
     if (elsewhere) return;
@@ -271,7 +275,7 @@ void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
         if (press.repeated && !repeats) continue;
         // The board has the keys now, and Enter plays there.
         if (*command >= Command::CursorLeft && *command <= Command::CursorDown) {
-            window_->ui().drop_focus();
+            if (place_ == Place::Table) window_->ui().drop_focus();
         }
         execute(*command);
         if (dialog_open()) return;
@@ -305,8 +309,6 @@ void App::close_asked() {
 }
 
 void App::ask(Confirmation question, std::function<void(bool)> answered) {
-    speak(question.title);
-    speak(question.text);
     question_.emplace(std::move(question));
     answered_ = std::move(answered);
     window_->redraw();

@@ -17,12 +17,14 @@ Rect App::top_bar(Ui& ui) {
     const std::string brand = "天元 Tengen";
     const float brand_width = ui.measure(Face::Bold, brand).width;
     const Rect brand_rect{ui.px(14), ui.px(8), brand_width + ui.px(16), ui.px(36)};
+    ui.called(tr("Home"));
     if (ui.touch("brand", brand_rect).clicked) execute(Command::Home);
     ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
     float right = bar.right() - ui.px(22);
     const auto corner = [&](const std::string& label, Command command) {
         const float width = ui.button_width(label);
         right -= width;
+        ui.called(command == Command::Help ? tr("Help") : "");
         if (ui.button("bar " + label, {right, ui.px(10), width, ui.px(32)}, label)) {
             execute(command);
         }
@@ -74,6 +76,7 @@ void App::home(Ui& ui, Rect area) {
         home_view_->read_saved();
         window_->redraw();
     }
+    play_card(view_.toggles.animations ? home_screen_->pointed() : "");
     if (!wish) return;
     using Kind = HomeScreen::Wish::Kind;
     switch (wish->kind) {
@@ -88,6 +91,12 @@ void App::home(Ui& ui, Rect area) {
             return speak(setup_view_->title());
         case Kind::Resume:
             return resume(wish->path);
+        case Kind::Discard:
+            return ask(discard_question(wish->text), [this, path = wish->path](bool yes) {
+                if (!yes) return;
+                const Result<void> discarded = home_view_->discard(path);
+                if (!discarded) say(Problems{discarded.error()});
+            });
         case Kind::OpenRecord:
             if (wish->path.empty()) return open_file_dialog(FilePurpose::OpenGame);
             return resume(wish->path);
@@ -100,6 +109,11 @@ void App::setup(Ui& ui, Rect area) {
     const std::optional<SetupScreen::Wish> wish = setup_screen_->frame(ui, area);
     if (!wish) return;
     if (*wish == SetupScreen::Wish::Back) return go_home();
+    if (*wish == SetupScreen::Wish::Colours) {
+        settings_.edit().colours = setup_screen_->colours();
+        apply_settings();
+        return save_settings();
+    }
     Checked<TablePlan> plan = setup_view_->plan();
     if (!plan) return say(plan.error());
     play(std::move(*plan));
@@ -114,7 +128,8 @@ void App::table(Ui& ui, Rect area) {
     if (shown_game_ != view_.table().position().shared_game()) {
         shown_game_ = view_.table().position().shared_game();
         table_screen_->refresh(*painter_,
-                               side_looks(*shown_game_, theme(), settings_.values().stone_signs));
+                               side_looks(*shown_game_, theme(), settings_.values().stone_signs,
+                                          settings_.values().colours));
     }
     const BoardToggles before = view_.toggles;
     const std::optional<Command> wish =
@@ -131,7 +146,7 @@ void App::table(Ui& ui, Rect area) {
     const std::optional<Seat> seat = table_screen_->clicked_seat();
     if (seat && view_.has_game()) {
         changed_seat_ = *seat;
-        change_seat_.emplace(tr_word(table_->game().side_name(table_->position().side_of(*seat))),
+        change_seat_.emplace(table_->game().side_name(table_->position().side_of(*seat)),
                              table_->seat_spec(*seat),
                              SeatChoices::of(program_.plugins_not_looked_at(), **program_.levels(),
                                              full_name(table_->game().description())));
@@ -160,6 +175,9 @@ bool App::dialog_open() const {
 }
 
 void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
+    // No clock runs while its table cannot be seen; before an answer is acted on it does again.
+    const auto cover = [this] { view_.cover(place_ != Place::Table || dialog_open()); };
+    cover();
     if (help_ && help_->frame(ui, settings_.values().keys, keys)) help_.reset();
     if (menu_) {
         const MenuSituation situation{view_.has_game() && place_ == Place::Table,
@@ -168,6 +186,7 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
             menu_->frame(ui, situation, window_->full_screen(), settings_.values().keys, keys);
         if (answer) {
             menu_.reset();
+            cover();
             if (answer->command) execute(*answer->command);
         }
     }
@@ -180,18 +199,21 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
     if (question_) {
         if (const std::optional<bool> answer = question_->frame(ui)) {
             question_.reset();
+            cover();
             answered_(*answer);
         }
     }
     if (change_seat_) {
         if (const auto answer = change_seat_->frame(ui, keys)) {
             change_seat_.reset();
+            cover();
             if (answer->spec && view_.has_game()) {
                 const Checked<void> changed = table_->change_seat(changed_seat_, *answer->spec);
                 if (!changed) say(changed.error());
             }
         }
     }
+    cover();
     if (!dialog_open()) return;
     // What closed in this frame is gone in the next.
     window_->redraw();

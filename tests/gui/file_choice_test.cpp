@@ -1,6 +1,7 @@
 // Choosing files: the list, what may be typed, and why a path will not do.
 #include "view/file_choice.hpp"
 
+#include <cstdlib>
 #include <fstream>
 
 #include "support/catch.hpp"
@@ -24,6 +25,22 @@ std::vector<std::string> names(const FileChoice& choice) {
     for (const FileEntry& entry : choice.entries()) names.push_back(entry.name);
     return names;
 }
+
+/// In the environment as long as it lives.
+class Variable {
+  public:
+    Variable(const char* name, const std::string& value) : name_(name) {
+        if (const char* before = std::getenv(name)) before_ = before;
+        setenv(name, value.c_str(), 1);
+    }
+    ~Variable() { before_ ? setenv(name_, before_->c_str(), 1) : unsetenv(name_); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+  private:
+    const char* name_;
+    std::optional<std::string> before_;
+};
 
 /// A folder with games and other things.
 struct Folder : TemporaryFolder {
@@ -171,4 +188,24 @@ TEST_CASE("saving says why a place will not do", "[gui]") {
     choice.set_text("x.png");
     CHECK(!choice.accept());
     CHECK(choice.folder() == fs::canonical(folder / "x.png"));
+}
+
+TEST_CASE("pictures and games begin where the desktop keeps such files", "[gui]") {
+    const TemporaryFolder home;
+    const Variable set_home("HOME", home.path().string());
+    const Variable set_config("XDG_CONFIG_HOME", (home / "config").string());
+    fs::create_directories(home / "config");
+    CHECK(usual_folder(FilePurpose::SavePicture) == home.path());
+    CHECK(usual_folder(FilePurpose::OpenGame) == home.path());
+    fs::create_directories(home / "Pictures");
+    fs::create_directories(home / "Documents");
+    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Pictures");
+    CHECK(usual_folder(FilePurpose::SaveGame) == home / "Documents");
+    write_to(home / "config" / "user-dirs.dirs",
+             "# a remark\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\nXDG_DOCUMENTS_DIR=\"/nowhere at "
+             "all\"\n");
+    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Pictures");
+    fs::create_directories(home / "Bilder");
+    CHECK(usual_folder(FilePurpose::SavePicture) == home / "Bilder");
+    CHECK(usual_folder(FilePurpose::SaveGame) == home / "Documents");
 }

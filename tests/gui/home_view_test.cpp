@@ -153,6 +153,68 @@ TEST_CASE("No more games are listed than there is room for", "[gui]") {
     view.read_saved();
     CHECK(view.unfinished().size() == HomeView::kMostUnfinished);
     CHECK(view.finished().size() == HomeView::kMostFinished);
+    CHECK(view.more_unfinished());
+    view.list_all_unfinished();
+    CHECK(!view.saved_known());
+    view.read_saved();
+    CHECK(view.unfinished().size() == 7);
+    CHECK(!view.more_unfinished());
+}
+
+TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
+    const TemporaryFolder place;
+    const Result<JournalFolder> folder = JournalFolder::open(place / "games");
+    REQUIRE(folder);
+    const fs::path left = play(*folder, "tictactoe", {"human", "medium"}, {"b2"});
+    const fs::path other = play(*folder, "tictactoe", {"human", "medium"}, {"a1"});
+    write_to(place / "000001-mine.tengen", "mine");
+    write_to(place / "games" / "notes.txt", "mine");
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, &folder, shipped_folders());
+    view.read_saved();
+    CHECK(view.discard(left));
+    CHECK(!view.saved_known());
+    CHECK(!fs::exists(left));
+    view.read_saved();
+    REQUIRE(view.unfinished().size() == 1);
+    CHECK(view.unfinished()[0].path == other);
+    CHECK(!view.discard(place / "000001-mine.tengen"));
+    CHECK(!view.discard(place / "games" / "notes.txt"));
+    CHECK(fs::exists(place / "000001-mine.tengen"));
+    CHECK(fs::exists(place / "games" / "notes.txt"));
+    // A program that plays it has it.
+    const auto played = JournalWriter::resume(other);
+    REQUIRE(played);
+    const Result<void> refused = view.discard(other);
+    REQUIRE(!refused);
+    CHECK_THAT(english(refused.error()), Catch::Contains("open in another window"));
+    CHECK(fs::exists(other));
+}
+
+TEST_CASE("A card's game plays itself from the first stone to the last, and again", "[gui]") {
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, nullptr, shipped_folders());
+    const int whole = view.position("tictactoe")->ply();
+    REQUIRE(whole > 1);
+    view.play("tictactoe");
+    CHECK(view.position("tictactoe")->ply() == whole);
+    for (int round = 0; round < 2; ++round) {
+        for (int ply = 1; ply <= whole; ++ply) {
+            if (round == 0 || ply > 1) view.play_on();
+            CHECK(view.position("tictactoe")->ply() == ply);
+        }
+        // The end stays for a while.
+        view.play_on();
+        CHECK(view.position("tictactoe")->ply() == whole);
+        for (int held = 0; held < 10 && view.position("tictactoe")->ply() == whole; ++held) {
+            view.play_on();
+        }
+        CHECK(view.position("tictactoe")->ply() == 1);
+    }
+    CHECK(view.position("gomoku")->ply() > 1);
+    view.play("");
+    view.play_on();
+    CHECK(view.position("tictactoe")->ply() == whole);
 }
 
 TEST_CASE("Without a folder of games the home screen still has games and lineups", "[gui]") {

@@ -50,6 +50,10 @@ SettingsValues other_values() {
     values.numbers = values.values = values.stone_signs = values.full_screen = true;
     values.idle_question = 0;
     values.player = "Ann \"the first\" O'Hara: 安";
+    values.colours.stones.show(0, 3);
+    values.colours.stones.show(5, 1);
+    values.colours.signs.show(1, 7);
+    values.folder = "/home/ann/My \"games\"";
     values.window = {1920, 1080, true, -5, 0};
     values.keys.clear(Command::Hint);
     values.keys.unbind({Key::Z, true});
@@ -71,6 +75,23 @@ TEST_CASE("settings come back as they were saved", "[gui]") {
     const Loaded loaded = load(file);
     CHECK(loaded.problems.empty());
     CHECK(loaded.values == other_values());
+}
+
+TEST_CASE("colours that are no exchange of eight keep the usual ones", "[gui]") {
+    for (const std::string list :
+         {"[black, black, red, blue, green, yellow, purple, orange]", "[white, black]", "[]",
+          "[black, white, red, blue, green, yellow, purple, orange, black]",
+          "[black, white, red, blue, green, yellow, purple, pink]", "{black: red}"}) {
+        INFO(list);
+        const Loaded loaded = load_text("stones: " + list + "\n");
+        CHECK(loaded.problems.size() == 1);
+        CHECK(loaded.values.colours.stones.usual());
+    }
+    const Loaded good =
+        load_text("stones: [white, black, red, blue, green, yellow, purple, orange]\n");
+    CHECK(good.problems.empty());
+    CHECK(good.values.colours.stones.shown(0) == 1);
+    CHECK(good.values.colours.stones.shown(1) == 0);
 }
 
 TEST_CASE("settings that have not changed are not written", "[gui]") {

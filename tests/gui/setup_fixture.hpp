@@ -24,7 +24,10 @@ class Form {
                 [this](std::string_view name, const Overrides& overrides) {
                     return games.load(name, overrides);
                 },
-                plugins, levels, folders}) {}
+                plugins, levels, folders, [this] { return looking; }}) {
+        plugins.scan();
+        view.refresh_ais();
+    }
 
     void begin(const std::string& game) {
         const auto begun = view.begin(game);
@@ -67,6 +70,7 @@ class Form {
     GameLibrary games;
     Levels levels;
     PluginLibrary plugins;
+    bool looking = false;
     SetupView view;
 };
 

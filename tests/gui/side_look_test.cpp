@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "support/catch.hpp"
 #include "support/games.hpp"
@@ -109,6 +110,54 @@ TEST_CASE("the eight colours can be told apart by lightness alone", "[gui]") {
     for (const SideLook& look : looks(kColours)) all.push_back(lightness(look.colours));
     std::sort(all.begin(), all.end());
     for (std::size_t i = 1; i < all.size(); ++i) CHECK(all[i] - all[i - 1] > 5);
+}
+
+TEST_CASE("a colour that is chosen is exchanged with who has it", "[gui]") {
+    GameDescription description =
+        describe({.columns = 9, .rows = 9, .rules = {"place", "full_board result=draw"}});
+    description.sides = {"black", "white", "red"};
+    description.seats = 3;
+    const auto game = Game::create(description, all_rules());
+    REQUIRE(game);
+    SideColours colours;
+    colours.stones.show(0, 2);
+    const auto all = side_looks(**game, paper_theme(), false, colours);
+    const auto usual = side_looks(**game, paper_theme(), false);
+    CHECK(all[0].colours.rim == usual[2].colours.rim);
+    CHECK(all[1].colours.rim == usual[1].colours.rim);
+    CHECK(all[2].colours.rim == usual[0].colours.rim);
+    CHECK(all[2].sign == usual[2].sign);
+    CHECK(all[0].colour == 0);
+    CHECK(words_of(colours.stones) ==
+          std::map<std::string, std::string, std::less<>>{{"black", "red"}, {"red", "black"}});
+    colours.stones.show(0, 0);
+    CHECK(colours.stones.usual());
+    CHECK(words_of(colours.stones).empty());
+}
+
+TEST_CASE("whatever colours are chosen, no two are shown as one", "[gui]") {
+    ColourChoice choice;
+    for (std::size_t step = 0; step < 200; ++step) {
+        choice.show(step * 5 % kMaxSides, step * 3 % kMaxSides);
+        std::set<std::size_t> shown;
+        for (std::size_t colour = 0; colour < kMaxSides; ++colour) {
+            shown.insert(choice.shown(colour));
+        }
+        CHECK(shown.size() == kMaxSides);
+        CHECK(choice.shown(step * 5 % kMaxSides) == step * 3 % kMaxSides);
+    }
+}
+
+TEST_CASE("a side is offered each colour of its kind", "[gui]") {
+    for (const SideLook& side : {looks({"black", "white"})[1], looks({"x", "o"})[1]}) {
+        const auto all = looks_in_all_colours(side, paper_theme());
+        REQUIRE(all.size() == kMaxSides);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            CHECK(all[i].stone == side.stone);
+            CHECK(all[i].sign == side.sign);
+            for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(same(all[i], all[j]));
+        }
+    }
 }
 
 }  // namespace tengen::test

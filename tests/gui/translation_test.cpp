@@ -125,3 +125,16 @@ TEST_CASE("an unknown language is the system's", "[gui]") {
     set_language("system");
     CHECK(language() == system_language());
 }
+
+TEST_CASE("a word that stands for another is shown everywhere as that", "[gui]") {
+    show_words_as({{"black", "red"}, {"red", "black"}});
+    CHECK(tr_word("black") == "red");
+    CHECK(tr_word("white") == "white");
+    CHECK(tr(Message("{} ({}) plays {}", "black", "Ann", "h8")) == "red (Ann) plays h8");
+    {
+        const InLanguage chinese("zh");
+        CHECK(tr_word("black") == "红");
+    }
+    show_words_as({});
+    CHECK(tr_word("black") == "black");
+}

@@ -4,15 +4,17 @@
 
 namespace tengen {
 
-void BoardPictures::use(BoardPainter& painter, const Theme& theme, bool signs_on_all) {
+void BoardPictures::use(BoardPainter& painter, const Theme& theme, bool signs_on_all,
+                        const SideColours& colours) {
     painter_ = &painter;
     theme_ = &theme;
     signs_on_all_ = signs_on_all;
+    colours_ = colours;
     entries_.clear();
 }
 
 std::vector<SideLook> BoardPictures::looks(const Game& game) const {
-    return side_looks(game, *theme_, signs_on_all_);
+    return side_looks(game, *theme_, signs_on_all_, colours_);
 }
 
 unsigned BoardPictures::picture(const std::string& name, const Position& position, Size size,

@@ -18,7 +18,8 @@ class BoardPictures {
     BoardPictures(BoardPainter& painter, const Theme& theme) : painter_(&painter), theme_(&theme) {}
 
     /// Another theme or scale: all pictures are drawn anew.
-    void use(BoardPainter& painter, const Theme& theme, bool signs_on_all);
+    void use(BoardPainter& painter, const Theme& theme, bool signs_on_all,
+             const SideColours& colours = {});
 
     /// OpenGL's name of the texture with a position's stones and last move, upside down; 0 while
     /// they are held, and when there is no memory for one.
@@ -29,6 +30,8 @@ class BoardPictures {
     /// Lets go of all pictures; for screens that are left.
     void clear() { entries_.clear(); }
 
+    const Theme& theme() const { return *theme_; }
+    const SideColours& colours() const { return colours_; }
     /// The looks of a game's sides in this theme.
     std::vector<SideLook> looks(const Game& game) const;
 
@@ -45,6 +48,7 @@ class BoardPictures {
     BoardPainter* painter_;
     const Theme* theme_;
     bool signs_on_all_ = false;
+    SideColours colours_;
     bool held_ = false;
     std::map<std::string, Entry> entries_;
 };

@@ -69,6 +69,7 @@ void ChangeSeatDialog::details(Ui& ui, Rect rect) {
         Rect box = after_label(ui, line);
         box.y += (row - ui.px(Ui::kButtonHeight)) / 2;
         box.height = ui.px(Ui::kButtonHeight);
+        ui.called(tr("Your name"));
         ui.text_box("name", box, choice_.person, kLongestName, tr("may be empty"));
         return;
     }
@@ -89,6 +90,7 @@ void ChangeSeatDialog::details(Ui& ui, Rect rect) {
     const std::string shown = chosen >= 0 ? names[static_cast<std::size_t>(chosen)] : choice_.ai;
     box = {box.x, box.y + ui.px((kRow - Ui::kChipHeight) / 2),
            ui.button_width(shown + " ▾", Look::Chip), ui.px(Ui::kChipHeight)};
+    ui.called(tr("AI"));
     const int picked = ui.dropdown("ai", box, shown, names, chosen);
     if (picked >= 0) choice_.set_ai(choice_.choices().ais[static_cast<std::size_t>(picked)].id);
     const SeatChoices::Ai* ai = choice_.choices().find(choice_.ai);
@@ -100,8 +102,7 @@ void ChangeSeatDialog::details(Ui& ui, Rect rect) {
 
 std::optional<ChangeSeatDialog::Answer> ChangeSeatDialog::frame(
     Ui& ui, const std::vector<KeyPress>& pressed) {
-    const DialogFrame dialog(ui, "change seat", tr(Message("Who plays {}?", tr_word(seat_))),
-                             {480, 330});
+    const DialogFrame dialog(ui, "change seat", tr(Message("Who plays {}?", seat_)), {480, 330});
     const Rect body = dialog.body();
     if (!shown_ && choice_.kind() == SeatChoice::Kind::Person) ui.focus("name");
     shown_ = true;

@@ -21,6 +21,11 @@ Confirmation unsaved_question() {
             tr("Leave"), tr("Stay"), false};
 }
 
+Confirmation discard_question(const std::string& game) {
+    return {tr("Discard this game?"), tr(Message("{}. It cannot be brought back.", game)),
+            tr("Discard"), tr("Keep"), false};
+}
+
 Confirmation idle_question() {
     return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Pause"),
             tr("Go on"), false};
@@ -50,7 +55,10 @@ std::optional<bool> ConfirmDialog::frame(Ui& ui) {
                   Look::Accent)) {
         answer = question_.usually_yes;
     }
-    if (!shown_) ui.focus("usual");
+    if (!shown_) {
+        ui.say(question_.text);
+        ui.focus("usual");
+    }
     shown_ = true;
     return answer;
 }

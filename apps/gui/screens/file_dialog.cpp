@@ -94,6 +94,7 @@ void FileDialog::entry(Ui& ui, Rect row, std::size_t index) {
     const FileEntry& entry = choice_.entries()[index];
     const Theme& theme = ui.theme();
     const bool chosen = choice_.chosen() == index;
+    ui.called(entry.name);
     const Touch touched = ui.touch("entry " + std::to_string(index), row);
     if (chosen) {
         ui.fill(row, theme.accent, 6);
@@ -178,6 +179,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     const Rect box{body.x, boxes, body.width - width - ui.px(10), box_height};
     if (!shown_) ui.focus("path");
     std::string text = choice_.text();
+    ui.called(tr("file"));
     if (ui.text_box("path", box, text, FileChoice::kLongestPath,
                     saves ? tr("Name of the file") : tr("Name or path of a file"))) {
         choice_.set_text(text);

@@ -15,19 +15,20 @@ constexpr float kNarrow = 800;
 constexpr float kGap = 16;
 constexpr float kCardPadding = 16;
 
-bool pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
+Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
     const Touch touched = ui.touch(id, rect);
     ui.panel(rect, radius);
     if (touched.hovered || touched.focused) {
         ui.outline(rect, ui.theme().accent, radius, touched.focused ? 2 : 1);
     }
-    return touched.clicked;
+    return touched;
 }
 
 }  // namespace
 
 std::optional<HomeScreen::Wish> HomeScreen::frame(Ui& ui, Rect area, std::size_t plugins) {
     wish_.reset();
+    pointed_.clear();
     ui.begin_scroll("home", area);
     const Point origin = ui.scroll_origin();
     Page page;
@@ -79,8 +80,9 @@ void HomeScreen::unfinished(Ui& ui, Page& page) {
     const Theme& theme = ui.theme();
     const float first = ui.px(90);
     const float other = ui.px(44);
-    const float height =
-        first + other * static_cast<float>(games.size() - 1) + (games.size() > 1 ? ui.px(8) : 0);
+    const float more = view_.more_unfinished() ? ui.px(40) : 0;
+    const float height = first + other * static_cast<float>(games.size() - 1) +
+                         (games.size() > 1 ? ui.px(8) : 0) + more;
     const Rect box{page.x, page.y, page.width, height};
     ui.fill(box, theme.accent, 10);
     ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, theme.panel, 10);
@@ -98,10 +100,17 @@ void HomeScreen::unfinished(Ui& ui, Page& page) {
         const Look look = big ? Look::Accent : Look::Plain;
         const float width = ui.button_width(tr("Resume"), look);
         const float button_height = ui.px(big ? 36 : 32);
-        const Rect button{row.right() - ui.px(18) - width, row.y + (row.height - button_height) / 2,
+        const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
+                         ui.px(32)};
+        const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - button_height) / 2,
                           width, button_height};
+        ui.called(tr(Message("Resume {}", game.headline)));
         if (ui.button("resume " + game.path.string(), button, tr("Resume"), look)) {
             wish_ = Wish{Wish::Kind::Resume, {}, game.path};
+        }
+        ui.called(tr(Message("Discard {}", game.headline)));
+        if (ui.button("discard " + game.path.string(), cross, "×", Look::Bare)) {
+            wish_ = Wish{Wish::Kind::Discard, game.headline, game.path};
         }
         const float room = button.x - ui.px(14) - text_x;
         if (!big) {
@@ -121,6 +130,11 @@ void HomeScreen::unfinished(Ui& ui, Page& page) {
                    "· " + game.headline);
         ui.text_in({text_x, top + line + ui.px(4), room, ui.line_height(Face::Small)}, Face::Small,
                    theme.muted, tr(Message("left {}, nothing lost", game.when)));
+    }
+    Point at{box.x + ui.px(98), box.bottom() - ui.px(38)};
+    if (more > 0 &&
+        ui.button_at("all unfinished", at, tr("Show all games that were left"), Look::Chip)) {
+        view_.list_all_unfinished();
     }
     page.y = box.bottom() + ui.px(page.narrow ? 14 : 24);
 }
@@ -158,9 +172,10 @@ void HomeScreen::big_cards(Ui& ui, Page& page) {
 
 void HomeScreen::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
     const Theme& theme = ui.theme();
-    if (pressed(ui, "card " + card.game, rect, 10)) {
-        wish_ = Wish{Wish::Kind::SetUp, card.game, {}};
-    }
+    ui.called(card.title + ". " + card.about);
+    const Touch touched = pressed(ui, "card " + card.game, rect, 10);
+    if (touched.clicked) wish_ = Wish{Wish::Kind::SetUp, card.game, {}};
+    if (touched.hovered || touched.focused) pointed_ = card.game;
     const float padding = ui.px(narrow ? 8 : kCardPadding);
     const float side = rect.width - 2 * padding;
     if (const Position* position = view_.position(card.game)) {
@@ -225,6 +240,7 @@ void HomeScreen::recent(Ui& ui, Page& page) {
     page.y += title + ui.px(8);
     for (const SavedCard& game : view_.finished()) {
         const Rect row{page.x, page.y, page.width, ui.px(34)};
+        ui.called(game.headline + ", " + game.when);
         const Touch touched = ui.touch("record " + game.path.string(), row);
         if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 8);
         if (touched.clicked) wish_ = Wish{Wish::Kind::OpenRecord, {}, game.path};

@@ -18,6 +18,7 @@ class HomeScreen {
             SetUp,        ///< text: the game
             SetUpLineup,  ///< text: the lineup
             Resume,       ///< path: an unfinished game
+            Discard,      ///< path: an unfinished game; text: what it is called
             OpenRecord,   ///< path: a game that ended; empty: ask which file
             Plugins,
         };
@@ -33,6 +34,9 @@ class HomeScreen {
 
     /// The screen lacks something that takes a moment to read; call read_saved() and draw again.
     bool wants_saved() const { return !view_.saved_known(); }
+
+    /// The card that the pointer or the focus was on in the last frame; empty: on none.
+    const std::string& pointed() const { return pointed_; }
 
   private:
     /// What the parts of a frame share: where the next one goes, and how wide it may be.
@@ -57,6 +61,7 @@ class HomeScreen {
     HomeView& view_;
     BoardPictures& pictures_;
     std::optional<Wish> wish_;
+    std::string pointed_;
 };
 
 }  // namespace tengen

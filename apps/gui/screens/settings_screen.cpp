@@ -54,6 +54,7 @@ void small_stone(const Ui& ui, Point centre, float radius, const StoneColours& c
 
 void SettingsScreen::theme_card(Ui& ui, Rect rect, const Theme& theme) {
     const bool chosen = values_.theme == theme.name;
+    ui.called(theme.title.in(language()));
     const Touch touched = ui.touch("theme " + theme.name, rect);
     if (touched.clicked && !chosen) {
         values_.theme = theme.name;
@@ -144,6 +145,7 @@ void SettingsScreen::switch_row(Ui& ui, Rect row, const char* id, const char* la
     const Rect toggle{row.right() - ui.px(44), row.y, ui.px(44), row.height};
     ui.text_in({row.x, row.y, row.width - ui.px(56), row.height}, Face::Text, ui.theme().ink,
                label);
+    ui.called(label);
     if (ui.toggle(id, toggle, value)) changed_ = true;
 }
 
@@ -207,6 +209,7 @@ float SettingsScreen::playing(Ui& ui, Rect rect) {
     Rect box = section_label(ui, {rect.x, rect.y, rect.width, row}, tr("Your name"));
     box.width = std::min(box.width, ui.px(260));
     box.height = ui.px(Ui::kButtonHeight);
+    ui.called(tr("Your name"));
     if (ui.text_box("player", box, values_.player, kLongestName, tr("as it is shown"))) {
         changed_ = true;
     }

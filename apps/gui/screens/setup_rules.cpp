@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 #include "screens/setup_screen.hpp"
@@ -18,16 +17,6 @@ constexpr float kOptionRow = 36;
 constexpr std::string_view kLength = "rules.line.length";
 constexpr int kLongestSlider = 64;
 constexpr std::size_t kLongestText = 400;
-
-/// "double_three" becomes "Double three".
-std::string words_of(std::string_view name) {
-    std::string words(name);
-    std::replace(words.begin(), words.end(), '_', ' ');
-    if (!words.empty()) {
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    }
-    return tr(words.c_str());
-}
 
 int number_in(const std::string& text, int otherwise) {
     int value = otherwise;
@@ -101,6 +90,7 @@ float SetupScreen::board_size(Ui& ui, Rect rect, bool draw) {
                           float y, const std::string& shown) {
         ui.text_in({rect.x, y, label, row}, Face::Text, ui.theme().muted, name);
         int wanted = value;
+        ui.called(name);
         const bool moved = ui.slider(id, {rect.x + label, y, slider, row}, wanted, range.min,
                                      std::max(range.max, range.min));
         const float x = rect.x + label + slider + ui.px(14);
@@ -143,6 +133,7 @@ float SetupScreen::main_option(Ui& ui, Rect rect, bool draw) {
     const int value = number_in(option->values.front(), 5);
     int wanted = value;
     const auto least = static_cast<int>(option->field->min);
+    ui.called(tr("In a row"));
     if (ui.slider("in a row", {rect.x + label, rect.y, slider, row}, wanted, least,
                   std::max(view_.slider_max(*option), value))) {
         view_.set_option(std::string(kLength), {std::to_string(wanted)});
@@ -154,11 +145,17 @@ float SetupScreen::main_option(Ui& ui, Rect rect, bool draw) {
 
 float SetupScreen::openings(Ui& ui, Rect rect, bool draw) {
     const std::vector<std::string> names = view_.openings();
-    if (names.empty()) return 0;
+    if (names.empty() && !view_.may_have_openings()) return 0;
     const float row = ui.px(kRow);
     if (!draw) return row;
     const float label = label_width(ui, rect);
     ui.text_in({rect.x, rect.y, label, row}, Face::Text, ui.theme().muted, tr("Opening"));
+    if (names.empty()) {
+        // The line stays, so that nothing moves away when a seat is added.
+        ui.text_in({rect.x + label, rect.y, rect.width - label, row}, Face::Small, ui.theme().muted,
+                   tr("Swap2 and the like are for two players"));
+        return row;
+    }
     std::vector<std::string> shown;
     for (const std::string& name : names) shown.push_back(tr(name.c_str()));
     const auto at = std::find(names.begin(), names.end(), view_.opening());
@@ -167,6 +164,7 @@ float SetupScreen::openings(Ui& ui, Rect rect, bool draw) {
     const float width = ui.measure(Face::Small, text).width + ui.px(44);
     const Rect list{rect.x + label, rect.y + (row - ui.px(Ui::kChipHeight)) / 2, width,
                     ui.px(Ui::kChipHeight)};
+    ui.called(tr("Opening"));
     const int chosen = ui.dropdown("opening", list, text, shown, now);
     if (chosen >= 0) view_.set_opening(names[static_cast<std::size_t>(chosen)]);
     return row;
@@ -187,7 +185,7 @@ float SetupScreen::all_options(Ui& ui, Rect rect, bool draw) {
     const std::vector<RuleForm> rules = view_.rules();
     for (const RuleForm& rule : rules) {
         if (rule.options.empty()) continue;
-        const std::string title = words_of(rule.type->name);
+        const std::string title = option_title(rule.type->name);
         if (draw) {
             ui.text({rect.x, y + ui.px(5)}, Face::Bold, ui.theme().ink, title);
             const float taken = ui.measure(Face::Bold, title).width + ui.px(12);
@@ -213,7 +211,7 @@ float SetupScreen::option(Ui& ui, Rect rect, const OptionForm& option, bool draw
     if (draw) {
         ui.text_in({rect.x + ui.px(10), rect.y, label - ui.px(16), row},
                    option.changed ? Face::Bold : Face::Text,
-                   option.changed ? ui.theme().accent : ui.theme().muted, words_of(field.name));
+                   option.changed ? ui.theme().accent : ui.theme().muted, option_title(field.name));
     }
     const Rect place{rect.x + label, rect.y, rect.width - label, row};
     const bool choices = field.arity == Arity::List && field.type == ValueType::Choice;
@@ -254,6 +252,7 @@ void SetupScreen::control(Ui& ui, Rect rect, const OptionForm& option, std::size
     const bool single = field.arity != Arity::List;
     const float chip = ui.px(Ui::kChipHeight);
     const Rect middle{rect.x, rect.y + (rect.height - chip) / 2, rect.width, chip};
+    ui.called(option_title(field.name));
     if (single && field.type == ValueType::Switch) {
         bool on = now == "true";
         if (ui.toggle(id, {rect.x, rect.y, ui.px(40), rect.height}, on)) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -15,6 +16,7 @@ constexpr float kMargin = 20;
 constexpr float kTop = 16;
 constexpr float kGap = 24;
 constexpr float kBar = 44;
+constexpr float kScrollBar = 12;
 constexpr float kRemark = 26;  ///< the line above the bar that tells what is wrong
 constexpr float kSplit = 820;  ///< wider windows have the board beside the form
 constexpr float kWidestForm = 720;
@@ -46,9 +48,10 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
                     height},
                    Face::Small, problem.empty() ? ui.theme().muted : ui.theme().mark, remark);
     }
-    const std::optional<Wish> wish = bar(ui, columns.bar, problem.empty());
+    std::optional<Wish> wish = bar(ui, columns.bar, problem.empty());
     ai_dialog(ui);
     save_dialog(ui);
+    if (std::exchange(coloured_, false) && !wish) wish = Wish::Colours;
     return wish;
 }
 
@@ -74,7 +77,8 @@ SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area, bool remar
         left = columns.board.right() + ui.px(kGap);
         width = form;
     }
-    columns.form = {left, area.y + top, width, height};
+    // The bar to scroll by has its place in the margin, so that it moves nothing when it comes.
+    columns.form = {left, area.y + top, width + ui.px(kScrollBar), height};
     columns.bar = {left, columns.form.bottom() + ui.px(14), width, bar};
     if (remark) columns.form.height = std::max(1.0f, height - ui.px(kRemark - 8));
     return columns;
@@ -97,7 +101,7 @@ void SetupScreen::form(Ui& ui, Rect rect) {
     ui.begin_scroll("form", rect);
     const Point origin = ui.scroll_origin();
     float y = origin.y;
-    const float width = rect.width - ui.px(scrolls_ ? 14 : 1);
+    const float width = rect.width - ui.px(kScrollBar);
     if (rect.width > 0 && ui.size().width < ui.px(kSplit)) {
         const float side = ui.px(112);
         picture(ui, {origin.x, y, side, side});
@@ -113,7 +117,6 @@ void SetupScreen::form(Ui& ui, Rect rect) {
     y += height + ui.px(14);
     y += seats(ui, {origin.x, y, width, std::max(0.0f, rect.height - (y - origin.y))});
     ui.end_scroll(y - origin.y);
-    scrolls_ = y - origin.y > rect.height + 0.5f;
 }
 
 std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playable) {
@@ -150,7 +153,7 @@ void SetupScreen::save_dialog(Ui& ui) {
     const float height = ui.px(196);
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 3), width, height};
-    bool open = ui.begin_dialog("save lineup", box);
+    bool open = ui.begin_dialog("save lineup", box, tr("Save this lineup"));
     if (save_opens_) ui.focus("save title");
     save_opens_ = false;
     const float x = box.x + ui.px(20);
@@ -158,6 +161,7 @@ void SetupScreen::save_dialog(Ui& ui) {
     float y = box.y + ui.px(18);
     ui.text({x, y}, Face::Heading, ui.theme().ink, tr("Save this lineup"));
     y += ui.line_height(Face::Heading) + ui.px(12);
+    ui.called(tr("its name"));
     if (ui.text_box("save title", {x, y, inner, ui.px(36)}, save_title_, kLongestTitle,
                     tr("its name"))) {
         may_replace_ = false;
@@ -170,7 +174,8 @@ void SetupScreen::save_dialog(Ui& ui) {
     const float low = box.bottom() - ui.px(20 + Ui::kButtonHeight);
     const Rect save{box.right() - ui.px(20) - save_width, low, save_width,
                     ui.px(Ui::kButtonHeight)};
-    if (ui.button("save it", save, label, Look::Accent, !save_title_.empty())) {
+    const bool pressed = ui.button("save it", save, label, Look::Accent, !save_title_.empty());
+    if (!save_title_.empty() && (pressed || ui.entered("save title"))) {
         using Existing = SetupView::Existing;
         const auto file =
             view_.save_lineup(save_title_, may_replace_ ? Existing::Replace : Existing::Keep);
@@ -180,6 +185,8 @@ void SetupScreen::save_dialog(Ui& ui) {
         } else {
             may_replace_ = view_.lineup_exists(save_title_);
             save_problem_ = problem_text(file.error().front());
+            ui.say(save_problem_);
+            ui.focus(may_replace_ ? "save it" : "save title");
         }
     }
     Point at{save.x - ui.px(8) - ui.button_width(tr("Cancel")), low};

@@ -16,6 +16,7 @@ class SetupScreen {
     enum class Wish {
         Play,  ///< view.plan() is good
         Back,
+        Colours,  ///< colours() are others
     };
 
     SetupScreen(SetupView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
@@ -25,6 +26,9 @@ class SetupScreen {
 
     /// One frame in `area`; the view has begun.
     std::optional<Wish> frame(Ui& ui, Rect area);
+
+    /// Those that were chosen last, at Wish::Colours.
+    const SideColours& colours() const { return colours_; }
 
     /// Shows every parameter of every rule, or the few that matter most.
     void show_all_options(bool all) { all_options_ = all; }
@@ -58,11 +62,13 @@ class SetupScreen {
     // Who plays (setup_seats.cpp).
     float seats(Ui& ui, Rect rect);
     float seat(Ui& ui, Rect rect, std::size_t index);
+    void colour(Ui& ui, Rect rect, std::size_t index);
     void grip(Ui& ui, Rect rect, std::size_t index, float row_height);
     void sitter(Ui& ui, Rect rect, std::size_t index);
     float clocks(Ui& ui, Rect rect);
-    void time_choice(Ui& ui, Point& at, const char* id, std::string& text, bool& typed,
-                     std::span<const char* const> presets, const char* pattern, const char* none);
+    void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
+                     bool& typed, std::span<const char* const> presets, const char* pattern,
+                     const char* none);
     void ai_dialog(Ui& ui);
 
     // The lowest line (setup_screen.cpp).
@@ -84,8 +90,9 @@ class SetupScreen {
     std::string save_problem_;
     bool may_replace_ = false;
     std::string notice_;
-    bool removed_ = false;  ///< a seat went in this frame
-    bool scrolls_ = false;  ///< the form is higher than its place
+    SideColours colours_;
+    bool coloured_ = false;  ///< in this frame
+    bool removed_ = false;   ///< a seat went in this frame
 };
 
 }  // namespace tengen

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 
 #include "view/translation.hpp"
 
@@ -55,11 +56,37 @@ std::string clean(std::string_view text, std::size_t limit) {
     return cleaned;
 }
 
+/// What the desktop says in user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder" (xdg-user-dirs).
+fs::path desktop_folder(const std::string& key) {
+    const char* config = std::getenv("XDG_CONFIG_HOME");
+    const bool set = config != nullptr && *config == '/';
+    std::ifstream file((set ? fs::path(config) : home_folder() / ".config") / "user-dirs.dirs");
+    const std::string begin = key + "=\"";
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with(begin) || !line.ends_with('"')) continue;
+        std::string path = line.substr(begin.size(), line.size() - begin.size() - 1);
+        if (path.starts_with("$HOME")) path.replace(0, 5, home_folder().string());
+        return path;
+    }
+    return {};
+}
+
 const char* ending(FilePurpose purpose) {
     return purpose == FilePurpose::SavePicture ? ".png" : ".tengen";
 }
 
 }  // namespace
+
+fs::path usual_folder(FilePurpose purpose) {
+    const bool picture = purpose == FilePurpose::SavePicture;
+    std::error_code error;
+    for (const fs::path& folder :
+         {desktop_folder(picture ? "XDG_PICTURES_DIR" : "XDG_DOCUMENTS_DIR"),
+          home_folder() / (picture ? "Pictures" : "Documents")}) {
+        if (folder.is_absolute() && fs::is_directory(folder, error)) return folder;
+    }
+    return home_folder();
+}
 
 FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
     : purpose_(purpose), folder_(std::move(folder)) {

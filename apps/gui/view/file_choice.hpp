@@ -20,6 +20,10 @@ struct FileEntry {
     std::filesystem::file_time_type changed;
 };
 
+/// Where to begin when nothing was opened or saved before: the user's folder for pictures or for
+/// documents (user-dirs.dirs, else Pictures and Documents), or the home folder where there is none.
+std::filesystem::path usual_folder(FilePurpose purpose);
+
 class FileChoice {
   public:
     /// Begins in `folder`, or in the home folder when that is not there; `name` is what to save as.

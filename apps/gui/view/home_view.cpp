@@ -24,6 +24,9 @@ std::size_t rank_of(const GameCard& card) {
     return kBigCards.size() + (card.from_user ? 1 : 0);
 }
 
+constexpr std::size_t kAllUnfinished = 200;  ///< what a list can be looked through
+constexpr int kHeld = 4;                     ///< steps for which the end of a demonstration stays
+
 std::tm local_parts(std::chrono::system_clock::time_point time) {
     const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
     std::tm parts{};
@@ -117,13 +120,27 @@ void HomeView::read_saved(Now now) {
     }
     if (journals_ == nullptr || !*journals_) return;
     const JournalFolder& folder = **journals_;
-    for (const SavedGame& saved :
-         unfinished_games(folder, games_.catalogue(), {}, kMostUnfinished)) {
-        unfinished_.push_back(card_of(saved, now));
+    const std::size_t most = all_unfinished_ ? kAllUnfinished : kMostUnfinished;
+    const auto left = unfinished_games(folder, games_.catalogue(), {}, most + 1);
+    more_unfinished_ = left.size() > most;
+    for (std::size_t i = 0; i < std::min(left.size(), most); ++i) {
+        unfinished_.push_back(card_of(left[i], now));
     }
     for (const SavedGame& saved : finished_games(folder, games_.catalogue(), kMostFinished)) {
         finished_.push_back(card_of(saved, now));
     }
+}
+
+void HomeView::list_all_unfinished() {
+    all_unfinished_ = true;
+    saved_known_ = false;
+}
+
+Result<void> HomeView::discard(const std::filesystem::path& game) {
+    saved_known_ = false;
+    if (journals_ == nullptr) return fail(ErrorCode::Input, game.string(), "no games are saved");
+    if (!*journals_) return Failure(journals_->error());
+    return (*journals_)->discard(game);
 }
 
 SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
@@ -156,6 +173,11 @@ std::string HomeView::title_of(const SavedGame& saved) const {
 }
 
 const Position* HomeView::position(const std::string& game) {
+    if (game == playing_ && played_) return &*played_;
+    return whole_demonstration(game);
+}
+
+const Position* HomeView::whole_demonstration(const std::string& game) {
     const auto known = positions_.find(game);
     if (known != positions_.end()) return known->second ? &*known->second : nullptr;
     std::optional<Position>& made = positions_[game];
@@ -163,6 +185,22 @@ const Position* HomeView::position(const std::string& game) {
         made = demonstration(loaded->game, demonstration_moves(game));
     }
     return made ? &*made : nullptr;
+}
+
+void HomeView::play(const std::string& game) {
+    playing_ = game;
+    played_.reset();
+    held_ = 0;
+}
+
+void HomeView::play_on() {
+    const Position* whole = playing_.empty() ? nullptr : whole_demonstration(playing_);
+    if (whole == nullptr || whole->ply() == 0) return;
+    if (played_ && played_->ply() == whole->ply() && ++held_ < kHeld) return;
+    const int next = !played_ || held_ >= kHeld ? 1 : played_->ply() + 1;
+    held_ = 0;
+    played_.emplace(*whole);
+    while (played_->ply() > next) played_->undo();
 }
 
 std::string when_text(std::chrono::system_clock::time_point time,

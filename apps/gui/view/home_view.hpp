@@ -69,17 +69,31 @@ class HomeView {
     const std::vector<BrokenGame>& broken() const { return broken_; }
     const std::vector<SavedCard>& unfinished() const { return unfinished_; }
     const std::vector<SavedCard>& finished() const { return finished_; }
+    /// There are more games that were left than those in unfinished().
+    bool more_unfinished() const { return more_unfinished_; }
+    /// All of them are listed from the next read_saved() on, which is needed now.
+    void list_all_unfinished();
+    /// Removes a game for good; the saved ones are asked for again.
+    Result<void> discard(const std::filesystem::path& game);
     const std::vector<LineupCard>& lineups() const { return lineups_; }
 
     /// A position for a card's picture, made when it is first asked for; null when the game cannot
     /// be made.
     const Position* position(const std::string& game);
 
+    /// The game of this card plays itself from now on; empty: none does.
+    void play(const std::string& game);
+    const std::string& playing() const { return playing_; }
+    /// The next stone of that game: the first one at first, and again some calls after the last.
+    void play_on();
+
+    /// Until all are asked for.
     static constexpr std::size_t kMostUnfinished = 3;
     static constexpr std::size_t kMostFinished = 5;
 
   private:
     void add(const GameEntry& entry);
+    const Position* whole_demonstration(const std::string& game);
     SavedCard card_of(const SavedGame& saved, Now now) const;
     std::string title_of(const SavedGame& saved) const;
 
@@ -92,7 +106,12 @@ class HomeView {
     std::vector<SavedCard> finished_;
     std::vector<LineupCard> lineups_;
     std::map<std::string, std::optional<Position>> positions_;
+    std::string playing_;
+    std::optional<Position> played_;  ///< nothing before its first stone
+    int held_ = 0;                    ///< calls since its last stone
     bool saved_known_ = false;
+    bool all_unfinished_ = false;
+    bool more_unfinished_ = false;
 };
 
 /// "today 12:41", "yesterday 09:05", "2026-11-03 12:41"; in local time.

@@ -1,6 +1,7 @@
 #include "view/settings.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "config/seat_spec.hpp"
 #include "config/value_reader.hpp"
@@ -11,6 +12,7 @@ namespace {
 
 constexpr int kLongestWait = 24 * 60 * 60;  ///< seconds
 constexpr int kMostPixels = 32767;          ///< of X11's coordinates
+constexpr std::size_t kLongestPath = 4096;  ///< bytes
 constexpr std::size_t kLongestText = 200;   ///< characters
 
 struct SwitchSetting {
@@ -39,6 +41,8 @@ class SettingsReader {
                 read_scalar(switch_field(one.name, usual, ""), entry->value, findings_);
             if (value) values_.*one.value = std::get<bool>(*value);
         }
+        if (const YamlEntry* entry = find("stones")) read_colours(*entry, values_.colours.stones);
+        if (const YamlEntry* entry = find("signs")) read_colours(*entry, values_.colours.signs);
         if (const YamlEntry* entry = find("window")) read_window(*entry);
         if (const YamlEntry* entry = find("keys")) read_keys(*entry);
         for (const YamlEntry& entry : tree_.entries) {
@@ -73,6 +77,11 @@ class SettingsReader {
             if (seconds) values_.idle_question = *seconds;
         }
         if (const YamlEntry* entry = find("player")) read_player(*entry);
+        if (const YamlEntry* entry = find("folder")) {
+            if (auto text = read_text("folder", kLongestPath, entry->value, findings_)) {
+                values_.folder = *text;
+            }
+        }
     }
 
     void read_scale(const YamlEntry& entry) {
@@ -96,6 +105,27 @@ class SettingsReader {
             values_.player = *text;
         } else {
             findings_.add(entry.value.place, "'{}' is not a name", printable(*text, 40));
+        }
+    }
+
+    /// All eight colours, each as which it is shown: a list is only one when none is there twice.
+    void read_colours(const YamlEntry& entry, ColourChoice& choice) {
+        if (!expect_list(entry.value, entry.key, findings_)) return;
+        const std::vector<std::string> names(kStoneColours.begin(), kStoneColours.end());
+        ColourChoice read;
+        std::set<std::size_t> taken;
+        for (const YamlNode& item : entry.value.items) {
+            const auto name = read_choice(entry.key, names, item, findings_);
+            if (!name) return;
+            const auto at = std::find(names.begin(), names.end(), *name) - names.begin();
+            if (taken.size() < names.size()) read.show(taken.size(), static_cast<std::size_t>(at));
+            taken.insert(static_cast<std::size_t>(at));
+        }
+        if (taken.size() == names.size() && entry.value.items.size() == names.size()) {
+            choice = read;
+        } else {
+            findings_.add(entry.value.place, "'{}' must have each of {} once", entry.key,
+                          fmt::format("{}", fmt::join(names, ", ")));
         }
     }
 
@@ -173,6 +203,16 @@ YamlNode to_tree(const WindowPlace& window) {
     return tree;
 }
 
+/// The colour that each one is shown as, in their order.
+YamlNode to_tree(const ColourChoice& choice) {
+    YamlNode list;
+    list.kind = YamlNode::Kind::List;
+    for (std::size_t colour = 0; colour < kStoneColours.size(); ++colour) {
+        list.items.push_back(yaml_scalar(std::string(kStoneColours[choice.shown(colour)]), {}));
+    }
+    return list;
+}
+
 /// Of the commands whose keys are not the default.
 YamlNode to_tree(const KeyMap& keys) {
     YamlNode tree = yaml_map({});
@@ -196,6 +236,9 @@ YamlNode to_tree(const SettingsValues& values) {
     for (const SwitchSetting& one : kSwitches) tree.set(one.name, {}, number(values.*one.value));
     tree.set("idle_question", {}, number(values.idle_question));
     if (!values.player.empty()) tree.set("player", {}, yaml_quoted(values.player));
+    if (!values.folder.empty()) tree.set("folder", {}, yaml_quoted(values.folder));
+    if (!values.colours.stones.usual()) tree.set("stones", {}, to_tree(values.colours.stones));
+    if (!values.colours.signs.usual()) tree.set("signs", {}, to_tree(values.colours.signs));
     tree.set("window", {}, to_tree(values.window));
     if (YamlNode keys = to_tree(values.keys); !keys.entries.empty()) {
         tree.set("keys", {}, std::move(keys));

@@ -8,6 +8,7 @@
 #include "config/findings.hpp"
 #include "view/kept_file.hpp"
 #include "view/keys.hpp"
+#include "view/stone_colours.hpp"
 #include "view/window_place.hpp"
 
 namespace tengen {
@@ -25,6 +26,8 @@ struct SettingsValues {
     bool follow_live = true;   ///< a new move ends looking back
     bool stone_signs = false;  ///< on the stones of the first two sides too
     int idle_question = 60;    ///< seconds without a move before the window asks; 0: never
+    SideColours colours;       ///< of stones and signs
+    std::string folder;        ///< where a file was opened or saved last; empty: nowhere yet
     std::string player;        ///< the name of the person who plays; may be empty
     bool full_screen = false;
     WindowPlace window;

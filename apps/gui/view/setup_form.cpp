@@ -1,8 +1,10 @@
 #include "view/setup_form.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "config/duration.hpp"
+#include "view/translation.hpp"
 
 namespace tengen {
 namespace {
@@ -81,6 +83,15 @@ std::string setting_text(const Field& field, const std::vector<std::string>& sid
     if (field.arity == Arity::List) return list_text(field, values);
     if (field.arity == Arity::PerSide) return side_text(field, sides, values);
     return values.empty() ? "" : values.front();
+}
+
+std::string option_title(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    if (!words.empty()) {
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    }
+    return tr(words.c_str());
 }
 
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/overrides.hpp"
@@ -34,6 +35,10 @@ std::vector<std::string> form_values(const Field& field, const std::vector<Scala
 /// What a setting says: "5", "{black: ignored, white: wins}", "[a, b]".
 std::string setting_text(const Field& field, const std::vector<std::string>& sides,
                          const std::vector<std::string>& values);
+
+/// What people read for the name of a rule or an option: "double_three" is "Double three", in their
+/// language where that has it.
+std::string option_title(std::string_view name);
 
 enum class Sitter : std::uint8_t {
     Human,

@@ -23,15 +23,17 @@ namespace tengen {
 struct SetupServices {
     const RuleCatalogue& rules;
     std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
-    PluginLibrary& plugins;
+    const PluginLibrary& plugins;  ///< looked at by others
     const Levels& levels;
     ConfigFolders folders;
+    /// Whether somebody is looking for plugins now; may be empty: nobody is.
+    std::function<bool()> looking = {};
 };
 
 /// One thread. Nothing but begin() comes before a begin() that succeeded.
 class SetupView {
   public:
-    explicit SetupView(SetupServices services) : services_(std::move(services)) {}
+    explicit SetupView(SetupServices services) : services_(std::move(services)) { refresh_ais(); }
 
     /// The form of a game ("gomoku", "gomoku:renju", "./mine.yaml"): as it was left when it was the
     /// last, else with a person at the first seat and AIs at the others.
@@ -79,6 +81,8 @@ class SetupView {
     /// Openings by name, "none" first; empty where there is none to choose: another number of
     /// sides than two, or no lines.
     std::vector<std::string> openings() const;
+    /// The game is of a kind that has openings, if not for so many.
+    bool may_have_openings() const;
     std::string opening() const;
     void set_opening(const std::string& name);
 
@@ -99,10 +103,12 @@ class SetupView {
     std::size_t starts() const { return starts_; }
     void set_starts(std::size_t seat);
 
-    /// The AIs that there are. Looks for them when it is first asked, which may take a moment.
-    const std::vector<AiInfo>& ais() const;
-    /// Looks again.
-    void refresh_ais() const;
+    /// The AIs that there are, as far as they were found.
+    const std::vector<AiInfo>& ais() const { return ais_; }
+    /// More may be found in a moment; refresh_ais() then.
+    bool looking_for_ais() const { return services_.looking && services_.looking(); }
+    /// Somebody has looked at the plugins.
+    void refresh_ais();
     const AiInfo* ai(const std::string& id) const;
     /// The levels that stand alone, and those of an AI.
     std::vector<std::string> levels() const;
@@ -186,8 +192,7 @@ class SetupView {
     std::chrono::milliseconds margin_ = ClockSettings{}.margin;
     std::string stones_;
     std::uint64_t seed_ = 0;
-    mutable std::vector<AiInfo> ais_;
-    mutable bool ais_known_ = false;
+    std::vector<AiInfo> ais_;
 };
 
 }  // namespace tengen

@@ -65,7 +65,26 @@ void TableView::on_players() {
 
 void TableView::on_turn(Seat seat) {
     if (speak_) speak_(turn_line(*table_, seat));
+    if (table_->is_human(seat)) speak_choices(choices());
     changed_();
+}
+
+/// Which position is looked at: a move by its number among all actions, as in the list.
+void TableView::speak_shown() const {
+    if (!speak_) return;
+    const int ply = shown_ply();
+    if (live()) return speak_(tr("The newest position"));
+    if (ply == 0) return speak_(tr("The beginning of the game"));
+    const MoveEntry& move = moves_[static_cast<std::size_t>(ply - 1)];
+    speak_(tr(Message("After move {} of {}: {}", ply, table_->position().ply(), move.text)));
+}
+
+/// What there is to choose from: buttons of an opening, or what a click may mean.
+void TableView::speak_choices(const std::vector<Choice>& choices) const {
+    if (!speak_ || choices.empty()) return;
+    std::vector<std::string> labels;
+    for (const Choice& choice : choices) labels.push_back(choice.label);
+    speak_(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, ", ")))));
 }
 
 void TableView::on_action(Seat seat, const std::string& name) {

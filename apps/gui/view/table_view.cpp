@@ -214,6 +214,7 @@ void TableView::click(Cell cell) {
     for (const Action action : actions) {
         menu_.push_back({action, action_label(table_->position(), action)});
     }
+    speak_choices(menu_);
     changed_();
 }
 
@@ -298,6 +299,7 @@ void TableView::look_at(int ply) {
     if (ply == now.ply()) return go_live();
     if (!back_ || back_->ply() < ply) back_ = now;
     while (back_->ply() > ply) back_->undo();
+    speak_shown();
     menu_.clear();
     drop_remark();
     changed_();
@@ -312,7 +314,7 @@ void TableView::look_forward(int count) {
 }
 
 void TableView::go_live() {
-    back_.reset();
+    if (std::exchange(back_, std::nullopt)) speak_shown();
     menu_.clear();
     drop_remark();
     changed_();

@@ -46,6 +46,12 @@ std::string_view first_known(std::string_view wanted) {
     return "en";
 }
 
+/// Beside what gettext keeps for the process.
+std::map<std::string, std::string, std::less<>>& shown_words() {
+    static std::map<std::string, std::string, std::less<>> words;
+    return words;
+}
+
 std::string fill_in(std::string_view pattern, const std::vector<std::string>& arguments) {
     fmt::dynamic_format_arg_store<fmt::format_context> store;
     for (const std::string& argument : arguments) store.push_back(argument);
@@ -103,7 +109,14 @@ std::string tr(const Message& message) {
     }
 }
 
+void show_words_as(std::map<std::string, std::string, std::less<>> words) {
+    shown_words() = std::move(words);
+}
+
 std::string tr_word(std::string_view word) {
+    if (const auto shown = shown_words().find(word); shown != shown_words().end()) {
+        word = shown->second;
+    }
     // The form of gettext's pgettext(): context, EOT, id.
     static constexpr std::string_view kContext = "word\004";
     const std::string id = std::string(kContext) + std::string(word);

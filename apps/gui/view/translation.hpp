@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -41,6 +43,10 @@ std::string tr(const Message& message);
 /// A word in that sense: the names of sides and levels, options of openings. Others stay as they
 /// are.
 std::string tr_word(std::string_view word);
+
+/// Words that are shown in place of others from now on, before they are translated: colours that
+/// somebody has chosen for the sides. Replaces what was set before.
+void show_words_as(std::map<std::string, std::string, std::less<>> words);
 
 /// For one thing or for many; the number replaces {}.
 std::string tr_count(const char* one, const char* many, std::int64_t count);

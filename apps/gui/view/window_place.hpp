@@ -13,4 +13,8 @@ struct WindowPlace {
     friend bool operator==(const WindowPlace&, const WindowPlace&) = default;
 };
 
+/// A place that can be seen and taken hold of on a screen of that size: the same one, or one moved
+/// onto the screen where a display is gone or has become smaller.
+WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height);
+
 }  // namespace tengen

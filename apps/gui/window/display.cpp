@@ -78,6 +78,16 @@ float DisplayConnection::scale() const {
     return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : 1;
 }
 
+int DisplayConnection::width() const {
+    auto* display = static_cast<Display*>(display_);
+    return XDisplayWidth(display, XDefaultScreen(display));
+}
+
+int DisplayConnection::height() const {
+    auto* display = static_cast<Display*>(display_);
+    return XDisplayHeight(display, XDefaultScreen(display));
+}
+
 void explain_lost_display() {
     XSetIOErrorHandler(say_lost);
 }

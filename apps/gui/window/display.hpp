@@ -20,6 +20,9 @@ class DisplayConnection {
     /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
     /// 1 where it says nothing.
     float scale() const;
+    /// Of all monitors together, in pixels.
+    int width() const;
+    int height() const;
 
   private:
     explicit DisplayConnection(void* display) : display_(display) {}

@@ -5,10 +5,17 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <utility>
+
+#include "view/translation.hpp"
 
 namespace tengen {
 namespace {
+
+constexpr unsigned kFirstChinese = 0x2E80;
+constexpr float kSamePlace = 8;  ///< of two presses, in pixels of the design
 
 ImVec2 vec(Point point) {
     return {point.x, point.y};
@@ -50,7 +57,15 @@ void Ui::begin(Size size, float scale) {
     scale_ = scale;
     unsettled_ = false;
     dialogs_ = 0;
+    dialog_before_ = std::exchange(dialog_shown_, false);
+    list_open_ = std::exchange(list_drawn_, false);
+    // Who came by the keys goes on where the list was opened.
+    if (!list_open_ && list_owner_ != 0) focus_ = std::exchange(list_owner_, 0);
     reachable_.clear();
+    entered_ = 0;
+    const ImGuiIO& io = ImGui::GetIO();
+    guard_.frame(ImGui::IsMouseDown(0), {io.MousePos.x, io.MousePos.y}, px(kSamePlace),
+                 std::chrono::steady_clock::now());
     ImGuiStyle& style = ImGui::GetStyle();
     style.WindowBorderSize = 0;
     style.ChildBorderSize = 0;
@@ -92,6 +107,11 @@ void Ui::end() {
     ImGui::PopFont();
     move_focus();
     keys_ = {};
+    if (dialog_shown_ != dialog_before_) screen_changed();
+}
+
+void Ui::screen_changed() {
+    guard_.screen_changed(std::chrono::steady_clock::now());
 }
 
 float Ui::px(float length) const {
@@ -179,8 +199,28 @@ float Ui::line_height(Face face) const {
 void Ui::text(Point at, Face face, Colour colour, std::string_view text) const {
     letters(text);
     ImFont* font = this->font(face);
-    list().AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, ink(colour),
-                   text.data(), end_of(text));
+    const ImVec2 place(std::round(at.x), std::round(at.y));
+    list().AddText(font, font->FontSize, place, ink(colour), text.data(), end_of(text));
+    if (face == Face::Bold || face == Face::Heading || face == Face::Title) {
+        thicken(font, place, colour, text);
+    }
+}
+
+/// The Chinese font has no bold letters: a second copy beside the first makes them.
+void Ui::thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const {
+    const float aside = std::max(1.0f, std::round(font->FontSize / 24));
+    const char* const end = end_of(text);
+    for (const char* at = text.data(); at < end;) {
+        unsigned letter = 0;
+        const char* const next = at + std::max(1, ImTextCharFromUtf8(&letter, at, end));
+        const char* const from = at;
+        at = next;
+        if (letter < kFirstChinese) continue;
+        const float before =
+            font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), from, nullptr).x;
+        list().AddText(font, font->FontSize, {place.x + before + aside, place.y}, ink(colour),
+                       from, next);
+    }
 }
 
 void Ui::text_in(Rect rect, Face face, Colour colour, std::string_view text, Align align) const {
@@ -223,28 +263,65 @@ void Ui::focus_ring(Rect rect, float radius) const {
     outline(inset(rect, -px(2)), theme_->accent, radius + 2, 2);
 }
 
-Touch Ui::touch(std::string_view id, Rect rect, bool reachable) {
+Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view value) {
     Touch touch;
-    if (rect.width < 1 || rect.height < 1) return touch;
+    if (rect.width < 1 || rect.height < 1) {
+        name_.clear();
+        return touch;
+    }
     ImGui::SetCursorScreenPos(low(rect));
     ImGui::PushID(id.data(), end_of(id));
-    touch.clicked = ImGui::InvisibleButton("", {rect.width, rect.height});
+    touch.clicked = ImGui::InvisibleButton("", {rect.width, rect.height}) && guard_.counts();
     const ImGuiID name = ImGui::GetItemID();
     ImGui::PopID();
     touch.hovered = ImGui::IsItemHovered();
-    touch.held = ImGui::IsItemActive();
+    touch.held = ImGui::IsItemActive() && guard_.counts();
     if (touch.clicked) focus_ = 0;
-    // Behind a dialog nothing can be reached.
-    const bool in_front = dialogs_ > 0 || ImGui::GetTopMostPopupModal() == nullptr;
-    if (!reachable || !in_front) return touch;
-    reachable_.push_back(name);
-    touch.focused = focus_ == name;
+    touch.focused = reachable && reach(name, rect);
+    if (touch.focused) say_focus(name, value);
+    if (reachable) name_.clear();
     if (touch.focused && keys_.press) touch.clicked = true;
     return touch;
 }
 
+/// Puts a thing into the order of Tab; true when it has the focus.
+bool Ui::reach(ImGuiID name, Rect rect) {
+    // Behind a dialog or a list nothing can be reached.
+    const bool covered = dialogs_ == 0 && ImGui::GetTopMostPopupModal() != nullptr;
+    if (list_open_ ? !in_list_ : covered) return false;
+    reachable_.push_back(name);
+    if (focus_ != name) return false;
+    if (std::exchange(reveals_, false)) reveal(rect);
+    return true;
+}
+
+/// Scrolls to a thing that the keys have come to.
+void Ui::reveal(Rect rect) {
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    if (window.ScrollMax.y <= 0) return;
+    const float room = (window.InnerRect.GetHeight() - rect.height) / 2;
+    const float margin = std::clamp(room, 0.0f, px(16));
+    const float above = window.InnerRect.Min.y + margin - rect.y;
+    const float below = rect.bottom() + margin - window.InnerRect.Max.y;
+    if (above <= 0 && below <= 0) return;
+    ImGui::SetScrollY(window.Scroll.y + (above > 0 ? -above : below));
+    unsettled_ = true;
+}
+
+/// Once for each thing that gets the focus, and again when its value is another.
+void Ui::say_focus(ImGuiID name, std::string_view value) {
+    if (!listener_) return;
+    const char* between = name_.empty() || value.empty() ? "" : ": ";
+    std::string text = name_ + between + std::string(value);
+    if (said_focus_ == name && said_ == text) return;
+    said_focus_ = name;
+    said_ = std::move(text);
+    if (!said_.empty()) say(said_);
+}
+
 bool Ui::button(std::string_view id, Rect rect, std::string_view label, Look look, bool enabled) {
-    const Touch touched = enabled ? touch(id, rect) : Touch{};
+    const Touch touched = enabled ? touch(id, rect, true, name_.empty() ? label : "") : Touch{};
+    name_.clear();
     const Theme& theme = *theme_;
     const float radius = look == Look::Chip || look == Look::ChipOn ? 6 : 8;
     Colour back = theme.panel;
@@ -292,7 +369,7 @@ bool Ui::button_at(std::string_view id, Point& at, std::string_view label, Look 
 }
 
 bool Ui::slider(std::string_view id, Rect rect, int& value, int min, int max) {
-    const Touch touched = touch(id, rect);
+    const Touch touched = touch(id, rect, true, listener_ ? std::to_string(value) : "");
     const float knob = px(9);
     const Rect track{rect.x + knob, rect.y + rect.height / 2 - px(2), rect.width - 2 * knob, px(4)};
     int wanted = value;
@@ -323,7 +400,7 @@ bool Ui::slider(std::string_view id, Rect rect, int& value, int min, int max) {
 }
 
 bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
-    const Touch touched = touch(id, rect);
+    const Touch touched = touch(id, rect, true, value ? tr("on") : tr("off"));
     if (touched.clicked) value = !value;
     const Rect track{rect.x, rect.y + (rect.height - px(22)) / 2, px(40), px(22)};
     fill(track, value ? theme_->accent : theme_->line, 11);
@@ -345,7 +422,9 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     const std::string shown_hint(hint);
     std::string edited = text;
     const ImGuiID name = ImGui::GetID("");
-    if (dialogs_ > 0 || ImGui::GetTopMostPopupModal() == nullptr) reachable_.push_back(name);
+    // What is typed is not said again.
+    if (reach(name, rect) && said_focus_ != name) say_focus(name, text.empty() ? hint : text);
+    name_.clear();
     // Once: somebody may leave the box by clicking elsewhere.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
     if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
@@ -361,6 +440,9 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     if (ImGui::IsItemActivated()) focus_ = typed_in_ = name;
     if (ImGui::IsItemActive() && focus_ != name && focus_ != 0) ImGui::ClearActiveID();
     if (ImGui::IsItemDeactivated() && focus_ == name && !replaced) focus_ = 0;
+    if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter))) {
+        entered_ = name;
+    }
     if (ImGui::IsItemActive()) outline(rect, theme_->accent, 8, 1);
     ImGui::PopStyleVar();
     ImGui::PopID();
@@ -379,14 +461,26 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
 int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen) {
     const std::string label = std::string(shown) + " ▾";
+    if (!name_.empty()) name_ += ": " + std::string(shown);
+    if (name_.empty()) name_ = shown;
+    const bool opens = button(id, rect, label, Look::Chip);
+    return choose(id, rect, opens, items, chosen);
+}
+
+int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::string> items,
+               int chosen, const Icon& icon) {
     const std::string popup = std::string(id) + "/list";
-    if (button(id, rect, label, Look::Chip)) {
+    if (opens) {
         ImGui::OpenPopup(popup.c_str());
         unsettled_ = true;
+        // The key that opens it chooses nothing in it.
+        list_owner_ = std::exchange(keys_.press, false) ? focus_ : 0;
+        if (list_owner_ != 0) focused_item_ = std::max(chosen, 0);
     }
+    const float indent = icon ? px(30) : 0;
     float width = rect.width;
     for (const std::string& item : items) {
-        width = std::max(width, measure(Face::Text, item).width + px(32));
+        width = std::max(width, measure(Face::Text, item).width + px(32) + indent);
     }
     const float row = px(32);
     const float height = std::min(row * static_cast<float>(items.size()) + px(12),
@@ -398,15 +492,23 @@ int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
     int picked = -1;
     if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
     ++dialogs_;
+    list_drawn_ = in_list_ = true;
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) keys_.next = true;
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) keys_.previous = true;
+    if (focused_item_ >= 0) focus(popup + std::to_string(std::exchange(focused_item_, -1)));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     outline({ImGui::GetWindowPos().x, ImGui::GetWindowPos().y, width, height}, theme_->line, 10);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const Rect line{corner.x + px(6), corner.y + px(6) + row * static_cast<float>(i),
                         width - px(12), row};
         const bool on = static_cast<int>(i) == chosen;
-        const Touch touched = touch(popup + std::to_string(i), line);
+        const Touch touched = touch(popup + std::to_string(i), line, true, items[i]);
         if (touched.hovered || touched.focused) fill(line, theme_->soft, 6);
-        text_in(inset(line, px(10)), on ? Face::Bold : Face::Text, theme_->ink, items[i]);
+        Rect words = inset(line, px(10));
+        if (icon) icon({words.x, line.y, px(20), line.height}, i);
+        words.x += indent;
+        words.width -= indent;
+        text_in(words, on ? Face::Bold : Face::Text, theme_->ink, items[i]);
         if (touched.clicked) picked = static_cast<int>(i);
     }
     ImGui::SetCursorScreenPos(
@@ -415,7 +517,9 @@ int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
     if (picked >= 0 || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) {
         ImGui::CloseCurrentPopup();
         unsettled_ = true;
+        list_drawn_ = false;
     }
+    in_list_ = false;
     --dialogs_;
     ImGui::EndPopup();
     return picked;
@@ -442,13 +546,14 @@ void Ui::scroll_to(float y) {
     ImGui::SetScrollFromPosY(y - ImGui::GetScrollY(), 0.5f);
 }
 
-bool Ui::begin_dialog(std::string_view id, Rect rect) {
+bool Ui::begin_dialog(std::string_view id, Rect rect, std::string_view title) {
     const std::string name(id);
     const bool opens = !ImGui::IsPopupOpen(name.c_str());
     if (opens) {
         ImGui::OpenPopup(name.c_str());
         unsettled_ = true;
         focus_ = typed_in_ = 0;
+        say(std::string(title));
     }
     ImGui::SetNextWindowPos(low(rect));
     ImGui::SetNextWindowSize({rect.width, rect.height});
@@ -460,11 +565,12 @@ bool Ui::begin_dialog(std::string_view id, Rect rect) {
     // ImGui dims slowly, which needs frames that nobody draws.
     ImGui::GetCurrentContext()->DimBgRatio = 1;
     ++dialogs_;
+    dialog_shown_ = true;
     panel(rect, 12);
     // The key that opens it does not close it, and what closes a list above it is for that list.
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (opens || context.OpenPopupStack.Size > context.BeginPopupStack.Size) return true;
-    const bool outside = ImGui::IsMouseClicked(0) &&
+    const bool outside = ImGui::IsMouseClicked(0) && guard_.counts() &&
                          !rect.holds({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y});
     return !outside && !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
 }
@@ -503,6 +609,13 @@ bool Ui::has_focus(std::string_view id) const {
     return has;
 }
 
+bool Ui::entered(std::string_view id) const {
+    ImGui::PushID(id.data(), end_of(id));
+    const bool entered = entered_ != 0 && entered_ == ImGui::GetID("");
+    ImGui::PopID();
+    return entered;
+}
+
 bool Ui::typing() const {
     return ImGui::GetIO().WantTextInput;
 }
@@ -511,7 +624,8 @@ void Ui::move_focus() {
     if (reachable_.empty()) return;
     const auto at = std::find(reachable_.begin(), reachable_.end(), focus_);
     if (at == reachable_.end()) focus_ = 0;
-    if (focus_ == 0) typed_in_ = 0;
+    if (focus_ == 0) typed_in_ = said_focus_ = 0;
+    if (keys_.next || keys_.previous) reveals_ = true;
     if (keys_.next) {
         focus_ = at == reachable_.end() || at + 1 == reachable_.end() ? reachable_.front() : at[1];
         unsettled_ = true;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "view/geometry.hpp"
+#include "view/press_guard.hpp"
 #include "view/theme.hpp"
 #include "window/fonts.hpp"
 
@@ -46,6 +47,9 @@ class Ui {
     void begin(Size size, float scale);
     void end();
     void set_theme(const Theme& theme) { theme_ = &theme; }
+    /// Another screen is shown from the next frame on: the rest of a double click does not reach
+    /// it.
+    void screen_changed();
 
     const Theme& theme() const { return *theme_; }
     Size size() const { return size_; }
@@ -83,7 +87,10 @@ class Ui {
                     bool draw = true) const;
 
     // Things to click. The id is unique on the screen.
-    Touch touch(std::string_view id, Rect rect, bool reachable = true);
+    Touch touch(std::string_view id, Rect rect, bool reachable = true, std::string_view value = {});
+    /// What the next thing that can be reached is called when the focus comes to it, for those who
+    /// cannot see it; a button is called what stands on it. Its value follows: "Board: 15".
+    void called(std::string_view name) { name_ = name; }
     bool button(std::string_view id, Rect rect, std::string_view label, Look look = Look::Plain,
                 bool enabled = true);
     /// The same as wide as its label; moves `at` to the right of it.
@@ -102,6 +109,12 @@ class Ui {
     int dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen);
 
+    /// The list of such a button, drawn by somebody else: open from the frame in which it
+    /// `opens`. `icon`, where there is one, draws a picture at the left of an item.
+    using Icon = std::function<void(Rect rect, std::size_t item)>;
+    int choose(std::string_view id, Rect below, bool opens, std::span<const std::string> items,
+               int chosen, const Icon& icon = {});
+
     /// A part of the screen that scrolls; draw its content between them.
     void begin_scroll(std::string_view id, Rect rect);
     void end_scroll(float content_height);
@@ -111,7 +124,8 @@ class Ui {
 
     /// A box above everything else, and whatever is outside is dimmed. Draw between them; false:
     /// somebody clicked outside or pressed Escape.
-    bool begin_dialog(std::string_view id, Rect rect);
+    /// What opens is said by its `title`.
+    bool begin_dialog(std::string_view id, Rect rect, std::string_view title);
     void end_dialog();
     /// A remark beside a point: "double three (d-h)".
     void remark(Point at, std::string_view text);
@@ -126,11 +140,24 @@ class Ui {
     void keys(FocusKeys keys) { keys_ = keys; }
     void focus(std::string_view id);
     bool has_focus(std::string_view id) const;
+    /// A list to choose from is open and takes the keys.
+    bool list_open() const { return list_open_; }
     /// Something other than the board has the focus, so that Enter presses it.
     bool focus_shown() const { return focus_ != 0; }
     void drop_focus() { focus_ = 0; }
     /// A text box takes the keys.
     bool typing() const;
+    /// Enter was pressed in that text box, which has been drawn in this frame.
+    bool entered(std::string_view id) const;
+
+    // For those who cannot see it.
+    /// Hears what the focus comes to, what changes there, and what opens.
+    void on_say(std::function<void(const std::string&)> listener) {
+        listener_ = std::move(listener);
+    }
+    void say(const std::string& text) const {
+        if (listener_) listener_(text);
+    }
     /// The frame must be drawn again at once: something opened or closed.
     bool unsettled() const { return unsettled_; }
 
@@ -138,7 +165,11 @@ class Ui {
     ImDrawList& list() const;
     ImFont* font(Face face) const { return fonts_.face(face); }
     void letters(std::string_view text) const { fonts_.need(text); }
+    void thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const;
     void focus_ring(Rect rect, float radius) const;
+    bool reach(ImGuiID name, Rect rect);
+    void reveal(Rect rect);
+    void say_focus(ImGuiID name, std::string_view value);
     void move_focus();
 
     Fonts& fonts_;
@@ -150,9 +181,23 @@ class Ui {
     ImGuiID typed_in_ = 0;            ///< the text box that has taken the focus
     std::string typed_text_;          ///< what stood in it when it was last drawn
     std::vector<ImGuiID> reachable_;  ///< of this frame, in order
+    bool reveals_ = false;            ///< the focus has moved by a key: scroll to it
+    bool list_open_ = false;          ///< since the last frame
+    bool list_drawn_ = false;         ///< in this frame
+    bool in_list_ = false;            ///< what is drawn now belongs to it
+    ImGuiID entered_ = 0;
+    ImGuiID list_owner_ = 0;  ///< what opened the list, where a key did
+    int focused_item_ = -1;   ///< of a list that has just been opened
+    std::string name_;        ///< of the next thing
+    std::function<void(const std::string&)> listener_;
+    ImGuiID said_focus_ = 0;
+    std::string said_;
     bool unsettled_ = false;
     bool above_ = false;  ///< what is drawn now is above everything
     int dialogs_ = 0;
+    PressGuard guard_;
+    bool dialog_shown_ = false;   ///< in this frame
+    bool dialog_before_ = false;  ///< in the last
 };
 
 }  // namespace tengen

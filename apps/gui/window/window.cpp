@@ -65,13 +65,12 @@ Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
     sf::err().rdbuf(nullptr);
     open({width, height}, sf::Style::Default);
     if (place.placed) {
-        window_.setPosition({place.x, place.y});
+        const WindowPlace seen = on_screen(place, display.width(), display.height());
+        window_.setPosition({seen.x, seen.y});
     } else {
         // SFML 2.5 takes the screen's width for its height.
-        const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
-        window_.setPosition(
-            {(static_cast<int>(screen.width) - static_cast<int>(width)) / 2,
-             std::max(0, (static_cast<int>(screen.height) - static_cast<int>(height)) / 2)});
+        window_.setPosition({std::max(0, (display.width() - static_cast<int>(width)) / 2),
+                             std::max(0, (display.height() - static_cast<int>(height)) / 2)});
     }
 }
 

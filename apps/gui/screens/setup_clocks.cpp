@@ -1,0 +1,134 @@
+// The part of the set-up screen for who starts, and under which clocks.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "screens/setup_lists.hpp"
+#include "screens/setup_screen.hpp"
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kLongestTimeText = 20;
+
+constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
+constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
+constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
+
+/// "10min+5s" becomes "10 min + 5 s".
+std::string spaced(std::string_view time) {
+    std::string text;
+    for (const char c : time) {
+        const bool digit = (c >= '0' && c <= '9') || c == '.';
+        const bool after_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
+        if ((!digit && after_digit) || c == '+') text += ' ';
+        text += c;
+        if (c == '+') text += ' ';
+    }
+    return text;
+}
+
+}  // namespace
+
+/// Times to choose from, and a box for another one.
+void SetupScreen::time_choice(Ui& ui, Point& at, const char* title, const char* id,
+                              std::string& text, bool& typed, std::span<const char* const> presets,
+                              const char* pattern, const char* none) {
+    std::vector<std::string> values;
+    std::vector<std::string> shown;
+    if (none != nullptr) {
+        values.emplace_back();
+        shown.emplace_back(none);
+    }
+    const auto words = [&](const std::string& value) {
+        return value.empty() ? std::string(none == nullptr ? "" : none)
+                             : tr(Message(pattern, spaced(value)));
+    };
+    for (const char* preset : presets) {
+        values.emplace_back(preset);
+        shown.push_back(words(preset));
+    }
+    shown.emplace_back(tr("other…"));
+    const int now = typed ? static_cast<int>(values.size()) : index_of(values, text);
+    const std::string label = typed ? tr("other…") : words(text);
+    const float chip = ui.px(Ui::kChipHeight);
+    const float width = list_width(ui, label, ui.px(260));
+    ui.called(title);
+    const int chosen = ui.dropdown(id, {at.x, at.y, width, chip}, label, shown, now);
+    at.x += width + ui.px(8);
+    if (chosen >= 0) {
+        typed = chosen == static_cast<int>(values.size());
+        if (!typed) text = values[static_cast<std::size_t>(chosen)];
+    }
+    if (!typed) return;
+    ui.called(title);
+    ui.text_box(std::string(id) + " box", {at.x, at.y, ui.px(90), chip}, text, kLongestTimeText,
+                "10min+5s");
+    at.x += ui.px(98);
+}
+
+/// Who starts and under which clocks, in lines that break. A y below 0 only finds out the height.
+float SetupScreen::clocks(Ui& ui, Rect rect) {
+    const bool draw = rect.y >= 0;
+    const float chip = ui.px(Ui::kChipHeight);
+    const float step = chip + ui.px(8);
+    Point at{rect.x, rect.y + ui.px(4)};
+    const float top = at.y;
+    ClockForm clock = view_.clock();
+    const bool no_clock =
+        clock.move.empty() && clock.total.empty() && !move_typed_ && !total_typed_;
+    const auto group = [&](const char* label, float width) {
+        const float label_width = ui.measure(Face::Text, label).width + ui.px(12);
+        if (at.x > rect.x && at.x + label_width + width > rect.x + rect.width) {
+            at = {rect.x, at.y + step};
+        }
+        if (draw) {
+            ui.text_in({at.x, at.y, label_width, chip}, Face::Text, ui.theme().muted, label);
+        }
+        at.x += label_width;
+    };
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < view_.seats().size(); ++i) {
+        const std::string& person = view_.seats()[i].person;
+        const bool named = view_.seats()[i].kind == Sitter::Human && !person.empty();
+        names.push_back(named ? person : tr(Message("seat {}", i + 1)));
+    }
+    const std::string& starter = names[std::min(view_.starts(), names.size() - 1)];
+    const float starter_width = list_width(ui, starter, ui.px(180));
+    group(tr("Starts"), starter_width);
+    if (draw) {
+        ui.called(tr("Starts"));
+        const int chosen = ui.dropdown("starts", {at.x, at.y, starter_width, chip}, starter, names,
+                                       static_cast<int>(view_.starts()));
+        if (chosen >= 0) view_.set_starts(static_cast<std::size_t>(chosen));
+    }
+    at.x += starter_width + ui.px(16);
+    const auto times = [&](const char* label, const char* id, std::string& text, bool& typed,
+                           std::span<const char* const> presets, const char* pattern,
+                           const char* none) {
+        const std::string shown = typed          ? std::string(tr("other…"))
+                                  : text.empty() ? std::string(none)
+                                                 : tr(Message(pattern, spaced(text)));
+        const float width = list_width(ui, shown, ui.px(260)) + (typed ? ui.px(98) : 0);
+        group(label, width);
+        if (draw) {
+            time_choice(ui, at, label, id, text, typed, presets, pattern, none);
+        } else {
+            at.x += width;
+        }
+        at.x += ui.px(8);
+    };
+    times(tr("Clock"), "move time", clock.move, move_typed_, kMoveTimes, translatable("{} a move"),
+          tr("no limit a move"));
+    times("+", "game time", clock.total, total_typed_, kGameTimes, translatable("{} a game"),
+          tr("no limit a game"));
+    if (no_clock) {
+        times(tr("AIs think"), "thinking time", clock.thinking, thinking_typed_, kThinkingTimes,
+              translatable("{} a move"), nullptr);
+    }
+    if (draw) view_.set_clock(clock);
+    return at.y + step - top + ui.px(4);
+}
+
+}  // namespace tengen

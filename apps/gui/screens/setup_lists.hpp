@@ -1,0 +1,23 @@
+// What the lists to choose from in the set-up screen share.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "window/ui.hpp"
+
+namespace tengen {
+
+/// A button with a small arrow, as wide as what it shows, within limits.
+inline float list_width(const Ui& ui, const std::string& shown, float widest) {
+    return std::min(widest, ui.measure(Face::Small, shown).width + ui.px(44));
+}
+
+/// -1: it is not there.
+inline int index_of(const std::vector<std::string>& items, const std::string& item) {
+    const auto at = std::find(items.begin(), items.end(), item);
+    return at == items.end() ? -1 : static_cast<int>(at - items.begin());
+}
+
+}  // namespace tengen

@@ -1,0 +1,106 @@
+// Lineups of the set-up form: saved under a name, and taken from a file.
+#include <algorithm>
+#include <cctype>
+
+#include "config/lineup_writer.hpp"
+#include "match/durable_file.hpp"
+#include "view/setup_view.hpp"
+
+namespace tengen {
+namespace {
+
+tl::unexpected<Problems> refused(Message message) {
+    return failed(Error{ErrorCode::Input, "", std::move(message)});
+}
+
+/// A file's name from a title: "My game, 19x19" becomes "my-game-19x19".
+std::string file_word(std::string_view title) {
+    constexpr std::size_t kLongest = 40;
+    std::string word;
+    for (const char c : title) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80 && std::isalnum(byte) != 0) {
+            word += static_cast<char>(std::tolower(byte));
+        } else if (byte >= 0x80) {
+            word += c;
+        } else if (!word.empty() && word.back() != '-') {
+            word += '-';
+        }
+    }
+    while (word.size() > kLongest || (!word.empty() && word.back() == '-')) {
+        // Whole characters only: a byte 10xxxxxx continues one.
+        while (word.size() > 1 && (static_cast<unsigned char>(word.back()) & 0xC0) == 0x80) {
+            word.pop_back();
+        }
+        word.pop_back();
+    }
+    return word;
+}
+
+}  // namespace
+
+Checked<Lineup> SetupView::lineup(const std::string& title) const {
+    Checked<TablePlan> plan = this->plan();
+    if (!plan) return tl::unexpected(plan.error());
+    Lineup lineup;
+    lineup.title = LocalText(title);
+    lineup.game = plan->game;
+    lineup.overrides = plan->overrides;
+    lineup.seats = plan->seats;
+    lineup.clock = {plan->clock.move, plan->clock.total, plan->clock.increment};
+    if (!plan->thinking_limit() || plan->thinking.soft == ThinkingTime{}.soft) return lineup;
+    // A lineup has no thinking time for all.
+    for (SeatSpec& seat : lineup.seats) {
+        if (seat.kind == SeatKind::Ai && !seat.move_time) seat.move_time = plan->thinking.soft;
+    }
+    return lineup;
+}
+
+Checked<void> SetupView::load_lineup(const std::string& name) {
+    const Checked<Lineup> lineup = tengen::load_lineup(services_.folders, name);
+    if (!lineup) return tl::unexpected(lineup.error());
+    // What is in the form stays when the lineup's game cannot be made.
+    const Checked<LoadedGame> game = services_.load_game(lineup->game, lineup->overrides);
+    if (!game) return tl::unexpected(game.error());
+    return begin(*lineup);
+}
+
+Checked<std::filesystem::path> SetupView::lineup_file(const std::string& title) const {
+    if (services_.folders.user_roots == 0) {
+        return refused(Message("there is no folder for lineups (set XDG_CONFIG_HOME or HOME)"));
+    }
+    const std::string word = file_word(title);
+    if (word.empty()) return refused(Message("a lineup needs a name"));
+    return services_.folders.roots.front() / "lineups" / (word + ".yaml");
+}
+
+bool SetupView::lineup_exists(const std::string& title) const {
+    const Checked<std::filesystem::path> file = lineup_file(title);
+    std::error_code error;
+    return file && std::filesystem::exists(*file, error);
+}
+
+Checked<std::filesystem::path> SetupView::save_lineup(const std::string& title,
+                                                      Existing existing) const {
+    Checked<std::filesystem::path> file = lineup_file(title);
+    if (!file) return file;
+    std::error_code error;
+    if (existing == Existing::Keep && lineup_exists(title)) {
+        return refused(Message("there is a lineup '{}' already", file->stem().string()));
+    }
+    const Checked<Lineup> made = lineup(title);
+    if (!made) return tl::unexpected(made.error());
+    const Checked<std::string> text = to_yaml(*made);
+    if (!text) return tl::unexpected(text.error());
+    std::filesystem::create_directories(file->parent_path(), error);
+    if (error) {
+        const Result<void> why = cannot_save(*file, save_problem(error.value()));
+        return failed(why.error());
+    }
+    if (const Result<void> written = replace_file(*file, *text); !written) {
+        return failed(written.error());
+    }
+    return file;
+}
+
+}  // namespace tengen

@@ -1,0 +1,119 @@
+// What comes of the set-up form: a table, or what stands in its way.
+#include "config/duration.hpp"
+#include "table/clock_text.hpp"
+#include "view/setup_view.hpp"
+#include "view/translation.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+/// One line for people who see the form and no command line.
+std::string line_of(const Error& error) {
+    std::string place = error.place;
+    for (const std::string_view prefix : {"--set rules.", "--set ", "--"}) {
+        if (!place.starts_with(prefix)) continue;
+        place.erase(0, prefix.size());
+        break;
+    }
+    const std::string text = tr(error.message);
+    return place.empty() ? text : place + ": " + text;
+}
+
+tl::unexpected<Problems> wrong(std::string place, Message message) {
+    return failed(Error{ErrorCode::Input, std::move(place), std::move(message)});
+}
+
+}  // namespace
+
+Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
+    const SeatForm& form = seats_[seat];
+    const bool chosen = form.kind != Sitter::Ai || ai(form.ai) != nullptr;
+    if (!chosen && looking_for_ais()) return wrong("", Message("looking for AIs…"));
+    Result<SeatSpec> spec = spec_of(form);
+    if (!spec) return failed(spec.error());
+    if (form.kind == Sitter::Level) {
+        const std::vector<std::string> known = levels();
+        if (std::find(known.begin(), known.end(), form.level) == known.end()) {
+            return wrong("", Message("there is no level '{}'", printable(form.level, 40)));
+        }
+    }
+    if (form.kind != Sitter::Ai) return std::move(*spec);
+    const AiInfo* info = ai(form.ai);
+    if (info == nullptr) {
+        return wrong("", Message("there is no AI '{}'", printable(form.ai, 40)));
+    }
+    const Checked<Parameters> options = read_options(info->options, *spec);
+    if (!options) return tl::unexpected(options.error());
+    return std::move(*spec);
+}
+
+std::string SetupView::seat_problem(std::size_t seat) const {
+    const Checked<SeatSpec> spec = checked_seat(seat);
+    return spec ? "" : line_of(spec.error().front());
+}
+
+Checked<ClockSettings> SetupView::clock_settings() const {
+    ClockSettings clock;
+    clock.margin = margin_;
+    if (!clock_.move.empty()) {
+        const auto time = parse_duration(clock_.move);
+        if (!time) return wrong(tr("time for a move"), time.error().message);
+        clock.move = *time;
+    }
+    if (!clock_.total.empty()) {
+        const Result<void> read = read_game_clock(clock_.total, clock);
+        if (!read) return wrong(tr("time for a game"), read.error().message);
+    }
+    return clock;
+}
+
+Checked<ThinkingTime> SetupView::thinking_time() const {
+    const ThinkingTime usual;
+    const auto time = parse_duration(clock_.thinking);
+    if (!time) return wrong(tr("thinking time"), time.error().message);
+    return *time == usual.soft ? usual : ThinkingTime::of(*time);
+}
+
+/// In the order of play.
+Checked<std::vector<SeatSpec>> SetupView::checked_seats() const {
+    std::vector<SeatSpec> specs;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const std::size_t seat = (starts_ + i) % seats_.size();
+        Checked<SeatSpec> spec = checked_seat(seat);
+        if (!spec) {
+            Problems problems = spec.error();
+            for (Error& error : problems) error.place = tr(Message("seat {}", seat + 1));
+            return tl::unexpected(std::move(problems));
+        }
+        specs.push_back(std::move(*spec));
+    }
+    return specs;
+}
+
+Checked<TablePlan> SetupView::plan() const {
+    if (!problems_.empty()) return tl::unexpected(problems_);
+    const Checked<ClockSettings> clock = clock_settings();
+    if (!clock) return tl::unexpected(clock.error());
+    const Checked<ThinkingTime> thinking = thinking_time();
+    if (!thinking) return tl::unexpected(thinking.error());
+    Checked<std::vector<SeatSpec>> seats = checked_seats();
+    if (!seats) return tl::unexpected(seats.error());
+    TablePlan plan;
+    plan.game = full_name();
+    plan.overrides = overrides();
+    plan.seats = std::move(*seats);
+    plan.stones = stones_;
+    plan.clock = *clock;
+    plan.thinking = *thinking;
+    plan.seed = seed_;
+    return plan;
+}
+
+std::string SetupView::problem() const {
+    const Checked<TablePlan> plan = this->plan();
+    return plan ? "" : line_of(plan.error().front());
+}
+
+}  // namespace tengen

@@ -1,0 +1,23 @@
+#include "view/window_place.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+/// What must be on the screen of a window's upper edge, by which it is moved.
+constexpr int kGrip = 120;
+
+}  // namespace
+
+WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height) {
+    if (!place.placed) return place;
+    const bool seen = place.x + place.width >= kGrip && place.x <= screen_width - kGrip &&
+                      place.y >= 0 && place.y <= screen_height - kGrip;
+    if (seen) return place;
+    place.x = std::clamp(place.x, 0, std::max(0, screen_width - place.width));
+    place.y = std::clamp(place.y, 0, std::max(0, screen_height - place.height));
+    return place;
+}
+
+}  // namespace tengen

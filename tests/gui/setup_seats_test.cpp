@@ -1,0 +1,129 @@
+// Who sits where, in the set-up form.
+#include <algorithm>
+
+#include "gui/setup_fixture.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+TEST_CASE("Seats are added and removed within the game's range", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    CHECK(!form.view.can_remove_seat());
+    while (form.view.can_add_seat()) form.view.add_seat();
+    CHECK(form.view.seats().size() == 8);
+    CHECK(form.view.problem().empty());
+    CHECK(form.view.loaded().game->seats() == 8);
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.remove_seat(1);
+    CHECK(form.view.seats().size() == 7);
+    CHECK(form.view.seats()[1].person == "Cleo");
+    CHECK(form.plan().overrides.seats == 7);
+    form.begin("reversi");
+    CHECK(!form.view.can_add_seat());
+    CHECK(!form.view.can_remove_seat());
+}
+
+TEST_CASE("Seats for which a variant has no place come back with another one", "[gui]") {
+    Form form;
+    form.begin("gomoku:three_way");
+    CHECK(form.players() == Texts{"human", "medium", "medium"});
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.set_variant("renju");
+    CHECK(form.view.seats().size() == 2);
+    form.view.set_variant("three_way");
+    REQUIRE(form.view.seats().size() == 3);
+    CHECK(form.view.seats()[2].person == "Cleo");
+}
+
+TEST_CASE("Who starts turns the table", "[gui]") {
+    Form form;
+    form.begin("gomoku:three_way");
+    form.seat(0, Sitter::Human, "Ann");
+    form.seat(1, Sitter::Human, "Ben");
+    form.seat(2, Sitter::Human, "Cleo");
+    form.view.set_starts(1);
+    CHECK(form.players() == Texts{"human:Ben", "human:Cleo", "human:Ann"});
+    CHECK(form.view.side_of(1) == 1);
+    CHECK(form.view.side_of(2) == 2);
+    CHECK(form.view.side_of(0) == 3);
+    form.view.set_starts(0);
+    form.view.move_seat(2, 0);
+    CHECK(form.players() == Texts{"human:Cleo", "human:Ann", "human:Ben"});
+    form.view.set_starts(2);
+    form.view.remove_seat(2);
+    CHECK(form.view.starts() < form.view.seats().size());
+}
+
+TEST_CASE("AIs sit down with their level and options", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    REQUIRE(form.view.ai("rookie") != nullptr);
+    form.seat(1, Sitter::Ai, "rookie");
+    CHECK(form.players()[1] == "rookie:medium");
+    CHECK(form.view.levels_of("rookie").size() == 4);
+    SeatForm seat = form.view.seats()[1];
+    seat.ai_level = "hard";
+    seat.options["seed"] = "7";
+    seat.time = "1500ms";
+    form.view.set_seat(1, seat);
+    CHECK(form.players()[1] == "rookie:hard,seed=7");
+    CHECK(form.plan().seats[1].move_time == std::chrono::milliseconds(1500));
+    REQUIRE(form.view.ai("rookie") != nullptr);
+    for (const Field& field : form.view.ai("rookie")->options) {
+        if (field.name == "seed") CHECK(form.view.option_text(1, field) == "7");
+        if (field.name == "noise") CHECK(form.view.option_text(1, field) == "5");
+    }
+    seat.options["seed"] = "minus";
+    form.view.set_seat(1, seat);
+    CHECK(!form.view.seat_problem(1).empty());
+    CHECK(form.view.seat_problem(0).empty());
+    CHECK_THAT(form.view.problem(), Catch::StartsWith("seat 2"));
+    CHECK(form.view.seats()[1].options.at("seed") == "minus");
+    form.seat(1, Sitter::Ai, "no_such_ai");
+    CHECK_THAT(form.view.seat_problem(1), Catch::Contains("no_such_ai"));
+    CHECK(form.view.seats()[1].options.empty());
+    form.seat(1, Sitter::Level, "impossible");
+    CHECK(!form.view.seat_problem(1).empty());
+}
+
+TEST_CASE("What is typed for a person stays while an AI sits there", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    form.seat(0, Sitter::Human, "Ann");
+    form.seat(0, Sitter::Ai, "");
+    CHECK(!form.view.seats()[0].ai.empty());
+    SeatForm seat = form.view.seats()[0];
+    seat.kind = Sitter::Human;
+    form.view.set_seat(0, seat);
+    CHECK(form.players()[0] == "human:Ann");
+    form.begin("tictactoe");
+    CHECK(form.players()[0] == "human:Ann");
+    form.seat(0, Sitter::Human, "\x1b[31mred");
+    CHECK(!form.view.problem().empty());
+}
+
+TEST_CASE("A seat waits for AIs as long as somebody looks for them", "[gui]") {
+    Form form;
+    PluginLibrary later(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
+                        TENGEN_BINARY_DIR "/bin/tengen-ai-host", {});
+    SetupView view({all_rules(),
+                    [&](std::string_view name, const Overrides& overrides) {
+                        return form.games.load(name, overrides);
+                    },
+                    later, form.levels, form.folders, [&] { return form.looking; }});
+    form.looking = true;
+    REQUIRE(view.begin("gomoku"));
+    CHECK(view.ais().empty());
+    SeatForm seat = view.seats()[1];
+    seat.kind = Sitter::Ai;
+    view.set_seat(1, seat);
+    CHECK(view.seat_problem(1) == "looking for AIs…");
+    CHECK(!view.plan());
+    later.scan();
+    form.looking = false;
+    view.refresh_ais();
+    CHECK(view.seats()[1].ai == view.ais().front().id);
+    CHECK(view.seat_problem(1).empty());
+    CHECK(view.plan());
+}

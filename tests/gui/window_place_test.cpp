@@ -1,0 +1,38 @@
+// Where the window comes back to.
+#include "view/window_place.hpp"
+
+#include "support/catch.hpp"
+
+using namespace tengen;
+
+TEST_CASE("a window comes back where it was as long as it can be taken hold of there", "[gui]") {
+    struct Row {
+        int x, y;
+        int expected_x, expected_y;
+    };
+    // A window of 800 x 600 on a screen of 1920 x 1080.
+    const Row rows[] = {{0, 0, 0, 0},
+                        {560, 240, 560, 240},
+                        {-600, 100, -600, 100},
+                        {1700, 900, 1700, 900},
+                        // Another monitor is gone: to the right, to the left, below, above.
+                        {2500, 100, 1120, 100},
+                        {-1300, 100, 0, 100},
+                        {100, 1300, 100, 480},
+                        {100, -900, 100, 0}};
+    for (const Row& row : rows) {
+        INFO(row.x << ", " << row.y);
+        const WindowPlace place = on_screen({800, 600, true, row.x, row.y}, 1920, 1080);
+        CHECK(place == WindowPlace{800, 600, true, row.expected_x, row.expected_y});
+    }
+}
+
+TEST_CASE("a window larger than the screen begins at its corner", "[gui]") {
+    const WindowPlace place = on_screen({3000, 2000, true, 2500, 1500}, 1280, 800);
+    CHECK(place == WindowPlace{3000, 2000, true, 0, 0});
+}
+
+TEST_CASE("the system places a window of which no place is known", "[gui]") {
+    const WindowPlace unplaced{800, 600, false, 5000, 5000};
+    CHECK(on_screen(unplaced, 1280, 800) == unplaced);
+}
