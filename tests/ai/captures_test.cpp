@@ -36,7 +36,7 @@ using Names = std::set<std::string>;
 }  // namespace
 
 TEST_CASE("an AI breaks a line that it can only break by a capture", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
     INFO(name);
     const auto game = ninuki();
     Player player(name, game);
@@ -47,7 +47,7 @@ TEST_CASE("an AI breaks a line that it can only break by a capture", "[ai]") {
 }
 
 TEST_CASE("an AI wins by its last capture, and keeps the other side from theirs", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
     INFO(name);
     // Two stones win, so the first pair does.
     const auto game = make({13, 13, {"place", "line length=5", "capture goal=2", kFull}});
@@ -60,7 +60,7 @@ TEST_CASE("an AI wins by its last capture, and keeps the other side from theirs"
 }
 
 TEST_CASE("an AI that scores takes a pair rather than begins a row", "[ai]") {
-    const std::string name = GENERATE("rookie", "minimax");
+    const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
     INFO(name);
     const auto game = pente();
     Player player(name, game);
@@ -70,7 +70,7 @@ TEST_CASE("an AI that scores takes a pair rather than begins a row", "[ai]") {
 }
 
 TEST_CASE("an AI that scores does not walk between two stones of the other", "[ai]") {
-    const std::string name = GENERATE("rookie", "minimax");
+    const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
     INFO(name);
     const auto game = pente();
     Player player(name, game);
@@ -81,7 +81,7 @@ TEST_CASE("an AI that scores does not walk between two stones of the other", "[a
 }
 
 TEST_CASE("an AI wins in one where stones are captured", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
     INFO(name);
     const auto game = pente();
     Player player(name, game);
@@ -95,7 +95,7 @@ TEST_CASE("an AI wins in one where stones are captured", "[ai]") {
 }
 
 TEST_CASE("an AI wins games with captures against any play", "[ai]") {
-    const std::string name = GENERATE("rookie", "minimax");
+    const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
     const auto game = GENERATE(0, 1) == 0 ? pente() : ninuki();
     INFO(name << " in " << to_text(game->description()));
     Player player(name, game);

@@ -3,6 +3,7 @@
 // among equals.
 #pragma once
 
+#include <tengen/capture_rule.hpp>
 #include <tengen/line_rule.hpp>
 #include <tengen/opening.hpp>
 
@@ -14,10 +15,21 @@
 
 namespace tengen::ai {
 
+/// Decides in an opening that goes on, and reports what it thinks of it. `opening` has a guide
+/// whose worth() is -1..1, such as LineGuide.
+inline Decision decide_opening(Search& search, OpeningPlayer& opening, const Chance& chance) {
+    Report report;
+    report.line = {opening.decide(chance)};
+    report.score = opening.worth();
+    report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
+    search.report(report);
+    return play(report.line[0]);
+}
+
 class CellChoice {
   public:
     explicit CellChoice(const Context& context)
-        : game_(context.game), line_(context.game), marks_(context) {
+        : game_(context.game), line_(context.game), captures_(context.game), marks_(context) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
         const auto towards = game_.parameter("drop", "towards");
         for (int direction = 0; direction < 4; ++direction) {
@@ -41,6 +53,11 @@ class CellChoice {
         mine_ = position.turn().side;
         find_others(position);
         marks_.read(position);
+        for (int number = 1; captures_.exists() && number <= game_.sides(); ++number) {
+            const auto side = static_cast<Side>(number);
+            urgency_[side] = 1 + static_cast<double>(CaptureRule::taken(game_, position, side)) /
+                                     captures_.goal();
+        }
     }
 
     /// All legal actions, in ascending order.
@@ -69,6 +86,20 @@ class CellChoice {
     /// Whether a stone here is worse than nothing: it loses, may not count, or lets another win.
     bool harmful(Cell cell) const {
         return forbidden(cell) || effect(cell, mine_) == LineEffect::Loses || feeds_a_line(cell);
+    }
+
+    /// What captures speak for a cell, in stones: those that a stone here takes, and those of one's
+    /// own that it keeps from being taken here, less those that could be taken after it. Up to
+    /// twice as many the nearer the one who takes them is to the goal.
+    double captures(Cell cell) const {
+        if (!captures_.exists()) return 0;
+        double theirs = 0;
+        double stones = taken_by(cell, mine_);
+        for (const Side side : others_) {
+            stones += taken_by(cell, side);
+            theirs = std::max(theirs, urgency_[side]);
+        }
+        return stones - theirs * captures_.exposed(game_, now_, cell, mine_);
     }
 
     /// The legal actions that end the game and win it for the one who acts, as the rules say; so
@@ -109,17 +140,22 @@ class CellChoice {
         return cells;
     }
 
+    struct Safe {
+        Cell cell;
+        bool lost;  ///< every cell loses at once or lets the next seat win at once
+    };
+
     /// The first cell of a ranking that neither loses at once nor lets the next seat win at once,
-    /// as the rules say; so what an AI does not know, such as captures, takes it by surprise only
-    /// later. Where every cell does, one that does not lose at once. The first when the search must
-    /// stop.
-    Cell first_safe(Search& search, const std::vector<Cell>& ranking) const {
+    /// as the rules say; so what an AI does not know, such as a line that a capture breaks, takes
+    /// it by surprise only later. Where every cell does, one that does not lose at once. The first
+    /// when the search must stop.
+    Safe first_safe(Search& search, const std::vector<Cell>& ranking) const {
         Position& position = search.position();
         std::vector<Action> wins;  // of the next seat, after one cell or another
         Cell fallback = ranking[0];
         bool fell_back = false;
         for (const Cell cell : ranking) {
-            if (search.stop_requested()) break;
+            if (search.stop_requested()) return {fallback, false};
             const std::size_t seat = position.turn().seat;
             const int result = position.apply(place(cell));
             if (result == TENGEN_APPLY_ILLEGAL) continue;
@@ -128,13 +164,13 @@ class CellChoice {
                                   ? !loses
                                   : position.turn().seat == seat || !next_wins(position, wins);
             position.undo();
-            if (safe) return cell;
+            if (safe) return {cell, false};
             if (!loses && !fell_back) {
                 fallback = cell;
                 fell_back = true;
             }
         }
-        return fallback;
+        return {fallback, true};
     }
 
     /// Any legal action by chance, but none that is harmful where there is another.
@@ -147,6 +183,10 @@ class CellChoice {
     }
 
   private:
+    double taken_by(Cell cell, Side side) const {
+        return urgency_[side] * captures_.captured(game_, now_, cell, side);
+    }
+
     void find_others(const Position& position) {
         others_.clear();
         const int seat = position.turn().seat;
@@ -198,6 +238,7 @@ class CellChoice {
 
     Game game_;
     LineRule line_;
+    CaptureRule captures_;
     Marks marks_;
     int up_ = -1;  ///< against gravity; -1 without
     std::vector<Action> actions_;
@@ -205,6 +246,7 @@ class CellChoice {
     const Side* now_ = nullptr;
     Side mine_ = kEmpty;
     std::vector<Side> others_;
+    std::array<double, 16> urgency_{};  ///< of captures, by side
 };
 
 }  // namespace tengen::ai

@@ -11,6 +11,7 @@ constexpr double kMustAnswer = 1e10;   ///< another wins in its next turn
 constexpr double kWinsNext = 1e9;      ///< a live four of one's own
 constexpr double kShouldAnswer = 1e8;  ///< another could make a live four
 constexpr double kHarmful = 1e12;
+constexpr double kCapture = 700;  ///< a captured stone
 /// One's own shapes before equal ones of others.
 constexpr double kOwn = 1.25;
 
@@ -53,7 +54,9 @@ void Judgement::score(int left) {
         }
     }
     for (std::size_t i = 0; i < scores_.size(); ++i) {
-        if (choice_.harmful(choice_.cells()[i])) scores_[i] -= kHarmful;
+        const ai::Cell cell = choice_.cells()[i];
+        scores_[i] += kCapture * choice_.captures(cell);
+        if (choice_.harmful(cell)) scores_[i] -= kHarmful;
     }
 }
 

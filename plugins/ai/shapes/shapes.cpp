@@ -57,7 +57,7 @@ class ShapesAi : public ai::Strategy {
         ai::Chance chance(search, options().integer("seed"));
         ai::LineGuide guide(rows_, game());
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
@@ -73,9 +73,7 @@ class ShapesAi : public ai::Strategy {
         }
         auto ranking = choice_.ranking(judgement_.scores(), chance);
         if (has_paths_) return ai::play(follow_paths(search, effort, std::move(ranking)));
-        const ai::Action action = ai::place(choice_.first_safe(search, ranking));
-        report(search, effort, {action}, judgement_.win_chance());
-        return ai::play(action);
+        return ai::play(settle(search, effort, ranking));
     }
 
   private:
@@ -120,9 +118,15 @@ class ShapesAi : public ai::Strategy {
         for (int more = 1; more <= threes && !effort.spent(); ++more) {
             drop_lost(search.position(), finder, ranking, more);
         }
-        const ai::Action action = ai::place(choice_.first_safe(search, ranking));
-        report(search, effort, {action}, judgement_.win_chance());
-        return action;
+        return settle(search, effort, ranking);
+    }
+
+    /// The first cell of the ranking at which nothing goes wrong at once.
+    ai::Action settle(ai::Search& search, const ai::Effort& effort,
+                      const std::vector<ai::Cell>& ranking) const {
+        const auto safe = choice_.first_safe(search, ranking);
+        report(search, effort, {ai::place(safe.cell)}, safe.lost ? 0 : judgement_.win_chance());
+        return ai::place(safe.cell);
     }
 
     /// Moves the first cells of a ranking behind the others when the other side has a path after a

@@ -12,6 +12,7 @@ namespace tuples {
 namespace {
 
 constexpr double kHarmful = 1e12;   ///< more than any sum
+constexpr double kCapture = 3000;   ///< a captured stone
 constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
 class TuplesAi : public ai::Strategy {
@@ -42,7 +43,7 @@ class TuplesAi : public ai::Strategy {
         ai::Chance chance(search, options().integer("seed"));
         ai::LineGuide guide(rows_, game());
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
@@ -53,10 +54,14 @@ class TuplesAi : public ai::Strategy {
         const std::vector<double> exact = scores;
         add_noise(scores, chance);
         const auto wins = choice_.wins_at_once(search.position());
-        const ai::Action action =
-            wins.empty() ? ai::place(choice_.first_safe(search, choice_.ranking(scores, chance)))
-                         : wins[chance.below(wins.size())];
-        report(search, exact, action, !wins.empty());
+        if (!wins.empty()) {
+            const ai::Action win = wins[chance.below(wins.size())];
+            report(search, exact, win, 1);
+            return ai::play(win);
+        }
+        const auto safe = choice_.first_safe(search, choice_.ranking(scores, chance));
+        const ai::Action action = ai::place(safe.cell);
+        report(search, exact, action, safe.lost ? 0 : chance_to_win());
         return ai::play(action);
     }
 
@@ -76,7 +81,7 @@ class TuplesAi : public ai::Strategy {
         }
         const bool misere = rows_.line().misere();
         const auto score = static_cast<double>(misere ? -sum : sum);
-        return choice_.harmful(cell) ? score - kHarmful : score;
+        return score + kCapture * choice_.captures(cell) - (choice_.harmful(cell) ? kHarmful : 0);
     }
 
     /// Whether a stone would make a row that is too long to count, and no line: then what stands
@@ -108,12 +113,12 @@ class TuplesAi : public ai::Strategy {
     }
 
     void report(ai::Search& search, const std::vector<double>& scores, ai::Action action,
-                bool won) const {
+                double win_chance) const {
         ai::Report report;
         report.depth = 1;
         report.nodes = scores.size();
         report.score = *std::max_element(scores.begin(), scores.end());
-        report.win_chance = won ? 1 : chance_to_win();
+        report.win_chance = win_chance;
         report.line = {action};
         report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
         for (std::size_t i = 0; i < scores.size(); ++i) {
