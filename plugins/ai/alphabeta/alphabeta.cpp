@@ -1,0 +1,218 @@
+// alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
+// shapes make promising. The page alphabeta.md explains the method.
+#include <tengen/line_rows.hpp>
+
+#include <cmath>
+
+#include "max_n.hpp"
+#include "two_camps.hpp"
+
+namespace alphabeta {
+
+namespace {
+
+constexpr int kMostDepth = 40;
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+
+/// Deepens step by step until the depth is reached, the end is known or the effort is spent.
+class Decider {
+  public:
+    Decider(ai::Search& search, State& state, Searcher& searcher, ai::Effort& effort)
+        : search_(search), state_(state), searcher_(searcher), effort_(effort) {}
+
+    ai::Decision decide(int most_depth, std::size_t width, ai::Chance chance) {
+        choose_from(width, chance);
+        if (choices_.size() == 1) {
+            report(0);
+            return ai::play(choices_[0].action);
+        }
+        for (int depth = 1; depth <= most_depth && !effort_.spent(); ++depth) {
+            // One action deep is done at any price: it sees what wins and what loses at once.
+            effort_.set_patient(depth == 1);
+            deepen(depth);
+            effort_.set_patient(false);
+            report(depth);
+            if (is_decided(depth)) break;
+        }
+        return ai::play(choices_[0].action);
+    }
+
+  private:
+    struct Choice {
+        ai::Action action = 0;
+        int weight = 0;
+        int score = 0;
+    };
+
+    /// The candidates; equals in the order of chance.
+    void choose_from(std::size_t width, ai::Chance& chance) {
+        std::vector<Candidate> candidates;
+        state_.candidates(width, candidates);
+        if (candidates.empty()) throw std::runtime_error("there is no legal action");
+        for (std::size_t i = candidates.size(); i > 1; --i) {
+            std::swap(candidates[i - 1], candidates[chance.below(i)]);
+        }
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [](const Candidate& left, const Candidate& right) {
+                             return left.weight > right.weight;
+                         });
+        for (const auto& [action, weight] : candidates) choices_.push_back({action, weight, 0});
+    }
+
+    void deepen(int depth) {
+        int best = -kInfinite;
+        std::size_t tried = 0;
+        for (; tried < choices_.size(); ++tried) {
+            const int score = try_choice(choices_[tried].action, depth, best);
+            if (effort_.spent()) break;
+            choices_[tried].score = score;
+            if (score <= best) continue;
+            best = score;
+            // What was found is kept even when the time is over before the others are tried.
+            std::rotate(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(tried),
+                        choices_.begin() + static_cast<std::ptrdiff_t>(tried) + 1);
+        }
+        if (tried < 2) return;
+        std::stable_sort(
+            choices_.begin() + 1, choices_.begin() + static_cast<std::ptrdiff_t>(tried),
+            [](const Choice& left, const Choice& right) { return left.score > right.score; });
+    }
+
+    /// Those after the first are asked whether they are better, and only then how good they are.
+    int try_choice(ai::Action action, int depth, int best) {
+        if (best > -kInfinite) {
+            const int score = searcher_.try_action(action, depth, best, best + 1);
+            if (score <= best || effort_.spent()) return score;
+        }
+        return searcher_.try_action(action, depth, best, kInfinite);
+    }
+
+    /// Searching deeper shows nothing new: a win, or a loss whose end is within the depth.
+    bool is_decided(int depth) const {
+        const int score = choices_[0].score;
+        return score > kProven || (score < -kProven && kWin + score <= depth);
+    }
+
+    void report(int depth) {
+        ai::Report report;
+        report.depth = static_cast<std::uint32_t>(depth);
+        report.nodes = effort_.nodes();
+        report.line = expected_line(depth);
+        if (depth > 0) {
+            report.score = screen_score(choices_[0].score);
+            report.win_chance = win_chance(choices_[0].score);
+            report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
+            for (const Choice& choice : choices_) {
+                if (!ai::is_place(choice.action)) continue;
+                report.values[ai::cell_of(choice.action)] = screen_score(choice.score);
+            }
+        }
+        search_.report(report);
+    }
+
+    std::vector<ai::Action> expected_line(int depth) {
+        std::vector<ai::Action> line{choices_[0].action};
+        bool goes_on = state_.apply(line[0]) == State::Applied::GoesOn;
+        ai::Action next = 0;
+        // Forced answers cost no depth, nor does a live four with its end.
+        const auto most = static_cast<std::size_t>(2 * depth + 2);
+        while (goes_on && line.size() < most && searcher_.known_best(next)) {
+            line.push_back(next);
+            goes_on = state_.apply(next) == State::Applied::GoesOn;
+        }
+        for (std::size_t i = 0; i < line.size(); ++i) state_.undo();
+        return line;
+    }
+
+    ai::Search& search_;
+    State& state_;
+    Searcher& searcher_;
+    ai::Effort& effort_;
+    std::vector<Choice> choices_;  ///< best first, as far as they were tried
+};
+
+class AlphaBeta : public ai::Strategy {
+  public:
+    static ai::About about() {
+        ai::About about{
+            .id = "alphabeta",
+            .name = "Alpha-beta",
+            .author = "Tengen",
+            .about =
+                "Looks some actions ahead at the cells with the best shapes. Games with lines.",
+            .options = {
+                ai::integer_option("depth", 4, 1, kMostDepth, "actions to look ahead"),
+                ai::integer_option("width", 10, 1, 100, "cells tried in each position"),
+                ai::choice_option("others", "max_n", {"max_n", "paranoid"},
+                                  "three and more seats: each for itself, or all against it"),
+                ai::integer_option("table_mib", 16, 0, 4096, "memory for known positions"),
+                ai::integer_option("blunder", 0, 0, 100,
+                                   "per cent of actions that are just random"),
+                ai::integer_option("seed", 0, 0, 4294967295,
+                                   "own source of chance; 0: the match's")}};
+        for (ai::Option& option : ai::shape_options()) about.options.push_back(std::move(option));
+        return about;
+    }
+
+    static std::string refuses(const ai::Game& game) {
+        if (!game.has_rule("line")) return "the game has no rule 'line' (alphabeta judges shapes)";
+        if (game.parameter("place", "stones") != "any") return "";
+        return "stones of any side are placed (alphabeta judges shapes of its own)";
+    }
+
+    explicit AlphaBeta(const ai::Context& context)
+        : Strategy(context), rows_(game()), state_(game(), ai::shape_scores(options())) {}
+
+    void new_game() override {
+        if (searcher_) searcher_->new_game();
+    }
+
+    ai::Decision think(ai::Search& search) override {
+        ai::Effort effort(search, 0, true);
+        ai::Chance chance(search, options().integer("seed"));
+        ai::LineGuide guide(rows_, game());
+        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        state_.begin(search.position());
+        if (chance.percent(options().integer("blunder"))) return ai::play(any_action(chance));
+        prepare_searcher(search.limits());
+        searcher_->begin(search.seat(), effort);
+        const auto depth_wanted = static_cast<std::uint32_t>(options().integer("depth"));
+        const std::uint32_t limit = search.limits().depth;
+        const std::uint32_t depth = limit == 0 ? depth_wanted : std::min(limit, depth_wanted);
+        return Decider(search, state_, *searcher_, effort)
+            .decide(static_cast<int>(depth), width(), chance);
+    }
+
+  private:
+    std::size_t width() const { return static_cast<std::size_t>(options().integer("width")); }
+
+    ai::Action any_action(ai::Chance& chance) {
+        std::vector<Candidate> all;
+        state_.candidates(static_cast<std::size_t>(game().cell_count()), all);
+        if (all.empty()) throw std::runtime_error("there is no legal action");
+        return all[chance.below(all.size())].action;
+    }
+
+    void prepare_searcher(const tengen_limits_t& limits) {
+        if (searcher_) return;
+        if (game().seats() > 2 && game().sides() > 2 && options().text("others") == "max_n") {
+            searcher_ = std::make_unique<MaxN>(state_, width());
+            return;
+        }
+        auto bytes = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
+        searcher_ = std::make_unique<TwoCamps>(state_, bytes, width());
+    }
+
+    ai::LineRows rows_;  ///< for openings
+    State state_;
+    std::unique_ptr<Searcher> searcher_;
+};
+
+}  // namespace
+
+}  // namespace alphabeta
+
+using alphabeta::AlphaBeta;
+TENGEN_AI(AlphaBeta)

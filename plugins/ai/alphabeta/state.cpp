@@ -1,0 +1,261 @@
+#include "state.hpp"
+
+#include <cstring>
+
+namespace alphabeta {
+
+namespace {
+
+constexpr std::string_view kPlain[] = {"place", "line", "full_board", "stones", "opening"};
+constexpr std::string_view kTelling[] = {"place",  "line",    "full_board",
+                                         "stones", "opening", "forbidden"};
+
+std::uint64_t stone_key(ai::Cell cell, ai::Side side) {
+    std::uint64_t x = (std::uint64_t{cell} << 4 | side) + 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+}  // namespace
+
+State::State(const ai::Game& game, const ai::ShapeScores& scores)
+    : game_(game), windows_(game, scores) {
+    const ai::LineRule& line = windows_.line();
+    // With more seats an opening could change who acts after whom.
+    const bool known_order = game.seats() <= 2 || !game.has_rule("opening");
+    const bool own_lines = game.parameter("line", "winner") != "actor";
+    may_be_plain_ =
+        rules_are_among(kPlain) && known_order && own_lines && game.has_rule("full_board");
+    const bool loses = game.parameter("line", "overline").find("loses") != std::string_view::npos;
+    const bool certain = line.closed_counts() && !windows_.has_short_ring();
+    sure_lines_ = certain && !line.misere() && !loses;
+    if (game.has_rule("forbidden")) read_forbidden();
+    const bool told = may_be_plain_ || (rules_are_among(kTelling) && line.length() == 5);
+    shapes_tell_ = told && known_order && own_lines && !line.misere();
+    some_lose_at_once_ = loses;
+    for (int cell = 0; cell < game.cell_count(); ++cell) {
+        const int row = 2 * (cell / game.columns()) - game.rows() + 1;
+        const int column = 2 * (cell % game.columns()) - game.columns() + 1;
+        distances_.push_back(row * row + column * column);
+    }
+}
+
+bool State::rules_are_among(std::span<const std::string_view> names) const {
+    const tengen_game_t& raw = game_.raw();
+    return std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
+        return std::find(names.begin(), names.end(), rule.name) != names.end();
+    });
+}
+
+void State::read_forbidden() {
+    for (int number = 1; number <= game_.sides(); ++number) {
+        const auto side = static_cast<ai::Side>(number);
+        for (const char* kind : {"overline", "double_four", "double_three"}) {
+            if (game_.parameter("forbidden", kind, side) == "true") has_forbidden_[side] = true;
+        }
+    }
+}
+
+void State::begin(ai::Position& position) {
+    position_ = &position;
+    turn_ = position.turn();
+    path_.clear();
+    windows_.begin(position.cells());
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        sides_[static_cast<std::size_t>(seat)] = position.side_of(seat);
+    }
+    key_ = 0;
+    empty_cells_ = 0;
+    ending_ = ai::LineEffect::None;
+    for (int number = 0; number < game_.cell_count(); ++number) {
+        const auto cell = static_cast<ai::Cell>(number);
+        const ai::Side side = position.at(cell);
+        if (side == ai::kEmpty) ++empty_cells_;
+        if (side != ai::kEmpty && side != ai::kOutside) key_ ^= stone_key(cell, side);
+    }
+    // Openings may say where stones go.
+    const auto all = static_cast<std::size_t>(empty_cells_);
+    plain_ = may_be_plain_ && position.legal().size() == all;
+}
+
+ai::LineEffect State::effect(ai::Cell cell, ai::Side side) const {
+    if (!sure_lines_) return windows_.line().effect(game_, windows_.cells(), cell, side);
+    const bool five = windows_.best(cell, side) == ai::WindowShape::Five;
+    return five ? ai::LineEffect::Wins : ai::LineEffect::None;
+}
+
+State::Applied State::apply(ai::Action action) {
+    if (!plain_) {
+        const int applied = position_->apply(action);
+        if (applied == TENGEN_APPLY_ILLEGAL) return Applied::Illegal;
+        follow_host();
+        return applied == TENGEN_APPLY_OVER ? Applied::Over : Applied::GoesOn;
+    }
+    const ai::Cell cell = ai::cell_of(action);
+    ending_ = effect(cell, turn_.side);
+    ended_by_ = turn_.side;
+    path_.push_back({cell, turn_});
+    windows_.add(cell, turn_.side);
+    key_ ^= stone_key(cell, turn_.side);
+    --empty_cells_;
+    turn_.seat = static_cast<std::uint8_t>((turn_.seat + 1) % game_.seats());
+    turn_.slot = static_cast<std::uint8_t>((turn_.slot + 1) % game_.seats());
+    turn_.side = sides_[turn_.seat];
+    const bool over = ending_ != ai::LineEffect::None || empty_cells_ == 0;
+    return over ? Applied::Over : Applied::GoesOn;
+}
+
+void State::undo() {
+    if (!plain_) {
+        position_->undo();
+        follow_host();
+        return;
+    }
+    const Step step = path_.back();
+    path_.pop_back();
+    turn_ = step.turn;
+    windows_.remove(step.cell);
+    key_ ^= stone_key(step.cell, turn_.side);
+    ++empty_cells_;
+}
+
+/// Makes the shapes those of the host's position, whatever the last action changed.
+void State::follow_host() {
+    turn_ = position_->turn();
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        sides_[static_cast<std::size_t>(seat)] = position_->side_of(seat);
+    }
+    const ai::Side* theirs = position_->cells();
+    const ai::Side* ours = windows_.cells();
+    constexpr std::size_t kChunk = 32;
+    const auto count = static_cast<std::size_t>(game_.cell_count());
+    for (std::size_t start = 0; start < count; start += kChunk) {
+        const std::size_t end = std::min(start + kChunk, count);
+        if (std::memcmp(theirs + start, ours + start, end - start) == 0) continue;
+        for (std::size_t number = start; number < end; ++number) {
+            if (theirs[number] == ours[number]) continue;
+            const auto cell = static_cast<ai::Cell>(number);
+            if (ours[number] != ai::kEmpty) windows_.remove(cell);
+            if (theirs[number] != ai::kEmpty) windows_.add(cell, theirs[number]);
+        }
+    }
+}
+
+double State::standing(int seat) const {
+    double better = 0;
+    double worse = 0;
+    if (!plain_) {
+        const auto ranks = position_->ranks();
+        const auto own = ranks[static_cast<std::size_t>(seat)];
+        for (int other = 0; other < game_.seats(); ++other) {
+            better += ranks[static_cast<std::size_t>(other)] < own ? 1 : 0;
+            worse += ranks[static_cast<std::size_t>(other)] > own ? 1 : 0;
+        }
+    } else if (ending_ != ai::LineEffect::None) {
+        for (int other = 0; other < game_.seats(); ++other) {
+            const bool differ = (side_of(other) == ended_by_) != (side_of(seat) == ended_by_);
+            const bool first = (side_of(seat) == ended_by_) == (ending_ == ai::LineEffect::Wins);
+            (first ? worse : better) += differ ? 1 : 0;
+        }
+    }
+    return game_.seats() == 1 ? 0 : (worse - better) / (game_.seats() - 1);
+}
+
+std::uint64_t State::key() const {
+    const std::uint64_t key = plain_ ? key_ ^ stone_key(0xFFFF, turn_.slot) : position_->key();
+    return key | 1;  // 0 stands for nothing in the table
+}
+
+ai::Cell State::winning_cell(ai::Side side, ai::Cell from) const {
+    ai::Cell cell = windows_.find(side, ai::WindowShape::Five, from);
+    while (!sure_lines_ && cell < game_.cell_count() &&
+           effect(cell, side) != ai::LineEffect::Wins) {
+        cell = windows_.find(side, ai::WindowShape::Five, static_cast<ai::Cell>(cell + 1));
+    }
+    return cell;
+}
+
+/// What a stone makes for the side to act and breaks for the others; its own comes first.
+int State::weight(ai::Cell cell) const {
+    constexpr int kOwn = 3;  // halves
+    int weight = 0;
+    for (int number = 1; number <= game_.sides(); ++number) {
+        const auto side = static_cast<ai::Side>(number);
+        // Two lines at once are no better than one, and the sum must not overflow.
+        const int score = std::min(windows_.score(cell, side), 100'000'000);
+        weight += score / 2 * (side == turn_.side ? kOwn : 2);
+    }
+    return misere() ? -weight : weight;
+}
+
+/// Keeps list[first ...] sorted and no longer than `width`.
+void State::insert(ai::Action action, std::size_t width, std::size_t first,
+                   std::vector<Candidate>& list) const {
+    const int weight = this->weight(ai::cell_of(action));
+    const auto before = [&](const Candidate& other) {
+        if (weight != other.weight) return weight > other.weight;
+        const int distance = distances_[ai::cell_of(action)];
+        const int others = distances_[ai::cell_of(other.action)];
+        return distance != others ? distance < others : action < other.action;
+    };
+    if (list.size() - first == width) {
+        if (!before(list.back())) return;
+        list.pop_back();
+    }
+    std::size_t place = list.size();
+    list.push_back({action, weight});
+    for (; place > first && before(list[place - 1]); --place) list[place] = list[place - 1];
+    list[place] = {action, weight};
+}
+
+void State::collect(std::size_t width, std::vector<Candidate>& list) const {
+    const std::size_t first = list.size();
+    if (plain_) {
+        for (int number = 0; number < game_.cell_count(); ++number) {
+            const auto cell = static_cast<ai::Cell>(number);
+            if (windows_.cells()[cell] == ai::kEmpty) insert(ai::place(cell), width, first, list);
+        }
+        return;
+    }
+    const auto legal = position_->legal();
+    for (const ai::Action action : legal) {
+        if (ai::is_place(action)) insert(action, width, first, list);
+    }
+    for (const ai::Action action : legal) {
+        if (!ai::is_place(action)) list.push_back({action, 0});
+    }
+}
+
+void State::candidates(std::size_t width, std::vector<Candidate>& list) {
+    const std::size_t first = list.size();
+    collect(width, list);
+    if (!some_lose_at_once_ && !has_forbidden_[turn_.side]) return;
+    if (list.size() == first) return;
+    const Candidate best = list[first];
+    const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
+    list.erase(
+        std::remove_if(begin, list.end(),
+                       [&](const Candidate& candidate) { return loses_at_once(candidate.action); }),
+        list.end());
+    if (list.size() > first) return;
+    // All of these lose; perhaps another action does not.
+    collect(static_cast<std::size_t>(game_.cell_count()), list);
+    std::size_t kept = first;
+    for (std::size_t i = first; i < list.size() && kept < first + width; ++i) {
+        if (!loses_at_once(list[i].action)) list[kept++] = list[i];
+    }
+    list.resize(kept);
+    if (kept == first) list.push_back(best);
+}
+
+bool State::loses_at_once(ai::Action action) {
+    const int seat = turn_.seat;
+    const Applied applied = apply(action);
+    if (applied == Applied::Illegal) return true;
+    const bool loses = applied == Applied::Over && standing(seat) < 0;
+    undo();
+    return loses;
+}
+
+}  // namespace alphabeta

@@ -1,0 +1,64 @@
+// Alpha-beta between two camps: two sides, or one seat's side against all the others (paranoid).
+#pragma once
+
+#include <tengen/search_table.hpp>
+
+#include "searcher.hpp"
+
+namespace alphabeta {
+
+/// Inside, scores are for the camp to act.
+class TwoCamps final : public Searcher {
+  public:
+    /// `table_bytes` 0: without a table, which changes nothing but the speed.
+    TwoCamps(State& state, std::size_t table_bytes, std::size_t width);
+
+    /// The camp of that seat's side stands against all others.
+    void begin(int seat, ai::Effort& effort) override;
+    void new_game() override { table_.clear(); }
+    int try_action(ai::Action action, int depth, int alpha, int beta) override;
+    bool known_best(ai::Action& action) const override;
+
+  private:
+    enum class Bound : std::uint8_t { Exact, Lower, Upper };
+    struct Entry {
+        std::uint64_t key = 0;
+        ai::Action action = 0;
+        std::int32_t score = 0;
+        std::uint8_t depth = 0;
+        Bound bound = Bound::Exact;
+    };
+    /// What lines that could be made next force.
+    struct Pressure {
+        bool decided = false;
+        bool forced = false;  ///< there is one answer
+        int score = 0;
+        ai::Action answer = 0;  ///< what is played when it is decided or forced
+    };
+
+    bool ours() const { return state_.side() == our_side_; }
+    int score_of(ai::Action action, int depth, int ply, int alpha, int beta);
+    int search(int depth, int ply, int alpha, int beta);
+    int search_candidates(int depth, int ply, int alpha, int beta, const Pressure& pressure);
+    int final_score(int ply) const;
+    Pressure pressure(int ply) const;
+    int judge() const;
+    void order(std::size_t first, ai::Action known, int ply);
+    void remember_cut(ai::Action action, int depth, int ply);
+    static int to_table(int score, int ply);
+    static int from_table(int score, int ply);
+
+    State& state_;
+    ai::SearchTable<Entry> table_;
+    bool has_table_;
+    std::size_t width_;
+    bool duel_;  ///< two seats that act in turn
+    int our_seat_ = 0;
+    ai::Side our_side_ = ai::kEmpty;
+    ai::Effort* effort_ = nullptr;
+    std::vector<Candidate> candidates_;
+    std::array<std::array<ai::Action, 2>, kDeepest + 1> killers_{};
+    std::vector<int> history_;  ///< cell -> how often and how deep it cut
+};
+
+}  // namespace alphabeta

@@ -1,0 +1,183 @@
+#include <cmath>
+#include <set>
+
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+/// Positions of the opening and of the middle of a game.
+const std::vector<std::string> kGames{
+    "h8 i9 i7 g7 j10",
+    "h8 i9 h9 h10 g9 i7 i10 f9",
+    "h8 h9 g8 i8 f7 g6",
+    "h8 a1 i8 a3 h9 c1",
+};
+
+struct Found {
+    std::string action;
+    double score;
+    std::uint64_t nodes;
+
+    bool same_as(const Found& other) const {
+        return action == other.action && score == other.score;
+    }
+};
+
+Found find(const Position& position, const Options& options, std::uint64_t seed = 1) {
+    Player player("alphabeta", position.shared_game(), options);
+    const std::string action = player.says(position, seed);
+    return {action, player.report().score, player.report().nodes};
+}
+
+}  // namespace
+
+TEST_CASE("alphabeta wins, blocks, and prevents what cannot be blocked later", "[ai]") {
+    struct Row {
+        std::string stones;
+        std::set<std::string> answers;
+    };
+    const std::vector<Row> rows{
+        {"black:c8,d8,e8,f8 white:b8,j1,j2,j3 to_move:black", {"g8"}},
+        {"black:a1,b2,c3,d4 white:g8,h8,i8,j8 to_move:black", {"e5"}},
+        {"black:b8,j1,j3,k5 white:c8,d8,e8,f8 to_move:black", {"g8"}},
+        // An open three of its own wins; another's must be stopped.
+        {"black:g8,h8,i8 white:a1,a3,c1 to_move:black", {"f8", "j8"}},
+        {"black:a1,c1,o15 white:g8,h8,i8 to_move:black", {"e8", "f8", "j8", "k8"}},
+        // Two fours at once.
+        {"black:e8,f8,g8,h9,h10,h11 white:d8,h12,a1,a3,c1 to_move:black", {"h8"}},
+    };
+    const auto game = line_game(15, 15, 5);
+    for (const Row& row : rows) {
+        INFO(row.stones);
+        for (const char* depth : {"1", "2", "4"}) {
+            const Position position = play(game, "", row.stones);
+            CHECK(row.answers.contains(find(position, {{"depth", depth}}).action));
+        }
+    }
+}
+
+TEST_CASE("alphabeta is sure of an open three, and tells how it goes on", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    const Position position = play(game, "", "black:g8,h8,i8 white:a1,a3,c1 to_move:black");
+    Player player("alphabeta", game);
+    player.think(position);
+    CHECK(player.report().win_chance == 1);
+    CHECK(player.report().score == Approx(1 - 3 / 10000.0));
+    REQUIRE(player.report().line.size() == 3);
+    Position end = position;
+    for (const Action action : player.report().line) end.apply(action);
+    CHECK(end.over());
+}
+
+TEST_CASE("the table of alphabeta changes nothing but the number of positions", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    std::uint64_t with = 0;
+    std::uint64_t without = 0;
+    for (const std::string& actions : kGames) {
+        INFO(actions);
+        const Position position = play(game, actions);
+        const Found remembers = find(position, {{"width", "6"}});
+        const Found forgets = find(position, {{"width", "6"}, {"table_mib", "0"}});
+        CHECK(remembers.same_as(forgets));
+        with += remembers.nodes;
+        without += forgets.nodes;
+    }
+    CHECK(with < without);
+}
+
+TEST_CASE("alphabeta searches as deep and as wide as it is told", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    const Position position = play(game, kGames[0]);
+    Player shallow("alphabeta", game, {{"depth", "2"}});
+    shallow.think(position);
+    CHECK(shallow.report().depth == 2);
+    const auto valued = [](const AiReport& report) {
+        return std::count_if(report.values.begin(), report.values.end(),
+                             [](double value) { return !std::isnan(value); });
+    };
+    CHECK(valued(shallow.report()) == 10);
+    Player narrow("alphabeta", game, {{"depth", "3"}, {"width", "4"}});
+    narrow.think(position);
+    CHECK(narrow.report().depth == 3);
+    CHECK(valued(narrow.report()) == 4);
+    Player limited("alphabeta", game);
+    limited.budget.depth = 1;
+    limited.think(position);
+    CHECK(limited.report().depth == 1);
+}
+
+TEST_CASE("alphabeta keeps to a number of positions", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player player("alphabeta", game, {{"depth", "20"}});
+    player.budget.nodes = 1000;
+    player.think(play(game, kGames[0]));
+    CHECK(player.report().nodes <= 1016);
+}
+
+TEST_CASE("alphabeta makes no line where a line loses", "[ai]") {
+    const auto game = line_game(3, 3, 3, 2, "misere=true");
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Position position = play(game, "", "black:a1,b1 white:a3,b2");
+        CHECK(find(position, {}, seed).action != "c1");
+    }
+}
+
+TEST_CASE("alphabeta stops the next of three seats, and takes its own line first", "[ai]") {
+    const Options options{{"others", GENERATE("max_n", "paranoid")}};
+    const auto game = line_game(15, 15, 5, 3);
+    const std::string white = "black:a1,c1,e1,g1 white:d8,e8,f8,g8 red:c8,n1,n3,n5 to_move:black";
+    CHECK(find(play(game, "", white), options).action == "h8");
+    const std::string both = "black:a1,b2,c3,d4 white:d8,e8,f8,g8 red:c8,n1,n3,n5 to_move:black";
+    CHECK(find(play(game, "", both), options).action == "e5");
+}
+
+TEST_CASE("alphabeta knows rules that shapes do not show, by playing them", "[ai]") {
+    SECTION("captures: the tenth stone wins") {
+        const auto game =
+            make({13, 13, {"place", "line length=5", "capture goal=2", "full_board"}});
+        const Position position = play(game, "", "black:c3,m1 white:d3,e3 to_move:black");
+        CHECK(find(position, {}).action == "f3");
+    }
+    SECTION("gravity: a stone carries the next to a line") {
+        const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
+        const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
+        CHECK(find(position, {}).action != "d1");
+    }
+    SECTION("an opening that says where stones go") {
+        const auto game =
+            make({15, 15, {"place", "line length=5", "full_board", "opening name=pro"}});
+        Player player("alphabeta", game);
+        const Position position = play(game, "h8 h9");
+        CHECK(position.is_legal(player.think(position)));
+    }
+}
+
+TEST_CASE("alphabeta solves tic-tac-toe when it looks far enough", "[ai]") {
+    const auto game = line_game(3, 3, 3);
+    Player player("alphabeta", game, {{"depth", "9"}});
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const int seat = static_cast<int>(seed % 2);
+        std::vector<Player*> players(2, nullptr);
+        players[static_cast<std::size_t>(seat)] = &player;
+        player.new_game();
+        const Position end = play_out(game, players, seed);
+        CHECK(end.outcome().rank[seat] == 1);  // it draws or wins
+    }
+}
+
+TEST_CASE("alphabeta that blunders every time plays anything", "[ai]") {
+    const auto game = line_game(15, 15, 5);
+    Player player("alphabeta", game, {{"blunder", "100"}});
+    std::set<std::string> answers;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        answers.insert(player.says(play(game, kGames[0]), seed));
+    }
+    CHECK(answers.size() > 10);
+}
