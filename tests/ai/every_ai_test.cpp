@@ -9,11 +9,12 @@ using namespace tengen::test;
 
 namespace {
 
-const std::vector<std::string> kAis{"random", "winblock", "rookie", "minimax", "tuples", "shapes"};
+const std::vector<std::string> kAis{"random", "winblock", "rookie",  "minimax",
+                                    "tuples", "shapes",   "pattern", "alphabeta"};
 
 /// Refuses games without lines.
 bool needs_lines(const std::string& name) {
-    return name == "rookie" || name == "tuples" || name == "shapes";
+    return name != "random" && name != "winblock" && name != "minimax";
 }
 
 struct Shape {

@@ -1,5 +1,6 @@
 // alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
 // shapes make promising. The page alphabeta.md explains the method.
+#include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
 
 #include <cmath>
@@ -172,7 +173,7 @@ class AlphaBeta : public ai::Strategy {
         ai::Chance chance(search, options().integer("seed"));
         ai::LineGuide guide(rows_, game());
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::play(opening.decide(chance));
+        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
         state_.begin(search.position());
         if (chance.percent(options().integer("blunder"))) return ai::play(any_action(chance));
         prepare_searcher(search.limits());
