@@ -65,7 +65,8 @@ std::string decision(const Position& position, Eyes& eyes, int calls) {
 }  // namespace
 
 TEST_CASE("an AI takes the side that stands better", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name =
+        GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "pattern", "alphabeta");
     const std::string white_first =
         "steps=first%20places%20white,first%20places%20white,first%20places%20black,";
     struct Row {
@@ -100,7 +101,8 @@ TEST_CASE("an AI takes the side that stands better", "[ai]") {
 }
 
 TEST_CASE("an AI picks the cell that is worst for the other side", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name =
+        GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "pattern", "alphabeta");
     const auto game = game_with("name=rif");
     Player player(name, game);
     INFO(name);
@@ -109,7 +111,8 @@ TEST_CASE("an AI picks the cell that is worst for the other side", "[ai]") {
 }
 
 TEST_CASE("an AI offers cells that are good for its side, as many as it must", "[ai]") {
-    const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
+    const std::string name =
+        GENERATE("rookie", "minimax", "tuples", "shapes", "pattern", "alphabeta");
     const auto game = game_with("name=taraguchi10");
     Player player(name, game);
     INFO(name);
@@ -125,8 +128,8 @@ TEST_CASE("an AI offers cells that are good for its side, as many as it must", "
 }
 
 TEST_CASE("an AI plays every opening by the rules, and by its seed", "[ai]") {
-    const std::string name =
-        GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes",
+                                      "pattern", "alphabeta");
     for (const auto& opening : gomoku::openings()) {
         INFO(name << ", " << opening.name);
         const auto game = game_with("name=" + opening.name, opening.name == "long_pro" ? 15 : 8);
@@ -140,8 +143,8 @@ TEST_CASE("an AI plays every opening by the rules, and by its seed", "[ai]") {
 }
 
 TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
-    const std::string name =
-        GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes",
+                                      "pattern", "alphabeta");
     const auto game = game_with("name=taraguchi10");
     Player player(name, game);
     player.stopped = true;
@@ -150,8 +153,8 @@ TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
 }
 
 TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]") {
-    const std::string name =
-        GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("random", "winblock", "rookie", "minimax", "tuples", "shapes",
+                                      "pattern", "alphabeta");
     std::string steps = "steps=";
     for (int i = 0; i < 10; ++i) steps += "black%20places,white%20places,";
     // Lines so long that none is made before the choice.

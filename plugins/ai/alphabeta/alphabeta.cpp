@@ -23,10 +23,7 @@ class Decider {
 
     ai::Decision decide(int most_depth, std::size_t width, ai::Chance chance) {
         choose_from(width, chance);
-        if (choices_.size() == 1) {
-            report(0);
-            return ai::play(choices_[0].action);
-        }
+        if (choices_.size() == 1) most_depth = 1;  // only to tell what it is worth
         for (int depth = 1; depth <= most_depth && !effort_.spent(); ++depth) {
             // One action deep is done at any price: it sees what wins and what loses at once.
             effort_.set_patient(depth == 1);
@@ -99,14 +96,12 @@ class Decider {
         report.depth = static_cast<std::uint32_t>(depth);
         report.nodes = effort_.nodes();
         report.line = expected_line(depth);
-        if (depth > 0) {
-            report.score = screen_score(choices_[0].score);
-            report.win_chance = win_chance(choices_[0].score);
-            report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
-            for (const Choice& choice : choices_) {
-                if (!ai::is_place(choice.action)) continue;
-                report.values[ai::cell_of(choice.action)] = screen_score(choice.score);
-            }
+        report.score = screen_score(choices_[0].score);
+        report.win_chance = win_chance(choices_[0].score);
+        report.values.assign(static_cast<std::size_t>(state_.game().cell_count()), NAN);
+        for (const Choice& choice : choices_) {
+            if (!ai::is_place(choice.action)) continue;
+            report.values[ai::cell_of(choice.action)] = screen_score(choice.score);
         }
         search_.report(report);
     }
