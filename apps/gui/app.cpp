@@ -94,7 +94,11 @@ Checked<int> App::run(const DisplayConnection& display) {
 void App::make_screens(const Levels& levels) {
     make_painter(1);
     pictures_ = std::make_unique<BoardPictures>(*painter_, theme());
-    home_view_ = std::make_unique<HomeView>(program_.games(), &folder_, program_.folders());
+    home_view_ = std::make_unique<HomeView>(
+        program_.games(), &folder_, program_.folders(),
+        [this, &levels](const SeatSpec& asked, const std::string& game) {
+            return named_ai(asked, levels, game, program_.plugins_not_looked_at());
+        });
     home_view_->refresh();
     home_screen_ = std::make_unique<HomeScreen>(*home_view_, *pictures_);
     setup_view_ = std::make_unique<SetupView>(
@@ -109,7 +113,8 @@ void App::make_screens(const Levels& levels) {
     settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
     plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins_not_looked_at());
     plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
-        if (setup_view_->begun()) setup_view_->refresh_ais();
+        setup_view_->refresh_ais();
+        if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
         window_->redraw();
     });
 }

@@ -161,6 +161,27 @@ TEST_CASE("No more games are listed than there is room for", "[gui]") {
     CHECK(!view.more_unfinished());
 }
 
+TEST_CASE("AIs of saved games are called by their own names, and a lone person you", "[gui]") {
+    const TemporaryFolder place;
+    const Result<JournalFolder> folder = JournalFolder::open(place.path());
+    REQUIRE(folder);
+    play(*folder, "gomoku", {"human", "medium"}, {"h8"});
+    const GameLibrary library = library_of(shipped_folders());
+    std::vector<std::string> games;
+    HomeView view(library, &folder, shipped_folders(),
+                  [&](const SeatSpec& asked, const std::string& game) {
+                      games.push_back(game);
+                      SeatSpec named = asked;
+                      named.name = "Rookie";
+                      named.level = asked.name;
+                      return named;
+                  });
+    view.read_saved();
+    REQUIRE(view.unfinished().size() == 1);
+    CHECK(view.unfinished()[0].headline == "Gomoku 15 × 15, move 2 — you against Rookie (medium)");
+    CHECK(games == std::vector<std::string>{"gomoku"});
+}
+
 TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place / "games");

@@ -1,9 +1,11 @@
 // Choosing who sits at a seat.
 #include "view/seat_choice.hpp"
 
+#include "gui/setup_fixture.hpp"
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::test;
 
 namespace {
 
@@ -66,4 +68,16 @@ TEST_CASE("what cannot be chosen is said", "[gui]") {
     CHECK(!std::string(choice.problem()).empty());
     choice.set_kind(SeatChoice::Kind::Ai);
     CHECK(!std::string(choice.problem()).empty());
+}
+
+TEST_CASE("an AI is called by its plugin's name and the level that was asked for", "[gui]") {
+    const Form form;
+    const auto called = [&](const std::string& asked) {
+        const SeatSpec named = named_ai(seat(asked), form.levels, "gomoku:renju", form.plugins);
+        return named.name + "/" + named.level;
+    };
+    CHECK(called("rookie:hard") == "Rookie/hard");
+    CHECK(called("rookie") == "Rookie/");
+    CHECK(called("medium") == "Rookie/medium");
+    CHECK(called("no_such_ai:easy") == "no_such_ai/easy");
 }

@@ -195,14 +195,18 @@ void SetupScreen::sitter(Ui& ui, Rect rect, std::size_t index) {
         }
         case Sitter::Ai: {
             std::vector<std::string> ais;
-            for (const AiInfo& info : view_.ais()) ais.push_back(info.id);
+            std::vector<std::string> called;
+            for (const AiInfo& info : view_.ais()) {
+                ais.push_back(info.id);
+                called.push_back(info.name.empty() ? info.id : info.name);
+            }
             if (ais.empty()) {
                 ui.text_in(
                     {x, rect.y, rect.right() - x, rect.height}, Face::Text, ui.theme().muted,
                     view_.looking_for_ais() ? tr("Looking for AIs…") : tr("There are no AIs"));
                 break;
             }
-            list("ai", ais, ais, form.ai);
+            list("ai", ais, called, form.ai);
             std::vector<std::string> levels = view_.levels_of(form.ai);
             if (!levels.empty()) {
                 levels.insert(levels.begin(), "");

@@ -45,26 +45,19 @@ std::string size_text(const Board& board) {
     return layers > 1 ? fmt::format("{} × {}", size, layers) : size;
 }
 
-std::string name_of_player(const std::string& asked) {
-    const Result<SeatSpec> seat = parse_seat(asked);
-    return seat ? short_name(*seat) : printable(asked, 40);
-}
-
-std::string players_text(const std::vector<std::string>& players) {
-    std::vector<std::string> names;
-    for (const std::string& player : players) names.push_back(name_of_player(player));
+std::string players_text(const std::vector<std::string>& names) {
     if (names.size() == 2) return tr(Message("{} against {}", names[0], names[1]));
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
 /// "Ann won", "drawn"; empty where nobody did anything.
-std::string result_text(const SavedGame& saved) {
+std::string result_text(const SavedGame& saved, const std::vector<std::string>& names) {
     const Outcome& outcome = saved.result->outcome;
     if (saved.result->kind == EndKind::Aborted) return tr("stopped");
     if (outcome.draw()) return tr("drawn");
     std::vector<std::string> winners;
-    for (std::size_t seat = 0; seat < saved.players.size(); ++seat) {
-        if (outcome.rank[seat] == 1) winners.push_back(name_of_player(saved.players[seat]));
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+        if (outcome.rank[seat] == 1) winners.push_back(names[seat]);
     }
     return tr(Message("won by {}", fmt::format("{}", fmt::join(winners, ", "))));
 }
@@ -72,8 +65,11 @@ std::string result_text(const SavedGame& saved) {
 }  // namespace
 
 HomeView::HomeView(const GameLibrary& games, const Result<JournalFolder>* journals,
-                   ConfigFolders folders)
-    : games_(games), journals_(journals), folders_(std::move(folders)) {
+                   ConfigFolders folders, NameAi name_ai)
+    : games_(games),
+      journals_(journals),
+      folders_(std::move(folders)),
+      name_ai_(std::move(name_ai)) {
     refresh();
 }
 
@@ -145,16 +141,38 @@ Result<void> HomeView::discard(const std::filesystem::path& game) {
 
 SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
     const std::string game = title_of(saved) + " " + size_text(saved.position->board());
-    const std::string players = players_text(saved.players);
+    const std::vector<std::string> names = players_of(saved);
+    const std::string players = players_text(names);
     SavedCard card;
     card.path = saved.path;
-    card.headline = saved.result ? fmt::format("{} — {}, {}", game, players, result_text(saved))
-                                 : tr(Message("{}, move {} — {}", game, saved.ply + 1, players));
+    card.headline = saved.result
+                        ? fmt::format("{} — {}, {}", game, players, result_text(saved, names))
+                        : tr(Message("{}, move {} — {}", game, saved.ply + 1, players));
     const auto changed = std::chrono::file_clock::to_sys(saved.changed);
     card.when =
         when_text(std::chrono::time_point_cast<std::chrono::system_clock::duration>(changed), now);
     card.position = saved.position;
     return card;
+}
+
+/// As the table calls them: one person without a name among AIs is "you".
+std::vector<std::string> HomeView::players_of(const SavedGame& saved) const {
+    std::vector<std::string> names;
+    std::vector<std::size_t> people;
+    bool nameless = false;
+    for (const std::string& player : saved.players) {
+        const Result<SeatSpec> seat = parse_seat(player);
+        if (seat && seat->kind == SeatKind::Human) {
+            people.push_back(names.size());
+            nameless = seat->name.empty();
+        }
+        const bool named = seat && seat->kind == SeatKind::Ai && name_ai_;
+        names.push_back(!seat   ? printable(player, 40)
+                        : named ? short_name(name_ai_(*seat, saved.game))
+                                : short_name(*seat));
+    }
+    if (people.size() == 1 && nameless) names[people.front()] = tr_word("you");
+    return names;
 }
 
 /// By the library's words, where it has the game.

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -54,9 +55,13 @@ class HomeView {
   public:
     using Now = std::chrono::system_clock::time_point;
 
+    /// The AI that was asked for at a seat of a game, by its own name, and its level: "Rookie" at
+    /// "medium" for "medium". Empty: as it was asked for.
+    using NameAi = std::function<SeatSpec(const SeatSpec& asked, const std::string& game)>;
+
     /// `journals`: where games are saved, or why they cannot be; null: they are not.
-    HomeView(const GameLibrary& games, const Result<JournalFolder>* journals,
-             ConfigFolders folders);
+    HomeView(const GameLibrary& games, const Result<JournalFolder>* journals, ConfigFolders folders,
+             NameAi name_ai = {});
 
     /// The games that there are; quick. The saved ones are forgotten and asked for again.
     void refresh();
@@ -96,10 +101,12 @@ class HomeView {
     const Position* whole_demonstration(const std::string& game);
     SavedCard card_of(const SavedGame& saved, Now now) const;
     std::string title_of(const SavedGame& saved) const;
+    std::vector<std::string> players_of(const SavedGame& saved) const;
 
     const GameLibrary& games_;
     const Result<JournalFolder>* journals_;
     ConfigFolders folders_;
+    NameAi name_ai_;
     std::vector<GameCard> cards_;
     std::vector<BrokenGame> broken_;
     std::vector<SavedCard> unfinished_;
@@ -118,8 +125,7 @@ class HomeView {
 std::string when_text(std::chrono::system_clock::time_point time,
                       std::chrono::system_clock::time_point now);
 
-/// What a player who was asked for as "human:Ann", "rookie:hard" or "medium" is called: "Ann",
-/// "rookie (hard)", "medium".
+/// What a player is called: "Ann", "Rookie (hard)", "human" without a name.
 std::string short_name(const SeatSpec& seat);
 
 }  // namespace tengen

@@ -25,6 +25,19 @@ const SeatChoices::Ai* SeatChoices::find(std::string_view id) const {
     return found == ais.end() ? nullptr : &*found;
 }
 
+SeatSpec named_ai(const SeatSpec& asked, const Levels& levels, std::string_view game,
+                  const PluginLibrary& plugins) {
+    SeatSpec named = asked;
+    const auto resolved = levels.resolve(asked, game.substr(0, game.find(':')));
+    if (resolved && resolved->name != asked.name) {
+        named.name = resolved->name;
+        named.level = asked.name;
+    }
+    const Result<AiInfo> info = plugins.find(named.name);
+    if (info && !info->name.empty()) named.name = info->name;
+    return named;
+}
+
 SeatChoice::SeatChoice(SeatSpec now, SeatChoices choices)
     : now_(std::move(now)), choices_(std::move(choices)) {
     if (!choices_.ais.empty()) ai = choices_.ais.front().id;

@@ -25,6 +25,11 @@ struct SeatChoices {
     const Ai* find(std::string_view id) const;
 };
 
+/// The AI that sits down when this one is asked for in a game ("gomoku:renju"), with the name that
+/// its plugin gives it, as far as that is known, and the level.
+SeatSpec named_ai(const SeatSpec& asked, const Levels& levels, std::string_view game,
+                  const PluginLibrary& plugins);
+
 /// What is being chosen; the parts of kinds that are not chosen keep what was typed there.
 class SeatChoice {
   public:

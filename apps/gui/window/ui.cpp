@@ -218,8 +218,8 @@ void Ui::thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view tex
         if (letter < kFirstChinese) continue;
         const float before =
             font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), from, nullptr).x;
-        list().AddText(font, font->FontSize, {place.x + before + aside, place.y}, ink(colour),
-                       from, next);
+        list().AddText(font, font->FontSize, {place.x + before + aside, place.y}, ink(colour), from,
+                       next);
     }
 }
 
@@ -423,7 +423,8 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     std::string edited = text;
     const ImGuiID name = ImGui::GetID("");
     // What is typed is not said again.
-    if (reach(name, rect) && said_focus_ != name) say_focus(name, text.empty() ? hint : text);
+    const std::string_view value = text.empty() && name_.empty() ? hint : text;
+    if (reach(name, rect) && said_focus_ != name) say_focus(name, value);
     name_.clear();
     // Once: somebody may leave the box by clicking elsewhere.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
