@@ -53,7 +53,7 @@ TEST_CASE("buttons stand closer before they begin another row", "[gui]") {
     // Rows of several are as wide as the area.
     const ButtonRows two = rows(380);
     CHECK(two.places.back().right() == 390);
-    CHECK(rows(1200, RowAlign::Parted, 2).height > 72);
+    CHECK(rows(560, RowAlign::Parted, 2).height > 72);
 }
 
 TEST_CASE("no buttons need no room, and one too wide for its area still stands", "[gui]") {

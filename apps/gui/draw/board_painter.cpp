@@ -24,7 +24,6 @@ constexpr float kFarthestNeighbour = 2.3f;  // of a line's next cell, over a gap
 
 constexpr float kShadowOpacity = 0.42f;
 constexpr float kRegionOpacity = 0.2f;
-constexpr float kSignBehindNumber = 0.3f;
 
 constexpr Colour kShadowColour{40, 22, 0};
 constexpr Colour kDarkInk{43, 38, 32};
@@ -270,10 +269,10 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
     }
     add_stamp(frame, StampId::stone(stone.side - 1), at, Colour{255, 255, 255}.with_alpha(opacity),
               scale);
-    if (look->sign == SignShape::None) return;
-    const float faded = stone.number.empty() ? 1 : kSignBehindNumber;
+    // A number stands where the sign would.
+    if (look->sign == SignShape::None || !stone.number.empty()) return;
     add_stamp(frame, StampId::sign_on_stone(look->sign), at,
-              look->colours.sign.with_alpha(opacity * faded), scale);
+              look->colours.sign.with_alpha(opacity), scale);
 }
 
 void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& stone) {

@@ -11,8 +11,8 @@
 namespace tengen {
 namespace {
 
-constexpr float kBesideBoard = 18;
 constexpr float kMostZoom = 12;
+constexpr float kLowColumn = 230;  ///< what is left below the seats in small windows
 
 Point pointer() {
     return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
@@ -48,23 +48,15 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
     };
     take(seats(ui, side));
     // A low window has no room for what does not change.
-    take(facts(ui, side, side.height < ui.px(120)));
-    if (choices(ui, side, false) <= side.height) {
-        take(choices(ui, side, true));
-    } else {
-        choices_on_board(ui);
-    }
-    if (side.height > ui.px(60)) {
-        ui.panel(side);
-        const bool both = side.width >= ui.px(400);
-        const float half = both ? std::round(side.width * 0.45f) : side.width;
-        moves(ui, {side.x, side.y, half, side.height});
-        if (both) {
-            ui.line({side.x + half, side.y + ui.px(14)}, {side.x + half, side.bottom() - ui.px(14)},
-                    ui.theme().line);
-            thoughts(ui, {side.x + half, side.y, side.width - half, side.height});
+    take(facts(ui, side, side.height < ui.px(kLowColumn)));
+    if (!view_.choices().empty()) {
+        if (choices(ui, side, false) <= side.height) {
+            take(choices(ui, side, true));
+        } else {
+            choices_on_board(ui);
         }
     }
+    if (side.height > ui.px(60)) lists(ui, side);
     menu(ui);
     remarks(ui);
     if (const auto asked = end_banner(ui, scores)) wish = asked;
@@ -97,7 +89,8 @@ void TableScreen::point(const Touch& touched) {
     }
     if (touched.hovered) scroll_board();
     if (!touched.clicked) return;
-    view_.dismiss_end();
+    // The click that ended the game may have been a double one.
+    if (view_.banner_risen() >= 1) view_.dismiss_end();
     if (pointed_) {
         view_.click(*pointed_);
     } else {
@@ -132,16 +125,36 @@ Rect TableScreen::cell_rect(Cell cell) const {
     return {board_.x + centre.x - step / 2, board_.y + centre.y - step / 2, step, step};
 }
 
-/// Where the column has no room for them: at the foot of the board.
+/// A panel above the board: clicks on it are not clicks on the board.
+void TableScreen::lie_on_board(Ui& ui, std::string_view id, Rect box) {
+    ui.shadow(box, 10);
+    ui.panel(box);
+    ui.touch(id, box, false);
+    ImGui::SetItemAllowOverlap();
+}
+
+/// Where the column has no room for them: at the foot of the board, or at its head where that
+/// hides fewer stones.
 void TableScreen::choices_on_board(Ui& ui) {
     const float margin = ui.px(12);
     Rect place{board_.x + 2 * margin, board_.y, board_.width - 4 * margin, 0};
     place.height = choices(ui, place, false);
-    place.y = board_.bottom() - place.height - 2 * margin;
+    const float low = board_.bottom() - place.height - 2 * margin;
+    const float high = board_.y + 2 * margin;
+    const auto hidden = [&](float y) {
+        int stones = 0;
+        const Board& board = view_.shown().board();
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            if (view_.shown().at(cell) == kEmpty || board.is_blocked(cell)) continue;
+            const Rect at = cell_rect(cell);
+            if (at.bottom() > y - margin && at.y < y + place.height + margin) ++stones;
+        }
+        return stones;
+    };
+    place.y = hidden(high) < hidden(low) ? high : low;
     const Rect box{place.x - margin, place.y - margin, place.width + 2 * margin,
                    place.height + 2 * margin};
-    ui.shadow(box, 10);
-    ui.panel(box);
+    lie_on_board(ui, "choices", box);
     choices(ui, place, true);
 }
 
@@ -179,88 +192,11 @@ void TableScreen::menu(Ui& ui) {
              ui.px(Ui::kButtonHeight + 20)};
     box.x = std::clamp(box.x, board_.x, std::max(board_.x, board_.right() - box.width));
     if (box.bottom() > board_.bottom()) box.y = cell.y - box.height - ui.px(6);
-    ui.shadow(box, 10);
-    ui.panel(box);
+    lie_on_board(ui, "meanings", box);
     Point at{box.x + ui.px(10), box.y + ui.px(10)};
     for (const Choice& choice : meanings) {
         if (ui.button_at("menu" + choice.label, at, choice.label)) view_.choose(choice.action);
     }
-}
-
-/// At the bottom of the board; at its top where the winning line is at the bottom.
-Rect TableScreen::banner_place(const Ui& ui, Size size) const {
-    const float x = board_.x + (board_.width - size.width) / 2;
-    const float low = board_.bottom() - size.height - ui.px(26);
-    const float high = board_.y + ui.px(26);
-    const std::vector<Cell>& line = view_.table().match().result()
-                                        ? view_.table().match().result()->cells
-                                        : std::vector<Cell>();
-    const auto covers = [&](float y) {
-        const Rect box{x, y, size.width, size.height};
-        return std::any_of(line.begin(), line.end(), [&](Cell cell) {
-            const Rect place = cell_rect(cell);
-            return place.x < box.right() && place.right() > box.x && place.y < box.bottom() &&
-                   place.bottom() > box.y;
-        });
-    };
-    if (!covers(low)) return {x, low, size.width, size.height};
-    if (!covers(high)) return {x, high, size.width, size.height};
-    // Beside the board, over the list of moves.
-    const float right =
-        std::min(board_.right() + ui.px(kBesideBoard), ui.size().width - size.width);
-    return {right, low, size.width, size.height};
-}
-
-std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores) {
-    const std::optional<EndBanner> end = view_.end();
-    if (!end) return std::nullopt;
-    const float risen = view_.banner_risen();
-    if (risen <= 0) return std::nullopt;
-    const float width = std::min(ui.px(460), std::max(board_.width - ui.px(24), ui.px(240)));
-    const float inner = width - ui.px(48);
-    const float reason =
-        ui.paragraph({0, 0, inner, 0}, Face::Text, ui.theme().muted, end->reason, false);
-    const float height = ui.px(26) + ui.line_height(Face::Title) + ui.px(10) + reason + ui.px(18) +
-                         ui.px(Ui::kButtonHeight) +
-                         (scores.empty() ? 0 : ui.px(18) + ui.line_height(Face::Small)) + ui.px(22);
-    Rect box = banner_place(ui, {width, height});
-    box.y += std::round((1 - risen) * ui.px(60));
-    ui.shadow(box, 10);
-    ui.panel(box);
-    // Clicks on it are not clicks on the board.
-    float y = box.y + ui.px(26);
-    ui.text_in({box.x + ui.px(16), y, width - ui.px(32), ui.line_height(Face::Title)}, Face::Title,
-               ui.theme().ink, end->headline, Align::Centre);
-    y += ui.line_height(Face::Title) + ui.px(10);
-    const float reason_width = std::min(inner, ui.measure(Face::Text, end->reason).width);
-    ui.paragraph({box.x + (width - reason_width) / 2, y, inner, reason}, Face::Text,
-                 ui.theme().muted, end->reason);
-    y += reason + ui.px(18);
-    struct Button {
-        const char* label;
-        Command command;
-        Look look;
-    };
-    const Button buttons[] = {{tr("Again"), Command::NewGame, Look::Accent},
-                              {tr("Swap sides"), Command::SwapSeats, Look::Plain},
-                              {tr("Review"), Command::Review, Look::Plain},
-                              {tr("Menu"), Command::Home, Look::Plain}};
-    float total = -ui.px(8);
-    for (const Button& button : buttons) {
-        total += ui.button_width(button.label, button.look) + ui.px(8);
-    }
-    Point at{std::max(box.x + ui.px(12), box.x + (width - total) / 2), y};
-    std::optional<Command> wish;
-    for (const Button& button : buttons) {
-        if (at.x + ui.button_width(button.label, button.look) > box.right() - ui.px(8)) break;
-        if (ui.button_at(std::string("end ") + button.label, at, button.label, button.look)) {
-            wish = button.command;
-        }
-    }
-    y += ui.px(Ui::kButtonHeight) + ui.px(18);
-    ui.text_in({box.x, y, width, ui.line_height(Face::Small)}, Face::Small, ui.theme().muted,
-               scores, Align::Centre);
-    return wish;
 }
 
 }  // namespace tengen

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "draw/board_canvas.hpp"
@@ -41,29 +42,43 @@ class TableScreen {
     Rect board_rect() const { return board_; }
 
   private:
+    enum class Tab { Moves, Thoughts };
+
     void board(Ui& ui, Rect rect);
     void point(const Touch& touched);
     void scroll_board();
     void remarks(Ui& ui);
     void menu(Ui& ui);
     std::optional<Command> end_banner(Ui& ui, const std::string& scores);
+    static std::optional<Command> end_row(Ui& ui, Rect rect);
+    static void lie_on_board(Ui& ui, std::string_view id, Rect box);
     Rect banner_place(const Ui& ui, Size size) const;
 
     float seats(Ui& ui, Rect rect);
     void seat(Ui& ui, Rect row, const SeatPanel& panel);
     void spinner(const Ui& ui, Point centre) const;
-    float facts(Ui& ui, Rect rect, bool tight) const;
+    float facts(Ui& ui, Rect rect, bool tight);
+    static void rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut);
     float choices(Ui& ui, Rect rect, bool draw);
     void choices_on_board(Ui& ui);
     void follow_cursor();
+
+    void lists(Ui& ui, Rect rect);
+    float tabs(Ui& ui, Rect rect);
+    void live_chip(Ui& ui, float right, float middle);
     void moves(Ui& ui, Rect rect);
+    void move(Ui& ui, const MoveEntry& entry, Rect place);
+    void thoughts_heading(Ui& ui, Rect rect);
     void thoughts(Ui& ui, Rect rect);
     void graph(const Ui& ui, Rect rect) const;
-    void toggles(Ui& ui, Rect rect);
+    float toggles(Ui& ui, Rect rect);
+
     float buttons_height(const Ui& ui, float width) const;
     std::optional<Command> buttons(Ui& ui, Rect rect);
     /// The controls for looking through the game, above the buttons; returns their height.
     float review(Ui& ui, Rect rect, std::optional<Command>& wish);
+    std::optional<Command> review_slider(Ui& ui, Rect rect);
+    std::optional<Command> review_buttons(Ui& ui, Rect rect);
     Rect cell_rect(Cell cell) const;
 
     TableView& view_;
@@ -79,7 +94,8 @@ class TableScreen {
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of a table
     std::optional<Seat> clicked_seat_;
-    int listed_at_ = -1;  ///< the ply that was shown then
+    Tab tab_ = Tab::Moves;  ///< in a narrow column
+    int listed_at_ = -1;    ///< the ply that was shown then
 };
 
 }  // namespace tengen

@@ -24,8 +24,8 @@ class Rows {
         padding_ = kPadding * scale_;
         const float excess = total(0, buttons_.size()) - area_.width;
         padding_ -= std::max(0.0f, excess) / static_cast<float>(buttons_.size());
-        const bool one_row = padding_ >= kLeastPadding * scale_;
         padding_ = std::max(padding_, kLeastPadding * scale_);
+        const bool one_row = total(0, buttons_.size()) <= area_.width + 0.5f;
         for (std::size_t first = 0; first < buttons_.size();) {
             std::size_t end = buttons_.size();
             while (!one_row && end > first + 1 && total(first, end) > area_.width) --end;

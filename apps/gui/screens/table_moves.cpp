@@ -1,0 +1,220 @@
+// The lower part of the column of the table's screen: the moves, and what an AI thinks of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "screens/table_screen.hpp"
+#include "view/translation.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr float kMoveRow = 24;
+constexpr float kBesideEachOther = 400;  ///< the least width for moves and thoughts at once
+constexpr float kGraphHeight = 90;
+
+}  // namespace
+
+/// Moves and thoughts beside each other; in a narrow column one of them, under two tabs.
+void TableScreen::lists(Ui& ui, Rect rect) {
+    ui.panel(rect);
+    if (rect.width < ui.px(kBesideEachOther)) {
+        const float used = tabs(ui, rect);
+        const Rect rest{rect.x, rect.y + used, rect.width, rect.height - used - ui.px(8)};
+        return tab_ == Tab::Moves ? moves(ui, rest) : thoughts(ui, rest);
+    }
+    const float half = std::round(rect.width * 0.45f);
+    const float padding = ui.px(14);
+    const float top = rect.y + padding;
+    const float line = ui.line_height(Face::Heading);
+    ui.text_in({rect.x + padding, top, half, line}, Face::Heading, ui.theme().ink, tr("Moves"));
+    live_chip(ui, rect.x + half - padding, top + line / 2);
+    const float below = line + padding + ui.px(12);
+    moves(ui, {rect.x, rect.y + below, half, rect.height - below - ui.px(10)});
+    ui.line({rect.x + half, top}, {rect.x + half, rect.bottom() - padding}, ui.theme().line);
+    const Rect other{rect.x + half, rect.y + padding, rect.width - half, line};
+    thoughts_heading(ui, other);
+    thoughts(ui, {other.x, rect.y + below, other.width, rect.height - below - padding});
+}
+
+/// Returns their height.
+float TableScreen::tabs(Ui& ui, Rect rect) {
+    const float margin = ui.px(10);
+    const float height = ui.px(Ui::kChipHeight);
+    float left = rect.x + margin;
+    const auto tab = [&](Tab which, const char* label) {
+        const float width = ui.measure(Face::Small, label).width + ui.px(14);
+        const Look look = tab_ == which ? Look::ChipOn : Look::Chip;
+        if (ui.button(label, {left, rect.y + margin, width, height}, label, look)) tab_ = which;
+        left += width + ui.px(6);
+    };
+    tab(Tab::Moves, tr("Moves"));
+    tab(Tab::Thoughts, tr("Evaluation"));
+    if (!view_.live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
+    return margin + height + ui.px(6);
+}
+
+/// Leads back to the newest move; lit while that is shown.
+void TableScreen::live_chip(Ui& ui, float right, float middle) {
+    const char* live = tr("live");
+    const float width = ui.measure(Face::Small, live).width + ui.px(18);
+    const float height = ui.px(21);
+    const Rect place{right - width, std::round(middle - height / 2), width, height};
+    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip)) view_.go_live();
+}
+
+void TableScreen::moves(Ui& ui, Rect rect) {
+    const Theme& theme = ui.theme();
+    const float padding = ui.px(14);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    if (list.height < ui.px(kMoveRow)) return;
+    const std::vector<MoveEntry>& entries = view_.moves();
+    const float row = ui.px(kMoveRow);
+    const float number = ui.measure(Face::Small, "000").width + ui.px(8);
+    const float room = list.width - number - ui.px(10);
+    const auto columns = static_cast<float>(view_.move_columns());
+    const float column = std::max(ui.px(44), std::min(room / columns, ui.px(76)));
+    // Where a round has no room in a row, moves simply follow each other.
+    const int fit = std::max(1, static_cast<int>(room / column));
+    const bool wrapped = fit < view_.move_columns();
+    const auto row_of = [&](const MoveEntry& entry) {
+        return wrapped ? entry.ply / fit : entry.row;
+    };
+    ui.begin_scroll("moves", list);
+    const Point origin = ui.scroll_origin();
+    const int shown = view_.shown_ply();
+    int numbered = -1;
+    for (const MoveEntry& entry : entries) {
+        const float y = origin.y + row * static_cast<float>(row_of(entry));
+        if (y + row < list.y || y > list.bottom()) continue;
+        if (row_of(entry) != numbered) {
+            numbered = row_of(entry);
+            ui.text_in({origin.x, y, number - ui.px(10), row}, Face::Small, theme.muted,
+                       std::to_string(wrapped ? entry.ply + 1 : entry.row + 1), Align::Right);
+        }
+        const int place = wrapped ? entry.ply % fit : entry.column;
+        move(ui, entry,
+             {origin.x + number + column * static_cast<float>(place), y + ui.px(1),
+              column - ui.px(6), row - ui.px(2)});
+    }
+    const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
+    if (shown > 0 && (listed_ != entries.size() || listed_at_ != shown)) {
+        const auto at = static_cast<std::size_t>(shown - 1);
+        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
+    }
+    listed_ = entries.size();
+    listed_at_ = shown;
+    ui.end_scroll(row * rows);
+}
+
+void TableScreen::move(Ui& ui, const MoveEntry& entry, Rect place) {
+    const Theme& theme = ui.theme();
+    const bool current = entry.ply + 1 == view_.shown_ply();
+    const Touch touched = ui.touch("move" + std::to_string(entry.ply), place, false);
+    if (current) {
+        ui.fill(place, theme.accent, 4);
+    } else if (touched.hovered) {
+        ui.fill(place, theme.soft, 4);
+    }
+    const float margin = std::min(ui.px(8), place.width / 8);
+    ui.text_in({place.x + margin, place.y, place.width - margin, place.height}, Face::Text,
+               current ? theme.on_accent : theme.ink, entry.text);
+    if (touched.clicked) view_.look_at(entry.ply + 1);
+}
+
+/// Whose view it is, and how likely that seat wins by it.
+void TableScreen::thoughts_heading(Ui& ui, Rect rect) {
+    const float padding = ui.px(16);
+    const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
+    const std::vector<GraphPoint> points = view_.graph();
+    std::string chance;
+    if (!points.empty()) {
+        chance = fmt::format("{:.0f} %", static_cast<double>(points.back().chance) * 100);
+    }
+    const float chance_width = chance.empty() ? 0 : ui.measure(Face::Text, chance).width;
+    const std::string heading = view_.graph_seat()
+                                    ? tr(Message("{}'s view", view_.name_of(*view_.graph_seat())))
+                                    : tr("Evaluation");
+    ui.text_in({inner.x, inner.y, inner.width - chance_width - ui.px(8), inner.height},
+               Face::Heading, ui.theme().ink, heading);
+    ui.text_in(inner, Face::Text, ui.theme().muted, chance, Align::Right);
+}
+
+/// The graph, the line that is expected, and what of it is shown on the board.
+void TableScreen::thoughts(Ui& ui, Rect rect) {
+    const Theme& theme = ui.theme();
+    const float padding = ui.px(16);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    const float width = rect.width - 2 * padding;
+    ui.begin_scroll("thoughts", list);
+    const Point origin = ui.scroll_origin();
+    const float graph_height = std::clamp(rect.height * 0.35f, ui.px(48), ui.px(kGraphHeight));
+    float y = origin.y;
+    graph(ui, {origin.x, y, width, graph_height});
+    y += graph_height + ui.px(16);
+    ui.text({origin.x, y}, Face::Small, theme.muted, tr("line"));
+    y += ui.line_height(Face::Small) + ui.px(4);
+    const std::string expected = view_.line_text();
+    const float line_height = ui.line_height(Face::Text);
+    ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
+               expected.empty() ? "–" : expected);
+    y += line_height + ui.px(14);
+    y += toggles(ui, {origin.x, y, width, 0});
+    ui.end_scroll(y - origin.y);
+}
+
+/// An empty one says why it is.
+void TableScreen::graph(const Ui& ui, Rect rect) const {
+    const Theme& theme = ui.theme();
+    ui.fill(rect, theme.soft, 6);
+    const std::vector<GraphPoint> chances = view_.graph();
+    if (chances.empty()) {
+        const std::string note = view_.graph_note();
+        Rect text{rect.x + ui.px(12), rect.y, rect.width - ui.px(24), 0};
+        const float height = ui.paragraph(text, Face::Small, theme.muted, note, false);
+        text.y += std::round((rect.height - height) / 2);
+        ui.paragraph(text, Face::Small, theme.muted, note);
+        return;
+    }
+    const float middle = rect.y + rect.height / 2;
+    ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
+    const int last = std::max(view_.table().position().ply(), 1);
+    std::vector<Point> points;
+    points.reserve(chances.size());
+    const float margin = ui.px(6);
+    for (const GraphPoint& chance : chances) {
+        const float part = static_cast<float>(chance.ply) / static_cast<float>(last);
+        points.push_back({rect.x + margin + std::min(part, 1.0f) * (rect.width - 2 * margin),
+                          rect.bottom() - margin - chance.chance * (rect.height - 2 * margin)});
+    }
+    if (points.size() > 1) ui.polyline(points, theme.accent, 2);
+    ui.disc(points.back(), ui.px(4), theme.accent);
+}
+
+/// What is to be seen on the board, as chips; returns their height.
+float TableScreen::toggles(Ui& ui, Rect rect) {
+    struct Toggle {
+        const char* label;
+        bool* value;
+    };
+    BoardToggles& on = view_.toggles;
+    const Toggle all[] = {{tr("numbers"), &on.numbers},
+                          {tr("values"), &on.values},
+                          {tr("forbidden"), &on.forbidden},
+                          {tr("coordinates"), &on.coordinates}};
+    Point at{rect.x, rect.y};
+    for (const Toggle& toggle : all) {
+        const Look look = *toggle.value ? Look::ChipOn : Look::Chip;
+        if (at.x > rect.x && at.x + ui.button_width(toggle.label, look) > rect.right()) {
+            at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
+        }
+        if (ui.button_at(std::string("toggle ") + toggle.label, at, toggle.label, look)) {
+            *toggle.value = !*toggle.value;
+            view_.toggles_changed();
+        }
+    }
+    return at.y + ui.px(Ui::kChipHeight) - rect.y;
+}
+
+}  // namespace tengen
