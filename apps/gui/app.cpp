@@ -67,21 +67,18 @@ Checked<int> App::run(const DisplayConnection& display) {
     if (!levels) return tl::unexpected(std::move(levels.error()));
     const Signals signals(*this);
     load_settings();
-    // Opening the display takes longest, on one core; the games are read on another.
-    std::future<void> games = std::async([this] { program_.games(); });
-    window_ = std::make_unique<Window>(io_, display, "Tengen", settings_.values().window, theme());
-    games.get();
-    tell_missing_fonts();
     seating_ =
         std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan->isolation);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { heard(event); });
-    make_screens(**levels);
-    if (speaks_) window_->ui().on_say([this](const std::string& text) { speak(text); });
-    if (Checked<void> opened = open_first(*plan); !opened) {
+    if (Checked<void> opened = open_window(display, *plan); !opened) {
         return tl::unexpected(std::move(opened.error()));
     }
+    tell_missing_fonts();
+    make_screens(**levels);
+    if (speaks_) window_->ui().on_say([this](const std::string& text) { speak(text); });
+    show_first(*plan);
     apply_settings();
     if (settings_.values().full_screen) window_->set_full_screen(true);
     window_->run(*this);
@@ -89,6 +86,20 @@ Checked<int> App::run(const DisplayConnection& display) {
     table_->leave();
     save_settings();
     return 0;
+}
+
+/// Opening the display takes longest, on one core; on another the games are read, and the one that
+/// is asked for begins. What that one calls finds no window yet.
+Checked<void> App::open_window(const DisplayConnection& display, PlayPlan& plan) {
+    std::future<Checked<void>> game = std::async(std::launch::async, [&] {
+        program_.games();
+        return asks_for_game(plan) ? resume_or_play(plan) : Checked<void>();
+    });
+    auto window = std::make_unique<Window>(io_, display, "Tengen", settings_.values().window,
+                                           theme(), scale());
+    Checked<void> begun = game.get();
+    window_ = std::move(window);
+    return begun;
 }
 
 void App::make_screens(const Levels& levels) {
@@ -261,10 +272,8 @@ void App::step_card() {
 void App::heard(TableEvent event) {
     note_activity();
     if (event == TableEvent::Refused && !view_.has_game()) {
-        // Nobody sat down, so there is no table to show.
-        const std::string why = view_.message();
-        go(setup_view_->begun() ? Place::Setup : Place::Home);
-        notice_ = why;
+        if (window_ != nullptr) tell_refusal();
+        refused_ = true;
         return;
     }
     if (event == TableEvent::Stone) sounds_.play(Sound::Stone);
@@ -284,18 +293,23 @@ void App::heard(TableEvent event) {
     if (const Result<void> saved = scores_.save(); !saved) say(Problems{saved.error()});
 }
 
-/// What the command line asks for; without a game the choice of games.
-Checked<void> App::open_first(PlayPlan& plan) {
-    const bool asked = !options_.what.empty() || !options_.lineup.empty() || options_.resume ||
-                       !options_.seats.empty() || !options_.stones.empty() ||
-                       !plan.table.overrides.empty();
-    if (!asked) {
-        speak(tr("Home"));
-        return {};
-    }
-    if (Checked<void> opened = resume_or_play(plan); !opened) return opened;
-    go(Place::Table);
-    return {};
+/// Nobody sat down, so there is no table to show.
+void App::tell_refusal() {
+    const std::string why = view_.message();
+    go(setup_view_->begun() ? Place::Setup : Place::Home);
+    notice_ = why;
+}
+
+bool App::asks_for_game(const PlayPlan& plan) const {
+    return !options_.what.empty() || !options_.lineup.empty() || options_.resume ||
+           !options_.seats.empty() || !options_.stones.empty() || !plan.table.overrides.empty();
+}
+
+/// The game that the command line asks for; without one the choice of games.
+void App::show_first(const PlayPlan& plan) {
+    if (refused_) return tell_refusal();
+    if (asks_for_game(plan)) return go(Place::Table);
+    speak(tr("Home"));
 }
 
 Checked<void> App::resume_or_play(PlayPlan& plan) {

@@ -53,7 +53,10 @@ class App final : public Content {
     // app.cpp: what there is, and the frame.
     TableServices services();
     void make_screens(const Levels& levels);
-    Checked<void> open_first(PlayPlan& plan);
+    Checked<void> open_window(const DisplayConnection& display, PlayPlan& plan);
+    void show_first(const PlayPlan& plan);
+    void tell_refusal();
+    bool asks_for_game(const PlayPlan& plan) const;
     Checked<void> resume_or_play(PlayPlan& plan);
     void tell_missing_fonts() const;
     void load_settings();
@@ -140,6 +143,7 @@ class App final : public Content {
     Place before_ = Place::Home;  ///< where settings and plugins were asked for
     std::string notice_;
     std::string counted_;  ///< the game that has just been counted in the scores
+    bool refused_ = false;  ///< the first game, before there was a window
     bool first_frame_ = true;
     bool closing_ = false;
 };

@@ -71,7 +71,7 @@ class Stage::Shown final : public Content {
 
 struct Stage::Inside {
     Inside(const VirtualDisplay& display, int width, int height, float scale, const Theme& theme)
-        : window(io, connected(display), "Tengen", {width, height, true, 0, 0}, theme),
+        : window(io, connected(display), "Tengen", {width, height, true, 0, 0}, theme, scale),
           shown(scale) {}
 
     boost::asio::io_context io{1};

@@ -98,6 +98,10 @@ std::vector<ImWchar> pairs_of(const std::vector<char32_t>& letters) {
     return pairs;
 }
 
+bool is_symbol(char32_t letter) {
+    return kSymbols.find(letter) != std::u32string_view::npos;
+}
+
 std::vector<char32_t> latin_letters() {
     std::vector<char32_t> letters;
     for (char32_t letter = 0x20; letter < kBeyondLatin; ++letter) {
@@ -180,6 +184,7 @@ void Fonts::need(std::string_view text) {
     for (const char32_t letter : characters(text)) {
         // ImGui draws the basic plane only.
         if (letter < kBeyondLatin || letter > 0xFFFF) continue;
+        if (is_symbol(letter) && !files_.symbols.empty()) continue;
         if (letters_.insert(letter).second) stale_ = true;
     }
 }

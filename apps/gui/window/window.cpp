@@ -7,6 +7,7 @@
 #include <SFML/OpenGL.hpp>
 #include <SFML/System/Err.hpp>
 #include <algorithm>
+#include <future>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -48,7 +49,7 @@ void Window::DestroyContext::operator()(ImGuiContext* context) const {
 }
 
 Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
-               const std::string& title, const WindowPlace& place, const Theme& theme)
+               const std::string& title, const WindowPlace& place, const Theme& theme, float scale)
     : io_(io),
       context_((ImGui::CreateContext(), ImGui_ImplOpenGL2_Init(), ImGui::GetCurrentContext())),
       input_(std::make_unique<ImGuiInput>()),
@@ -63,6 +64,9 @@ Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
     const auto height = static_cast<unsigned>(std::max(place.height, kLeastHeight));
     // SFML speaks of what a driver cannot do where nobody asked.
     sf::err().rdbuf(nullptr);
+    // Letters are drawn while the display opens, which asks nothing of ImGui.
+    std::future<bool> letters = std::async(
+        std::launch::async, [this, scale] { return fonts_.update(system_scale_ * scale); });
     open({width, height}, sf::Style::Default);
     if (place.placed) {
         const WindowPlace seen = on_screen(place, display.width(), display.height());
@@ -72,6 +76,7 @@ Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
         window_.setPosition({std::max(0, (display.width() - static_cast<int>(width)) / 2),
                              std::max(0, (display.height() - static_cast<int>(height)) / 2)});
     }
+    letters.get();
 }
 
 Window::~Window() {

@@ -54,9 +54,9 @@ class Window {
     static constexpr int kLeastWidth = 640;
     static constexpr int kLeastHeight = 480;
 
-    /// `display` is needed only while it is made.
+    /// `display` is needed only while it is made; `scale` is what the content will ask for first.
     Window(boost::asio::io_context& io, const DisplayConnection& display, const std::string& title,
-           const WindowPlace& place, const Theme& theme);
+           const WindowPlace& place, const Theme& theme, float scale);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
