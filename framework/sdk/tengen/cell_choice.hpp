@@ -5,6 +5,7 @@
 
 #include <tengen/capture_rule.hpp>
 #include <tengen/line_rule.hpp>
+#include <tengen/lookout.hpp>
 #include <tengen/opening.hpp>
 
 #include <algorithm>
@@ -106,14 +107,9 @@ class CellChoice {
     /// it finds wins by captures too. At most `most` actions are tried.
     std::vector<Action> wins_at_once(Position& position, std::size_t most = 4096) const {
         std::vector<Action> wins;
-        const auto seat = static_cast<std::size_t>(position.turn().seat);
+        Lookout lookout(position, game_);
         for (std::size_t i = 0; i < std::min(most, actions_.size()); ++i) {
-            const int result = position.apply(actions_[i]);
-            if (result == TENGEN_APPLY_ILLEGAL) continue;
-            if (result == TENGEN_APPLY_OVER && position.ranks()[seat] == 1 && alone(position)) {
-                wins.push_back(actions_[i]);
-            }
-            position.undo();
+            if (lookout.ending(actions_[i]) > 0) wins.push_back(actions_[i]);
         }
         return wins;
     }
@@ -150,25 +146,15 @@ class CellChoice {
     /// it by surprise only later. Where every cell does, one that does not lose at once. The first
     /// when the search must stop.
     Safe first_safe(Search& search, const std::vector<Cell>& ranking) const {
-        Position& position = search.position();
-        std::vector<Action> wins;  // of the next seat, after one cell or another
+        Lookout lookout(search.position(), game_);
         Cell fallback = ranking[0];
         bool fell_back = false;
         for (const Cell cell : ranking) {
             if (search.stop_requested()) return {fallback, false};
-            const std::size_t seat = position.turn().seat;
-            const int result = position.apply(place(cell));
-            if (result == TENGEN_APPLY_ILLEGAL) continue;
-            const bool loses = result == TENGEN_APPLY_OVER && position.ranks()[seat] != 1;
-            const bool safe = result == TENGEN_APPLY_OVER
-                                  ? !loses
-                                  : position.turn().seat == seat || !next_wins(position, wins);
-            position.undo();
-            if (safe) return {cell, false};
-            if (!loses && !fell_back) {
-                fallback = cell;
-                fell_back = true;
-            }
+            if (lookout.ending(place(cell)) < 0) continue;
+            if (!lookout.leaves_a_win(place(cell))) return {cell, false};
+            if (!fell_back) fallback = cell;
+            fell_back = true;
         }
         return {fallback, true};
     }
@@ -195,38 +181,6 @@ class CellChoice {
             const bool known = std::find(others_.begin(), others_.end(), side) != others_.end();
             if (side != mine_ && !known) others_.push_back(side);
         }
-    }
-
-    /// Whether the one who acts has a win at once; those in `wins` are tried first, and a new one
-    /// is added.
-    static bool next_wins(Position& position, std::vector<Action>& wins) {
-        const auto won_by = [&position](Action action) {
-            const std::size_t seat = position.turn().seat;
-            const int result = position.apply(action);
-            if (result == TENGEN_APPLY_ILLEGAL) return false;
-            const auto ranks = position.ranks();
-            const bool draw = std::all_of(ranks.begin(), ranks.end(),
-                                          [](std::uint8_t rank) { return rank <= 1; });
-            position.undo();
-            return result == TENGEN_APPLY_OVER && ranks[seat] == 1 && !draw;
-        };
-        if (std::any_of(wins.begin(), wins.end(), won_by)) return true;
-        const auto legal = position.legal();
-        const std::vector<Action> replies(legal.begin(), legal.end());
-        const auto found = std::find_if(replies.begin(), replies.end(), won_by);
-        if (found == replies.end()) return false;
-        wins.push_back(*found);
-        return true;
-    }
-
-    /// No seat of another side shares the first place.
-    bool alone(const Position& position) const {
-        const auto ranks = position.ranks();
-        for (int seat = 0; seat < game_.seats(); ++seat) {
-            const bool first = ranks[static_cast<std::size_t>(seat)] == 1;
-            if (first && position.side_of(seat) != mine_) return false;
-        }
-        return true;
     }
 
     /// Squared, in half cells.

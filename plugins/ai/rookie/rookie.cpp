@@ -47,7 +47,7 @@ class Rookie : public ai::Strategy {
         : Strategy(context),
           rows_(game()),
           captures_(game()),
-          needs_lookout_(rookie::Lookout::is_needed(game())),
+          needs_lookout_(ai::Lookout::is_needed(game())),
           marks_(context) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
         const auto towards = game().parameter("drop", "towards");
@@ -221,8 +221,8 @@ class Rookie : public ai::Strategy {
         });
         std::vector<ai::Action> best_first;
         for (const std::size_t i : order) best_first.push_back(actions[i]);
-        rookie::Lookout lookout(search, game());
-        return best_first[lookout.first_sound(best_first)];
+        ai::Lookout lookout(search.position(), game());
+        return best_first[lookout.first_sound(search, best_first)];
     }
 
     ai::Report values_of(const std::vector<ai::Action>& actions,

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <tengen/line_rows.hpp>
+#include <tengen/lookout.hpp>
 
 #include <algorithm>
 #include <cmath>
 
-#include "lookout.hpp"
-
 namespace rookie {
+
+namespace ai = tengen::ai;
 
 constexpr double kDecided = 1e8;  ///< won, or lost when negative
 
@@ -33,7 +34,7 @@ class Standing {
         seat_ = position_.turn().seat;
         mine_ = position_.turn().side;
         if (position_.apply(action) == TENGEN_APPLY_OVER) {
-            const double result = kDecided * result_for(position_, game_, seat_);
+            const double result = kDecided * ai::result_for(position_, game_, seat_);
             position_.undo();
             return result;
         }
@@ -75,7 +76,7 @@ class Standing {
         if (next.seat == seat_) return false;
         if (effect(ai::cell_of(reply), next.side) != ai::LineEffect::Wins) return false;
         const bool over = position_.apply(reply) == TENGEN_APPLY_OVER;
-        const bool loses = over && result_for(position_, game_, seat_) < 0;
+        const bool loses = over && ai::result_for(position_, game_, seat_) < 0;
         position_.undo();
         return loses;
     }

@@ -1,5 +1,5 @@
-// Sees what rows do not tell: which actions end the game, by whatever rule, and which leave another
-// a win at once. It plays the actions on the position and looks.
+// Sees what an AI does not know of a game's rules: which actions end the game, by whatever rule,
+// and which leave another a win at once. It plays the actions on the position and looks.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -7,13 +7,11 @@
 #include <algorithm>
 #include <vector>
 
-namespace rookie {
-
-namespace ai = tengen::ai;
+namespace tengen::ai {
 
 /// Of a game that is over: -1 when a seat is better placed than `seat`, else 1 when one is worse, 0
 /// when all are equal.
-inline int result_for(const ai::Position& position, const ai::Game& game, int seat) {
+inline int result_for(const Position& position, const Game& game, int seat) {
     const auto ranks = position.ranks();
     int result = 0;
     for (int other = 0; other < game.seats(); ++other) {
@@ -23,13 +21,13 @@ inline int result_for(const ai::Position& position, const ai::Game& game, int se
     return result;
 }
 
+/// Borrows the position, and leaves it as it was after every call.
 class Lookout {
   public:
-    Lookout(ai::Search& search, const ai::Game& game)
-        : search_(search), position_(search.position()), game_(game) {}
+    Lookout(Position& position, const Game& game) : position_(position), game_(game) {}
 
     /// Whether the game has rules whose ends do not show in the rows on the board.
-    static bool is_needed(const ai::Game& game) {
+    static bool is_needed(const Game& game) {
         constexpr std::string_view kShown[] = {"place",      "drop",  "line",    "forbidden",
                                                "full_board", "turns", "opening", "no_line"};
         const auto& raw = game.raw();
@@ -39,10 +37,11 @@ class Lookout {
     }
 
     /// 1 when the seat to act wins by an action at once, -1 when it loses, else 0.
-    int ending(ai::Action action) {
+    int ending(Action action) {
         const int seat = position_.turn().seat;
-        const bool over = position_.apply(action) == TENGEN_APPLY_OVER;
-        const int ending = over ? result_for(position_, game_, seat) : 0;
+        const int result = position_.apply(action);
+        if (result == TENGEN_APPLY_ILLEGAL) return 0;
+        const int ending = result == TENGEN_APPLY_OVER ? result_for(position_, game_, seat) : 0;
         position_.undo();
         return ending;
     }
@@ -50,23 +49,23 @@ class Lookout {
     /// Of actions, the best first, the place of the first that is best at what can be seen: it
     /// wins, or else does not lose and leaves whoever acts next no win; then one that does not
     /// lose; else 0. Where the search must stop, as far as it came.
-    std::size_t first_sound(const std::vector<ai::Action>& best_first) {
+    std::size_t first_sound(const Search& search, const std::vector<Action>& best_first) {
         std::vector<std::size_t> going_on;
-        for (std::size_t i = 0; i < best_first.size() && !search_.stop_requested(); ++i) {
+        for (std::size_t i = 0; i < best_first.size() && !search.stop_requested(); ++i) {
             const int ends = ending(best_first[i]);
             if (ends > 0) return i;
             if (ends == 0) going_on.push_back(i);
         }
         if (going_on.empty()) return 0;
         for (const std::size_t i : going_on) {
-            if (search_.stop_requested()) break;
+            if (search.stop_requested()) break;
             if (!leaves_a_win(best_first[i])) return i;
         }
         return going_on[0];
     }
 
-  private:
-    bool leaves_a_win(ai::Action action) {
+    /// Whether another seat acts next after an action, and can win at once.
+    bool leaves_a_win(Action action) {
         const int seat = position_.turn().seat;
         const int result = position_.apply(action);
         bool wins = false;
@@ -84,11 +83,11 @@ class Lookout {
         return wins;
     }
 
-    ai::Search& search_;
-    ai::Position& position_;
-    const ai::Game& game_;
-    ai::Action refutation_ = 0;
-    std::vector<ai::Action> replies_;
+  private:
+    Position& position_;
+    const Game& game_;
+    Action refutation_ = 0;
+    std::vector<Action> replies_;
 };
 
-}  // namespace rookie
+}  // namespace tengen::ai
