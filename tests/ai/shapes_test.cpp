@@ -222,12 +222,12 @@ TEST_CASE("shapes wins, else blocks", "[ai]") {
 }
 
 TEST_CASE("shapes finds a path of fours", "[ai]") {
-    // e8 or b8 make a four along the 8th line; c11 and another four with it win.
     const auto game = gomoku();
     Player player("shapes", game, {{"threes", "0"}});
     const Position position =
         play(game, "", "black:d8,e8,f8,g7,g6,h5 white:c8,o1,o3,o5,n8 to_move:black");
-    // g8 makes a four along the line and a three above g7 g6: h8 answers, g9 or g5 go on.
+    // A four along the 8th line, which white has closed at c8, makes threes with g7, g6 and h5
+    // fours.
     Position now = position;
     for (int stones = 0; stones < 9 && !now.over(); ++stones) {
         const bool black = now.turn().side == 1;
