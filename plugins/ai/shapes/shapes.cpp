@@ -2,10 +2,10 @@
 // path of fours and threes, and else defends or builds. Games with a "line" rule. The page
 // shapes.md explains the method.
 #include <tengen/line_rows.hpp>
+#include <tengen/shape_judgement.hpp>
 
 #include <cmath>
 
-#include "judgement.hpp"
 #include "path.hpp"
 
 namespace shapes {
@@ -168,7 +168,7 @@ class ShapesAi : public ai::Strategy {
     ai::LineRows rows_;  ///< for openings
     ai::CellChoice choice_;
     ai::Shapes shapes_;
-    Judgement judgement_;
+    ai::ShapeJudgement judgement_;
     bool has_paths_;
 };
 
