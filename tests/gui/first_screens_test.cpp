@@ -157,6 +157,67 @@ TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
     CHECK(to_text(plans[0].seats[1]) == "medium");
 }
 
+TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    std::optional<FirstScreens> screens;
+    Texts said;
+    SideColours colours;
+    bool listening = false;
+    stage.run([&] {
+        stage.change([&] {
+            screens.emplace(paper_theme());
+            screens->form.begin("gomoku");
+        });
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            if (!listening) ui.on_say([&](const std::string& text) { said.push_back(text); });
+            listening = true;
+            if (screens->setup_screen.frame(ui, area) == SetupScreen::Wish::Colours) {
+                colours = screens->setup_screen.colours();
+            }
+        });
+        stage.picture();
+        const auto tab_to = [&](const std::string& name) {
+            for (int i = 0; i < 60 && (said.empty() || said.back() != name); ++i) {
+                stage.display().key("Tab");
+                stage.picture();
+            }
+            INFO(name);
+            REQUIRE(said.back() == name);
+        };
+        // At first the seats are below what can be seen.
+        const sf::Image before = stage.picture();
+        tab_to("Colour of black");
+        const sf::Image after = stage.picture();
+        // The board's picture at the top has made room.
+        int moved = 0;
+        for (unsigned y = 20; y < 120; ++y) {
+            for (unsigned x = 20; x < 120; ++x)
+                moved += before.getPixel(x, y) != after.getPixel(x, y);
+        }
+        CHECK(moved > 5000);
+        for (const char* key : {"Return", "Down", "Down", "Return"}) {
+            stage.display().key(key);
+            stage.picture();
+        }
+        tab_to("Save as…");
+        stage.display().key("Return");
+        stage.picture();
+        for (const char* key : {"m", "i", "n", "e", "Return"}) {
+            stage.display().key(key);
+            stage.picture();
+        }
+        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
+        CHECK(std::filesystem::exists(screens->form.user / "lineups" / "mine.yaml"));
+        stage.change([&] { screens.reset(); });
+    });
+    CHECK(colours.stones.shown(0) == 2);
+    CHECK(colours.stones.shown(2) == 0);
+    for (const char* line : {"Board: 15", "Opening: none", "black", "red", "Save this lineup"}) {
+        INFO(line);
+        CHECK(std::find(said.begin(), said.end(), line) != said.end());
+    }
+}
+
 TEST_CASE("A picture of a board follows its position, and comes back when nothing changed",
           "[gui][display]") {
     Stage stage(640, 480, 1);
