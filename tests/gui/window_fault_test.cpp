@@ -1,16 +1,14 @@
 // What people and machines do to a window: rows G of the table of faults.
 #include <csignal>
 
-#include "gui/window_program.hpp"
+#include "gui/window_people.hpp"
 #include "support/catch.hpp"
-#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
 
 namespace {
 
-const std::vector<std::string> kAnnAndBen{"gomoku", "--seats", "human:Ann,human:Ben"};
 /// An AI that thinks until it is told to stop, and one that never answers.
 const std::vector<std::string> kAgainstPatient{"gomoku",
                                                "--seats",
@@ -26,11 +24,6 @@ const std::vector<std::string> kAgainstDeaf{"gomoku",
                                             "1min",
                                             "--plugin-path",
                                             (build_folder() / "tests/plugin/bad").string()};
-
-const Board& gomoku_board() {
-    static const std::shared_ptr<const Game> kGame = shipped("gomoku");
-    return kGame->board();
-}
 
 /// The program where it cannot open a window.
 Ended try_to_start(const Home& home, const Environment& environment) {
@@ -101,9 +94,9 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
     const Board& board = gomoku_board();
     REQUIRE(window.hears("Ann to move."));
     window.play(board, "h8");
-    REQUIRE(window.hears("patient to move."));
+    REQUIRE(window.hears("Patient to move."));
     window.play(board, "h9");
-    REQUIRE(window.hears("patient is to move."));
+    REQUIRE(window.hears("Patient is to move."));
     std::string clicks;
     for (int i = 0; i < 50; ++i) {
         const std::string cell(1, static_cast<char>('a' + i % 15));
@@ -113,7 +106,7 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
     window.picture();
     // Told to play, it plays one move; no click has waited for that.
     window.key("m");
-    REQUIRE(window.hears("white (patient) plays "));
+    REQUIRE(window.hears("white (Patient) plays "));
     REQUIRE(window.hears("Ann to move."));
     window.key("Right");
     REQUIRE(window.hears(": "));
@@ -122,11 +115,9 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
 }
 
 TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    WindowProgram window(home, display, kAnnAndBen);
+    AnnAndBen game;
+    WindowProgram& window = game.window;
     const Board& board = gomoku_board();
-    REQUIRE(window.hears("Ann to move."));
     std::string clicks;
     for (int i = 0; i < 50; ++i) clicks += click_at(window.at(board, "h8"), 1 + i % 3);
     window.act(clicks);
@@ -172,10 +163,8 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
 }
 
 TEST_CASE("A key that is held down plays once", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    WindowProgram window(home, display, kAnnAndBen);
-    REQUIRE(window.hears("Ann to move."));
+    AnnAndBen game;
+    WindowProgram& window = game.window;
     window.key("Right");
     REQUIRE(window.hears("h8: empty"));
     // The cursor goes on as long as its key is held, which shows that keys repeat here.
@@ -269,6 +258,6 @@ TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui
     REQUIRE(plays);
     window.picture();
     window.play(gomoku_board(), "h8");
-    REQUIRE(window.hears("white (first) plays "));
+    REQUIRE(window.hears("white (First) plays "));
     CHECK(window.close().code == 0);
 }

@@ -1,7 +1,7 @@
 // Whole games in the real window, by mouse and by keyboard.
 #include <optional>
 
-#include "gui/window_program.hpp"
+#include "gui/window_people.hpp"
 #include "support/catch.hpp"
 #include "support/shipped.hpp"
 
@@ -9,13 +9,6 @@ using namespace tengen;
 using namespace tengen::test;
 
 namespace {
-
-const std::vector<std::string> kAnnAndBen{"gomoku", "--seats", "human:Ann,human:Ben"};
-
-const Board& gomoku_board() {
-    static const std::shared_ptr<const Game> kGame = shipped("gomoku");
-    return kGame->board();
-}
 
 /// Cells in an order that makes no line by itself.
 std::vector<std::string> scattered_cells() {
@@ -51,7 +44,7 @@ TEST_CASE("A first-time user plays a game against the computer with three clicks
         if (window.hears(" moves\n", std::chrono::seconds(1))) break;
         REQUIRE(window.times("Your move.") == moves + 1);
     }
-    CHECK(window.said().find("rookie (medium) wins: ") != std::string::npos);
+    CHECK(window.said().find("Rookie (medium) wins: ") != std::string::npos);
     window.keep_picture("window_lost");
     const Ended ended = window.close();
     CHECK(ended.code == 0);
@@ -59,11 +52,9 @@ TEST_CASE("A first-time user plays a game against the computer with three clicks
 }
 
 TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    WindowProgram window(home, display, kAnnAndBen);
+    AnnAndBen game;
+    WindowProgram& window = game.window;
     const Board& board = gomoku_board();
-    REQUIRE(window.hears("Ann to move."));
     for (int i = 0; i < 4; ++i) {
         const std::string column(1, static_cast<char>('f' + i));
         window.play(board, column + "8");
@@ -83,10 +74,8 @@ TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
 }
 
 TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    WindowProgram window(home, display, kAnnAndBen);
-    REQUIRE(window.hears("Ann to move."));
+    AnnAndBen game;
+    WindowProgram& window = game.window;
     window.key("Right");
     REQUIRE(window.hears("h8: empty"));
     window.key("Return");
@@ -118,10 +107,8 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
 }
 
 TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display;
-    WindowProgram window(home, display, kAnnAndBen);
-    REQUIRE(window.hears("Ann to move."));
+    AnnAndBen game;
+    WindowProgram& window = game.window;
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("plays h8"));
     window.click({70, 26});
@@ -150,11 +137,9 @@ TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
 }
 
 TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]") {
-    const Home home;
-    const VirtualDisplay display(1920, 1200);
-    WindowProgram window(home, display, kAnnAndBen);
+    AnnAndBen game(1920, 1200);
+    WindowProgram& window = game.window;
     const Board& board = gomoku_board();
-    REQUIRE(window.hears("Ann to move."));
     struct Step {
         int width;
         int height;

@@ -134,11 +134,14 @@ void Window::run(Content& content) {
     explain_lost_display();
     while (!stopped_ && !content.wants_to_close()) {
         change_full_screen();
-        handle_events(content);
+        const bool more = handle_events(content);
         io_.restart();
         io_.poll();
         if (stopped_ || content.wants_to_close()) return;
-        if (frames_wanted_ > 0 || content.animated()) {
+        if (more && std::chrono::steady_clock::now() < last_frame_ + kFrameTime) {
+            make_frame(content);
+            ImGui::EndFrame();
+        } else if (frames_wanted_ > 0 || content.animated()) {
             wait(content);
             draw(content);
         } else {
@@ -165,9 +168,14 @@ void Window::wait(const Content& content) {
     while (!stopped_ && std::chrono::steady_clock::now() < next) io_.run_one_until(next);
 }
 
-void Window::handle_events(Content& content) {
+/// Until an event that must come about before the next one counts: a button of the mouse, where the
+/// pointer is then; a key that moves the focus or presses what has it. Keys that repeat may run
+/// together. Says whether there was one, so that there may be more.
+bool Window::handle_events(Content& content) {
     sf::Event event{};
-    while (window_.pollEvent(event)) handle(event, content);
+    frame_due_ = false;
+    while (!frame_due_ && window_.pollEvent(event)) handle(event, content);
+    return frame_due_;
 }
 
 void Window::handle(const sf::Event& event, Content& content) {
@@ -187,9 +195,10 @@ void Window::handle(const sf::Event& event, Content& content) {
             const bool repeated = down_[code];
             down_[code] = true;
             if (moves_focus(event.key)) {
+                frame_due_ = !repeated;
                 (event.key.shift ? focus_keys_.previous : focus_keys_.next) = true;
             } else if (presses(event.key) && ui_.focus_shown() && !ui_.typing()) {
-                focus_keys_.press = !repeated;
+                focus_keys_.press = frame_due_ = !repeated;
             } else {
                 keys_.push_back({event.key, repeated});
             }
@@ -203,14 +212,23 @@ void Window::handle(const sf::Event& event, Content& content) {
         case sf::Event::LostFocus:
             std::fill(down_.begin(), down_.end(), false);
             break;
+        case sf::Event::MouseButtonPressed:
+        case sf::Event::MouseButtonReleased:
+            frame_due_ = true;
+            break;
+        case sf::Event::GainedFocus:
+            // What was pressed elsewhere and is still held repeats here.
+            for (std::size_t code = 0; code < down_.size(); ++code) {
+                down_[code] = sf::Keyboard::isKeyPressed(static_cast<sf::Keyboard::Key>(code));
+            }
+            break;
         default:
             break;
     }
 }
 
-void Window::draw(Content& content) {
-    last_frame_ = std::chrono::steady_clock::now();
-    if (frames_wanted_ > 0) --frames_wanted_;
+/// What the content does with the events, and the lists of what is to be drawn.
+void Window::make_frame(Content& content) {
     window_.setActive(true);
     const sf::Vector2u pixels = window_.getSize();
     const Size size{static_cast<float>(std::max(pixels.x, 1u)),
@@ -233,9 +251,14 @@ void Window::draw(Content& content) {
     ui_.begin(size, scale);
     content.frame(ui_, std::exchange(keys_, {}));
     ui_.end();
-    ImGui::Render();
     if (ui_.unsettled()) settle();
+}
 
+void Window::draw(Content& content) {
+    last_frame_ = std::chrono::steady_clock::now();
+    if (frames_wanted_ > 0) --frames_wanted_;
+    make_frame(content);
+    ImGui::Render();
     const Colour back = ui_.theme().background;
     window_.setActive(true);
     window_.clear({back.red, back.green, back.blue});

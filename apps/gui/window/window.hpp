@@ -84,9 +84,10 @@ class Window {
     void settle() { frames_wanted_ = kSettlingFrames; }
     void open(const sf::VideoMode& mode, sf::Uint32 style);
     void change_full_screen();
-    void handle_events(Content& content);
+    bool handle_events(Content& content);
     void handle(const sf::Event& event, Content& content);
     void wait(const Content& content);
+    void make_frame(Content& content);
     void draw(Content& content);
     void note_place(Content& content);
 
@@ -104,6 +105,7 @@ class Window {
     std::vector<KeyPress> keys_;
     std::vector<bool> down_;  ///< keys, by code
     Ui::FocusKeys focus_keys_;
+    bool frame_due_ = false;  ///< the next event waits for a frame
     float system_scale_ = 1;
     int frames_wanted_ = kSettlingFrames;
     bool stopped_ = false;

@@ -1,0 +1,123 @@
+// Keys and clicks when the window cannot hear them: it has lost the focus, or its program stands
+// still; and the way into full screen and back.
+#include <csignal>
+#include <functional>
+#include <thread>
+
+#include "gui/window_people.hpp"
+#include "support/catch.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// Other windows have the focus between the two: the display's ground here.
+void take_focus(const VirtualDisplay& display) {
+    display.act("search --maxdepth 0 .* windowfocus");
+}
+void give_focus(const VirtualDisplay& display) {
+    display.act("search --name ^Tengen windowfocus --sync");
+}
+
+std::string click_at(Point at) {
+    return "mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
+           std::to_string(static_cast<int>(at.y)) + " mousedown 1 mouseup 1 ";
+}
+
+bool comes_about(const std::function<bool()>& condition) {
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > patience) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("A key that is let go while another window has the focus does not stay held",
+          "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    window.key("Right");
+    REQUIRE(window.hears("h8: empty"));
+    window.act("keydown Return");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+    take_focus(game.display);
+    window.act("keyup Return");
+    give_focus(game.display);
+    window.key("Left");
+    REQUIRE(window.hears("g8: empty"));
+    window.key("Return");
+    CHECK(window.hears("white (Ben) plays g8"));
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("A key that is still held when the focus comes back does nothing again",
+          "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    window.key("Right");
+    REQUIRE(window.hears("h8: empty"));
+    window.act("keydown Return");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+    take_focus(game.display);
+    give_focus(game.display);
+    CHECK_FALSE(window.hears("h8 is occupied", std::chrono::seconds(2)));
+    window.act("keyup Return");
+    window.key("Return");
+    CHECK(window.hears("h8 is occupied"));
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("What is clicked while the program stands still comes about once, in order",
+          "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    const Board& board = gomoku_board();
+    window.kill(SIGSTOP);
+    std::string clicks;
+    for (const char* cell : {"h8", "h8", "h8", "i9", "h8"})
+        clicks += click_at(window.at(board, cell));
+    window.act(clicks);
+    window.act("keydown Right sleep 0.5 keyup Right");
+    window.kill(SIGCONT);
+    CHECK(window.hears("black (Ann) plays h8"));
+    CHECK(window.hears("white (Ben) plays i9"));
+    window.play(board, "j10");
+    CHECK(window.hears("black (Ann) plays j10"));
+    CHECK(window.times(" plays ") == 3);
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("Keys that move the focus count one by one, however many come in one frame",
+          "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    const sf::Image before = window.picture();
+    window.key("Escape");
+    REQUIRE(comes_about([&] { return difference(before, window.picture()) > 0.1; }));
+    window.kill(SIGSTOP);
+    // The cross, a new game, set-up, home.
+    window.act("key --delay 20 Tab Tab Tab Tab Return");
+    window.kill(SIGCONT);
+    CHECK(window.hears("Home\n"));
+    CHECK(window.close().code == 0);
+}
+
+TEST_CASE("From full screen the window comes back to its size and place", "[gui][window]") {
+    AnnAndBen game(1600, 1000);
+    WindowProgram& window = game.window;
+    window.act("search --name ^Tengen windowmove 130 70 windowsize 900 700");
+    // The pointer hovers over nothing.
+    window.act("mousemove 1599 999");
+    const sf::Image before = game.display.settled();
+    window.key("F11");
+    CHECK(comes_about(
+        [&] { return game.display.screenshot().getPixel(1598, 2) != sf::Color::Black; }));
+    window.key("F11");
+    CHECK(comes_about([&] { return difference(before, game.display.screenshot()) == 0; }));
+    keep(game.display.screenshot(), "window_after_full_screen");
+    CHECK(window.close().code == 0);
+}
