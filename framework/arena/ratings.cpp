@@ -1,0 +1,176 @@
+#include "arena/ratings.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+constexpr double kWidth95 = 1.959964;  ///< standard deviations either side that hold 95 %
+constexpr int kMostSteps = 200;
+constexpr double kEnough = 1e-12;  ///< a step this small changes no digit that is shown
+
+/// A square of numbers.
+class Matrix {
+  public:
+    explicit Matrix(std::size_t size) : size_(size), values_(size * size) {}
+    double& at(std::size_t row, std::size_t column) { return values_[row * size_ + column]; }
+    double at(std::size_t row, std::size_t column) const { return values_[row * size_ + column]; }
+    std::size_t size() const { return size_; }
+
+  private:
+    std::size_t size_;
+    std::vector<double> values_;
+};
+
+/// Of a symmetric positive definite matrix, by Gauss and Jordan; such need no pivots.
+Matrix inverse(Matrix from) {
+    const std::size_t size = from.size();
+    Matrix to(size);
+    for (std::size_t i = 0; i < size; ++i) to.at(i, i) = 1;
+    for (std::size_t pivot = 0; pivot < size; ++pivot) {
+        const double scale = 1 / from.at(pivot, pivot);
+        for (std::size_t column = 0; column < size; ++column) {
+            from.at(pivot, column) *= scale;
+            to.at(pivot, column) *= scale;
+        }
+        for (std::size_t row = 0; row < size; ++row) {
+            const double factor = from.at(row, pivot);
+            if (row == pivot || factor == 0) continue;
+            for (std::size_t column = 0; column < size; ++column) {
+                from.at(row, column) -= factor * from.at(pivot, column);
+                to.at(row, column) -= factor * to.at(pivot, column);
+            }
+        }
+    }
+    return to;
+}
+
+/// The points of each player against each other.
+Matrix points_of(std::size_t players, std::span<const PairResult> results, double prior_draws) {
+    Matrix points(players);
+    Matrix met(players);
+    for (const PairResult& result : results) {
+        const auto first = static_cast<std::size_t>(result.first);
+        const auto second = static_cast<std::size_t>(result.second);
+        if (result.games <= 0) continue;
+        points.at(first, second) += result.points;
+        points.at(second, first) += result.games - result.points;
+        met.at(first, second) = met.at(second, first) = 1;
+    }
+    for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t j = 0; j < players; ++j) {
+            points.at(i, j) += met.at(i, j) * prior_draws / 2;
+        }
+    }
+    return points;
+}
+
+/// Can everybody be reached from everybody, going from players to those they scored against?
+bool comparable(const Matrix& points) {
+    Matrix reached = points;
+    for (std::size_t via = 0; via < points.size(); ++via) {
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            for (std::size_t j = 0; j < points.size(); ++j) {
+                if (reached.at(i, via) > 0 && reached.at(via, j) > 0) reached.at(i, j) = 1;
+            }
+        }
+    }
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        for (std::size_t j = 0; j < points.size(); ++j) {
+            if (i != j && reached.at(i, j) <= 0) return false;
+        }
+    }
+    return true;
+}
+
+double expected(double difference) {
+    return 1 / (1 + std::exp(-difference));
+}
+
+double log_likelihood(const Matrix& points, const std::vector<double>& strengths) {
+    double sum = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        for (std::size_t j = 0; j < points.size(); ++j) {
+            if (points.at(i, j) == 0) continue;
+            sum -= points.at(i, j) * std::log1p(std::exp(strengths[j] - strengths[i]));
+        }
+    }
+    return sum;
+}
+
+/// The negative second derivative. Adding a constant to all strengths changes nothing, so it is
+/// singular; the constant that is added to every element fixes the mean.
+Matrix curvature(const Matrix& points, const std::vector<double>& strengths) {
+    const std::size_t players = points.size();
+    Matrix result(players);
+    for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t j = 0; j < players; ++j) {
+            result.at(i, j) += 1.0 / static_cast<double>(players);
+            if (i == j) continue;
+            const double share = expected(strengths[i] - strengths[j]);
+            const double weight = (points.at(i, j) + points.at(j, i)) * share * (1 - share);
+            result.at(i, i) += weight;
+            result.at(i, j) -= weight;
+        }
+    }
+    return result;
+}
+
+std::vector<double> slope(const Matrix& points, const std::vector<double>& strengths) {
+    std::vector<double> result(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        for (std::size_t j = 0; j < points.size(); ++j) {
+            const double games = points.at(i, j) + points.at(j, i);
+            result[i] += points.at(i, j) - games * expected(strengths[i] - strengths[j]);
+        }
+    }
+    return result;
+}
+
+/// Goes a step of Newton's method, or a part of it that leads upwards; returns how far.
+double step(const Matrix& points, std::vector<double>& strengths) {
+    const Matrix covariance = inverse(curvature(points, strengths));
+    const std::vector<double> up = slope(points, strengths);
+    std::vector<double> direction(points.size());
+    double farthest = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        for (std::size_t j = 0; j < points.size(); ++j) {
+            direction[i] += covariance.at(i, j) * up[j];
+        }
+        farthest = std::max(farthest, std::abs(direction[i]));
+    }
+    const double before = log_likelihood(points, strengths);
+    for (double part = 1; part * farthest > kEnough; part /= 2) {
+        std::vector<double> tried = strengths;
+        for (std::size_t i = 0; i < tried.size(); ++i) tried[i] += part * direction[i];
+        if (log_likelihood(points, tried) <= before) continue;
+        strengths = std::move(tried);
+        return part * farthest;
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult> results,
+                                        double prior_draws) {
+    const auto count = static_cast<std::size_t>(players);
+    const Matrix points = points_of(count, results, prior_draws);
+    if (!comparable(points)) return std::nullopt;
+    std::vector<double> strengths(count);
+    for (int i = 0; i < kMostSteps && step(points, strengths) > kEnough; ++i) {
+    }
+    const Matrix covariance = inverse(curvature(points, strengths));
+    const double elo = 400 / std::log(10.0);
+    std::vector<Rating> ratings;
+    for (std::size_t i = 0; i < count; ++i) {
+        // The part of the mean, which curvature() fixed, is none of the error.
+        const double variance = covariance.at(i, i) - 1.0 / static_cast<double>(count);
+        ratings.push_back(
+            {strengths[i] * elo, kWidth95 * std::sqrt(std::max(0.0, variance)) * elo});
+    }
+    return ratings;
+}
+
+}  // namespace tengen

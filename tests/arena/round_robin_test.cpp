@@ -1,0 +1,176 @@
+#include "arena/round_robin.hpp"
+
+#include <map>
+#include <set>
+
+#include "arena/scripted_session.hpp"
+#include "support/catch.hpp"
+#include "support/small_games.hpp"
+
+namespace tengen::test {
+namespace {
+
+Answer first_legal(const Position& position, const Budget&) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    return Decision{Decision::Kind::Play, *std::min_element(legal.begin(), legal.end())};
+}
+
+Answer gives_up(const Position&, const Budget&) {
+    return Decision{Decision::Kind::Resign, {}};
+}
+
+Answer crashes(const Position&, const Budget&) {
+    return tl::make_unexpected(Fault{FaultKind::Crashed, Message("crashed")});
+}
+
+struct Event {
+    RoundRobin settings;
+    std::map<std::string, Think> thinks;
+    std::vector<GameRecord> games;
+    std::vector<PairScore> scores;
+    int blocks = 0;
+
+    Event(std::shared_ptr<const Game> game, int rounds,
+          const std::vector<std::pair<std::string, Think>>& players) {
+        settings.arena.game = std::move(game);
+        settings.rounds = rounds;
+        for (const auto& [name, think] : players) {
+            settings.arena.contestants.push_back({name, {}});
+            thinks[name] = think;
+        }
+        settings.arena.session = [this](boost::asio::io_context& io, const Contestant& who) {
+            return std::make_shared<ScriptedSession>(io, thinks[who.name],
+                                                     std::make_shared<SessionLog>());
+        };
+        scores = all_pairs(static_cast<int>(players.size()));
+    }
+    void play(const std::function<bool()>& stop = {}) {
+        const auto on_game = [this](const GameRecord& game) { games.push_back(game); };
+        const auto on_block = [this]() -> Result<void> {
+            ++blocks;
+            return {};
+        };
+        REQUIRE(play_round_robin(settings, scores, on_game, on_block, stop));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("two players sit at every seat equally often", "[arena]") {
+    const int seats = GENERATE(2, 3, 4, 5, 8);
+    INFO(seats);
+    std::vector<std::array<int, 2>> sat(static_cast<std::size_t>(seats));
+    int games = 0;
+    for (const std::vector<int>& table : tables_of_pair(seats)) {
+        REQUIRE(table.size() == sat.size());
+        CHECK(std::set<int>(table.begin(), table.end()).size() == 2);
+        for (int number = 1; number <= seats; ++number, ++games) {
+            const Pairing pairing = pairing_of(number, seats, 1);
+            for (std::size_t seat = 0; seat < sat.size(); ++seat) {
+                const auto who = static_cast<std::size_t>(pairing.seating[seat]);
+                ++sat[seat][static_cast<std::size_t>(table[who])];
+            }
+        }
+    }
+    for (const auto& times : sat) CHECK(times[0] == times[1]);
+    CHECK(games == games_of_round(seats));
+}
+
+TEST_CASE("everybody plays everybody, in as many rounds as were asked for", "[arena]") {
+    Event event(tic_tac_toe(), 7,
+                {{"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}, {"joe", gives_up}});
+    event.play();
+    CHECK(event.games.size() == 6 * 14);
+    for (const PairScore& score : event.scores) {
+        CHECK(score.rounds == 7);
+        CHECK(score.games() == 14);
+    }
+    std::map<std::vector<int>, int> seatings;
+    for (const GameRecord& game : event.games) ++seatings[game.seating];
+    CHECK(seatings.size() == 12);
+    for (const auto& [seating, times] : seatings) CHECK(times == 7);
+    // ann never loses to ben; ben and joe lose whenever they begin.
+    CHECK(event.scores[0].wins == 14);
+    CHECK(event.scores[4].wins == 7);
+    CHECK(event.scores[4].losses == 7);
+}
+
+TEST_CASE("of three seats a player takes one or two, and wins with any of them", "[arena]") {
+    Event event(three_way(), 2, {{"ann", first_legal}, {"ben", first_legal}});
+    event.play();
+    CHECK(event.games.size() == 12);
+    CHECK(event.scores[0].games() == 12);
+    std::set<std::vector<int>> seatings;
+    for (const GameRecord& game : event.games) seatings.insert(game.seating);
+    CHECK(seatings.size() == 6);
+    // They play alike, so who wins is a matter of seats, which are shared fairly.
+    CHECK(event.scores[0].wins == event.scores[0].losses);
+}
+
+TEST_CASE("a fault is counted for who made it", "[arena]") {
+    Event event(tic_tac_toe(), 2, {{"ann", first_legal}, {"bad", crashes}});
+    event.play();
+    CHECK(event.scores[0].wins == 4);
+    CHECK(event.scores[0].faults == std::array<int, 2>{0, 4});
+}
+
+TEST_CASE("a round robin that was stopped goes on where it was", "[arena]") {
+    const std::vector<std::pair<std::string, Think>> players{
+        {"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}};
+    Event whole(tic_tac_toe(), 20, players);
+    whole.play();
+    Event parts(tic_tac_toe(), 20, players);
+    parts.play([&] { return parts.blocks == 4; });
+    CHECK(parts.blocks == 4);
+    int least = 20;
+    int most = 0;
+    for (const PairScore& score : parts.scores) {
+        least = std::min(least, score.rounds);
+        most = std::max(most, score.rounds);
+    }
+    CHECK(most - least <= 5);
+    parts.play();
+    CHECK(parts.blocks == whole.blocks);
+    for (std::size_t i = 0; i < whole.scores.size(); ++i) {
+        CHECK(parts.scores[i].wins == whole.scores[i].wins);
+        CHECK(parts.scores[i].losses == whole.scores[i].losses);
+    }
+    CHECK(parts.games.size() == whole.games.size());
+}
+
+TEST_CASE("openings are played by every pair, each in a round of its own", "[arena]") {
+    Event event(tic_tac_toe(), 4,
+                {{"ann", first_legal}, {"ben", first_legal}, {"eve", first_legal}});
+    for (const Cell cell : {Cell{0}, Cell{4}, Cell{8}}) {
+        Position opening(event.settings.arena.game);
+        opening.apply(Action::place(cell));
+        event.settings.arena.openings.push_back(opening);
+    }
+    event.play();
+    std::map<int, int> begun;
+    for (const GameRecord& game : event.games) ++begun[game.actions.front().cell()];
+    CHECK(begun[0] == 3 * 4);
+    CHECK(begun[4] == 3 * 2);
+    CHECK(begun[8] == 3 * 2);
+}
+
+TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
+    std::vector<PairScore> scores = all_pairs(3);
+    scores[0] = {0, 1, 5, 2, 0, 8, {1, 0}};
+    scores[1] = {0, 2, 5, 5, 2, 3, {0, 0}};
+    scores[2] = {1, 2, 5, 9, 1, 0, {0, 2}};
+    const auto rows = round_robin_rows(3, scores);
+    CHECK(rows[0].player == 1);
+    CHECK(rows[0].points == 17.5);
+    CHECK(rows[1].player == 0);
+    CHECK(rows[1].points == 8);
+    CHECK(rows[2].player == 2);
+    CHECK(rows[2].points == 4.5);
+    CHECK(rows[2].faults == 2);
+    for (const RoundRobinRow& row : rows) CHECK(row.games == 20);
+    CHECK(rows[0].rating->elo > rows[1].rating->elo);
+    CHECK(!round_robin_rows(3, all_pairs(3))[0].rating);
+}
+
+}  // namespace tengen::test
