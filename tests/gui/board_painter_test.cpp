@@ -163,7 +163,7 @@ TEST_CASE("a canvas draws again only when something has changed", "[gui_draw]") 
         return canvas.texture()->copyToImage();
     };
     const sf::Image with = picture(true, scene.picture);
-    CHECK(difference(with, picture(false, scene.picture)) > 0.01);
+    CHECK(difference(with, picture(false, scene.picture)) > 0.002);
     CHECK(difference(with, picture(true, {})) > 0.01);
     CHECK(difference(with, picture(true, scene.picture), 0) == 0);
 }

@@ -46,13 +46,14 @@ class PeopleTable {
         }
     }
 
-    /// The same with AIs, who take a moment to sit down.
+    /// The same with AIs, who take a moment to sit down. Those that search do so for a minute.
     void play_with_ais(const std::string& game, const std::string& seats) {
         TablePlan plan;
         plan.game = game;
         plan.seats = parse_seats(seats).value();
+        plan.thinking = ThinkingTime::of(std::chrono::seconds(60));
         REQUIRE(table->play(std::move(plan)));
-        wait([this] { return table->has_game(); });
+        wait([this] { return table->has_game() && !table->awaits_players(); });
     }
 
     /// Until that is so.

@@ -101,30 +101,42 @@ TEST_CASE("that a game is paused is not said any longer than it is", "[gui]") {
 TEST_CASE("what an AI thought belongs to its position, also after undo and redo", "[gui]") {
     Watched at;
     at.view.toggles.values = true;
-    at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
-    at.report(0, 0.75, {"h8", "h9"});
+    at.people.play_with_ais("gomoku", "human:Bo,minimax");
+    const auto let_play = [&](int ply) {
+        at.people.wait([&] { return !at.view.line_text().empty(); });
+        at.view.move_now();
+        at.people.wait([&] { return at.table.position().ply() == ply; });
+    };
+    at.people.act("h8");
+    at.report(1, 0.75, {"i8", "i9"});
     CHECK(at.ghosts() == 2);
-    CHECK(at.view.line_text() == "h8 h9");
-    at.people.wait([&] { return at.table.position().ply() == 1; });
-    const std::size_t values = at.view.picture({}).values.size();
-    CHECK(values > 0);
+    CHECK(at.view.line_text() == "i8 i9");
+    let_play(2);
     // The line was expected of the position before.
     CHECK(at.ghosts() == 0);
+    const std::string second = at.view.line_text();
+    CHECK_FALSE(second.empty());
     at.people.act("a15");
-    at.people.wait([&] { return at.table.position().ply() == 3; });
+    let_play(4);
+    const std::string fourth = at.view.line_text();
+    CHECK_FALSE(fourth.empty());
     at.view.undo();
     at.poll();
-    REQUIRE(at.table.position().ply() == 1);
-    CHECK(at.view.picture({}).values.size() == values);
+    REQUIRE(at.table.position().ply() == 2);
+    CHECK(at.view.line_text() == second);
     at.view.redo();
     at.poll();
-    REQUIRE(at.table.position().ply() == 3);
-    CHECK_FALSE(at.view.picture({}).values.empty());
+    REQUIRE(at.table.position().ply() == 4);
+    CHECK(at.view.line_text() == fourth);
     at.view.undo();
     at.poll();
+    // What was said of the third position that was taken back is not said of another one.
+    REQUIRE(at.table.change_seat(1, parse_seat("human:Cy").value()));
+    at.poll();
     at.people.act("o1");
-    // What was said of the other game's third position is not of this one.
+    REQUIRE(at.table.position().ply() == 3);
     CHECK(at.view.picture({}).values.empty());
+    CHECK(at.view.line_text().empty());
 }
 
 TEST_CASE("a report that comes after its move is not of the position that came after", "[gui]") {

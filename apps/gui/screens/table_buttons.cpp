@@ -36,6 +36,8 @@ constexpr const char* kMenu = "☰";
 std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     const Match& match = view.table().match();
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
+    // The controls of the review and the list of moves need the room.
+    if (narrow && view.reviewing()) return {{tr("End review"), Command::Review}, menu};
     std::vector<TableButton> buttons{{narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.can_undo()},
                                      {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.can_redo()}};
     if (match.result()) {

@@ -11,12 +11,13 @@
 namespace tengen {
 namespace {
 
-constexpr float kLargest = 1 << 16;     // pixels of a picture
-constexpr float kSmallestLabel = 9;     // pixels, below which nobody can read it
-constexpr float kLabelRoom = 1.55f;     // of a label's size, beyond the stones
-constexpr float kLabelDistance = 0.8f;  // of its middle from the stones
-constexpr float kSmallestSnapped = 4;   // pixels of a step: smaller ones cannot afford whole pixels
-constexpr float kMostOfField = 0.5f;    // of the field's side that a step may take when zoomed
+constexpr float kLargest = 1 << 16;        // pixels of a picture
+constexpr float kSmallestLabel = 9;        // pixels, below which nobody can read it
+constexpr float kLabelRoom = 1.3f;         // of a label's size, beyond the stones
+constexpr float kZoomedLabelRoom = 1.55f;  // the same, where labels stand beside the field
+constexpr float kLabelDistance = 0.72f;    // of its middle from the stones
+constexpr float kSmallestSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
+constexpr float kMostOfField = 0.5f;   // of the field's side that a step may take when zoomed
 
 float sane(float value, float least, float most, float otherwise) {
     return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
@@ -125,7 +126,7 @@ Rect GeometryMaker::inner_field() const {
     const Size size = made_.size_;
     const float bare = margin(layout_);
     const float rest = std::floor(label_size_ > 0 ? label_size_ * 0.5f : bare);
-    const float edge = std::floor(label_size_ > 0 ? label_size_ * kLabelRoom : bare);
+    const float edge = std::floor(label_size_ > 0 ? label_size_ * kZoomedLabelRoom : bare);
     return {edge, rest, std::max(std::floor(size.width) - edge - rest, 1.0f),
             std::max(std::floor(size.height) - edge - rest, 1.0f)};
 }

@@ -249,6 +249,8 @@ void Window::make_frame(Content& content) {
     ImGui::NewFrame();
     ui_.keys(std::exchange(focus_keys_, {}));
     ui_.begin(size, scale);
+    // What moves is drawn once more when it has come to rest.
+    if (content.animated()) redraw();
     content.frame(ui_, std::exchange(keys_, {}));
     ui_.end();
     if (ui_.unsettled()) settle();

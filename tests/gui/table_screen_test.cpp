@@ -1,0 +1,97 @@
+// The table's screen in a window that a person uses.
+#include "screens/table_screen.hpp"
+
+#include <functional>
+#include <optional>
+
+#include "core/notation.hpp"
+#include "gui/people_table.hpp"
+#include "gui/stage.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// A table whose matches go on between frames, as in the program.
+struct ScreenTable {
+    TableView view{[] {}, {}};
+    PeopleTable people{&view};
+    FontFiles files = find_fonts();
+    BoardPainter painter{paper_theme(), {files.sans, files.chinese}, 1};
+    TableScreen screen{view, painter};
+    int frame = 0;
+    int released = -1;  ///< the first frame that knows of the click
+    int drawn = -1;     ///< the first frame that draws the stone
+
+    void begin(const std::string& game, const std::string& seats) {
+        view.attach(*people.table);
+        view.toggles.animations = false;
+        people.play(game, seats, {});
+        screen.refresh(painter, side_looks(people.table->game(), paper_theme(), false));
+    }
+    void show(Ui& ui, Rect area) {
+        ++frame;
+        if (released < 0 && ImGui::IsMouseReleased(0)) released = frame;
+        if (drawn < 0 && people.table->position().ply() > 0) drawn = frame;
+        screen.frame(ui, area, "");
+        people.io.restart();
+        people.io.poll();
+    }
+    Point at(const char* name) const {
+        const Cell cell = parse_cell(people.table->game().board(), name).value();
+        const Point centre = screen.geometry()->centre(cell);
+        return {screen.board_rect().x + centre.x, screen.board_rect().y + centre.y};
+    }
+};
+
+void with_table(Size size, const std::function<void(Stage&, ScreenTable&)>& act) {
+    Stage stage(static_cast<int>(size.width), static_cast<int>(size.height), 1);
+    std::optional<ScreenTable> table;
+    stage.run([&] {
+        stage.set_look("paper", "en");
+        stage.change([&] {
+            table.emplace();
+            table->begin("gomoku", "human:Ann,human:Bo");
+        });
+        stage.show([&](Ui& ui, Rect area, const auto&) { table->show(ui, area); });
+        stage.picture();
+        act(stage, *table);
+        stage.show({});
+        stage.change([&] { table.reset(); });
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a stone is on the screen one frame after the one that knows of the click",
+          "[gui][display]") {
+    with_table({1280, 800}, [](Stage& stage, ScreenTable& table) {
+        const Point at = table.at("h8");
+        stage.display().click(at.x, at.y);
+        stage.picture();
+        CHECK(table.people.table->position().ply() == 1);
+        REQUIRE(table.released >= 0);
+        CHECK(table.drawn - table.released == 1);
+    });
+}
+
+TEST_CASE("in the smallest window the moves are listed, and lead back when clicked",
+          "[gui][display]") {
+    with_table({640, 480}, [](Stage& stage, ScreenTable& table) {
+        stage.change([&] {
+            for (const char* move : {"h8", "h9", "g8", "g9"}) table.people.act(move);
+        });
+        stage.picture();
+        keep(stage.picture(), "table_640_moves");
+        // The first move of the list: the only place in the column that leads there.
+        bool led_back = false;
+        for (float y = 200; y < 420 && !led_back; y += 12) {
+            stage.display().click(470, y);
+            stage.picture();
+            stage.change([&] { led_back = table.view.shown_ply() == 1; });
+        }
+        CHECK(led_back);
+        keep(stage.picture(), "table_640_back");
+    });
+}
