@@ -9,12 +9,12 @@ using namespace tengen::test;
 
 namespace {
 
-const std::vector<std::string> kAis{"random", "winblock", "rookie",  "minimax",
-                                    "tuples", "shapes",   "pattern", "alphabeta"};
+const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax", "tuples",
+                                    "shapes", "pattern",  "alphabeta", "mcts"};
 
 /// Refuses games without lines.
 bool needs_lines(const std::string& name) {
-    return name != "random" && name != "winblock" && name != "minimax";
+    return name != "random" && name != "winblock" && name != "minimax" && name != "mcts";
 }
 
 struct Shape {

@@ -1,0 +1,141 @@
+#include "hints.hpp"
+
+#include <cmath>
+#include <cstring>
+
+namespace mcts {
+
+namespace {
+
+/// The scores of the table, as pattern has them.
+ai::ShapeScores table_scores() {
+    ai::ShapeScores scores{};
+    for (const ai::ShapeRow& row : ai::kShapeTable) {
+        scores[static_cast<std::size_t>(row.shape)] = row.score;
+    }
+    return scores;
+}
+
+/// Lines are of stones of one side, and who makes one wins.
+bool lines_win(const ai::Game& game) {
+    return ai::LineRule(game).length() >= 3 && game.parameter("line", "misere") != "true" &&
+           game.parameter("place", "stones") != "any" &&
+           game.parameter("line", "winner") != "actor";
+}
+
+/// Less than the score of any shape.
+constexpr int kMostLines = 20;
+
+}  // namespace
+
+Hints::Hints(const ai::Game& game, bool wanted) : game_(game) {
+    if (!wanted || !lines_win(game)) return;
+    windows_.emplace(game, table_scores());
+    const ai::LineRule line(game);
+    const ai::Tuples tuples(game, line);
+    const auto count = static_cast<std::size_t>(game.cell_count());
+    std::size_t most = 1;
+    const auto through = [&](std::size_t cell) {
+        return tuples.through(static_cast<ai::Cell>(cell)).size();
+    };
+    for (std::size_t cell = 0; cell < count; ++cell) most = std::max(most, through(cell));
+    for (std::size_t cell = 0; cell < count; ++cell) {
+        lines_.push_back(static_cast<int>(through(cell) * kMostLines / most));
+    }
+    const std::vector<ai::Side> nothing(count, ai::kOutside);
+    windows_->begin(nothing.data());
+}
+
+void Hints::follow(const ai::Position& position) {
+    const ai::Side* now = position.cells();
+    const ai::Side* known = windows_->cells();
+    const auto count = static_cast<std::size_t>(game_.cell_count());
+    constexpr std::size_t kBlock = 32;
+    for (std::size_t begin = 0; begin < count; begin += kBlock) {
+        const std::size_t end = std::min(begin + kBlock, count);
+        if (std::memcmp(now + begin, known + begin, end - begin) == 0) continue;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (now[i] == known[i]) continue;
+            if (known[i] == ai::kOutside) {  // nothing was followed yet
+                windows_->begin(now);
+                return;
+            }
+            const auto cell = static_cast<ai::Cell>(i);
+            if (known[i] != ai::kEmpty) windows_->remove(cell);
+            if (now[i] != ai::kEmpty) windows_->add(cell, now[i]);
+        }
+    }
+}
+
+int Hints::weight(ai::Cell cell, ai::Side side) const {
+    int own = 0;
+    int theirs = 0;
+    for (int number = 1; number <= game_.sides(); ++number) {
+        const auto owner = static_cast<ai::Side>(number);
+        int& most = owner == side ? own : theirs;
+        most = std::max(most, windows_->score(cell, owner));
+    }
+    return own + own / 4 + theirs + lines_[cell];
+}
+
+int Hints::weight_of(ai::Action action, ai::Side side) const {
+    if (!ai::is_place(action)) return 0;
+    const ai::Cell cell = ai::cell_of(action);
+    return windows_->cells()[cell] == ai::kEmpty ? weight(cell, side) : 0;
+}
+
+float Hints::bias(int weight) {
+    constexpr float kMost = 20;  // the logarithm of a line that also breaks one
+    return std::min(std::log1p(static_cast<float>(weight)) / kMost, 1.0F);
+}
+
+std::optional<ai::Action> Hints::find(const ai::Position& position, ai::Side side,
+                                      ai::WindowShape shape) const {
+    int left = windows_->count(side, shape);
+    for (ai::Cell cell = 0; left > 0; ++cell, --left) {
+        cell = windows_->find(side, shape, cell);
+        if (position.is_legal(ai::place(cell))) return ai::place(cell);
+    }
+    return std::nullopt;
+}
+
+std::optional<ai::Action> Hints::urgent(const ai::Position& position) const {
+    const ai::Side mine = position.turn().side;
+    for (const ai::WindowShape shape : {ai::WindowShape::Five, ai::WindowShape::LiveFour}) {
+        if (const auto own = find(position, mine, shape)) return own;
+        for (int number = 1; number <= game_.sides(); ++number) {
+            const auto other = static_cast<ai::Side>(number);
+            if (other == mine) continue;
+            if (const auto theirs = find(position, other, shape)) return theirs;
+        }
+    }
+    return std::nullopt;
+}
+
+Rewards Hints::expected(const ai::Position& position) const {
+    constexpr double kScale = 800;  // some live rows
+    constexpr double kTurn = 200;
+    std::array<double, 16> strength{};
+    const ai::Side next = position.turn().side;
+    for (int number = 1; number <= game_.sides(); ++number) {
+        const auto side = static_cast<ai::Side>(number);
+        strength[side] = windows_->promise(side) + (side == next ? kTurn : 0);
+    }
+    Rewards rewards{};
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        const ai::Side side = position.side_of(seat);
+        double sum = 0;
+        int others = 0;
+        for (int other = 0; other < game_.seats(); ++other) {
+            const ai::Side rival = position.side_of(other);
+            if (rival == side) continue;
+            sum += 1 / (1 + std::exp((strength[rival] - strength[side]) / kScale));
+            ++others;
+        }
+        rewards[static_cast<std::size_t>(seat)] =
+            others == 0 ? 1 : static_cast<float>(sum / others);
+    }
+    return rewards;
+}
+
+}  // namespace mcts

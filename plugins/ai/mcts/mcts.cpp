@@ -1,0 +1,249 @@
+// mcts: plays positions out many times, and grows a tree towards what turns out well. Any game, any
+// number of seats. The page mcts.md explains the method.
+#include <tengen/cell_choice.hpp>
+#include <tengen/line_rows.hpp>
+
+#include <atomic>
+#include <cmath>
+#include <system_error>
+#include <thread>
+
+#include "allowance.hpp"
+#include "worker.hpp"
+
+namespace mcts {
+
+namespace {
+
+constexpr int kOpeningCalls = 150;        ///< what an opening may cost: some tenths of a second
+constexpr std::uint64_t kForced = 200;    ///< simulations to judge what must be played anyway
+constexpr std::uint64_t kLookEvery = 64;  ///< simulations between looks at what cannot change
+constexpr std::uint64_t kFirstReport = 256;
+constexpr std::size_t kLongestLine = 40;
+
+class Mcts : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {
+            .id = "mcts",
+            .name = "Monte Carlo tree search",
+            .author = "Tengen",
+            .about = "Plays positions out by chance, and follows what turns out well. Any game.",
+            .options = {
+                ai::integer_option("simulations", 0, 0, 1000000000,
+                                   "games played out for a decision; 0: as time allows"),
+                ai::real_option("exploration", 0.7, 0, 10,
+                                "how much it tries what looks worse so far"),
+                ai::real_option("bias", 1, 0, 10,
+                                "how much shapes of lines guide what it tries; 0: not at all"),
+                ai::integer_option("threads", 0, 0, 256,
+                                   "at the same time; 0: as many as the match allows"),
+                ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
+                ai::integer_option("think_ms", 2000, 1, 86400000,
+                                   "time for a decision where nothing else limits it"),
+                ai::integer_option("blunder", 0, 0, 100,
+                                   "per cent of actions that are just random"),
+                ai::integer_option("seed", 0, 0, 4294967295,
+                                   "own source of chance; 0: the match's")}};
+    }
+
+    explicit Mcts(const ai::Context& context)
+        : Strategy(context), rows_(game()), marks_(context), knows_lines_(Hints(game()).exist()) {}
+
+    void new_game() override { root_ply_ = kNoRoot; }
+
+    ai::Decision think(ai::Search& search) override {
+        const auto wanted = static_cast<std::uint64_t>(options().integer("simulations"));
+        const std::uint64_t nodes = search.limits().nodes;
+        const Allowance allowance(search, options().integer("think_ms"), wanted != 0 || nodes != 0);
+        ai::Chance chance(search, options().integer("seed"));
+        if (knows_lines_) {
+            ai::LineGuide guide(rows_, game());
+            ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+            if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        }
+        const std::vector<ai::Action> choices = sound_actions(search.position());
+        const ai::Action any = choices[chance.below(choices.size())];
+        if (chance.percent(options().integer("blunder"))) return ai::play(any);
+
+        prepare(search, chance);
+        shared_->simulations = wanted != 0 && nodes != 0 ? std::min(wanted, nodes) : wanted | nodes;
+        if (choices.size() == 1 && (shared_->simulations == 0 || shared_->simulations > kForced)) {
+            shared_->simulations = kForced;
+        }
+        shared_->depth = search.limits().depth;
+        run(search, allowance);
+        const Tree::Index best = shared_->tree.best(shared_->tree.root(), search.seat());
+        return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
+    }
+
+  private:
+    static constexpr int kNoRoot = -1;
+
+    /// The legal actions in ascending order, without forbidden points where there is anything else;
+    /// those are kept in forbidden_.
+    std::vector<ai::Action> sound_actions(ai::Position& position) {
+        const auto legal = position.legal();
+        if (legal.empty()) throw std::runtime_error("there is no legal action");
+        std::vector<ai::Action> actions(legal.begin(), legal.end());
+        std::sort(actions.begin(), actions.end());
+        forbidden_.clear();
+        if (marks_.read(position) == 0) return actions;
+        const auto sound = std::stable_partition(actions.begin(), actions.end(), [&](auto action) {
+            return !ai::is_place(action) || !marks_.forbidden(ai::cell_of(action));
+        });
+        if (sound == actions.begin()) return actions;
+        forbidden_.assign(sound, actions.end());
+        actions.erase(sound, actions.end());
+        return actions;
+    }
+
+    /// A tree whose root is the position, the old one's part if there is one, and the workers.
+    void prepare(ai::Search& search, ai::Chance& chance) {
+        const tengen_limits_t& limits = search.limits();
+        if (!shared_) {
+            auto bytes = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
+            // Positions, windows and lists of the workers take the other half.
+            if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
+            shared_ = std::make_unique<Shared>(bytes);
+            shared_->weights = {options().real("exploration"), options().real("bias")};
+        }
+        ai::Position& position = search.position();
+        if (!follow(position)) shared_->tree.clear();
+        root_ply_ = position.ply();
+        shared_->forbidden = forbidden_;
+        const auto wanted = static_cast<std::size_t>(options().integer("threads"));
+        const std::size_t most = std::max<std::size_t>(1, limits.threads);
+        const std::size_t count = wanted == 0 ? most : std::min(wanted, most);
+        workers_.resize(std::min(workers_.size(), count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const ai::Chance own(search, static_cast<std::int64_t>(chance.bits() | 1));
+            if (i < workers_.size()) {
+                workers_[i]->begin(position, own);
+            } else {
+                workers_.push_back(std::make_unique<Worker>(game(), position, own, *shared_));
+            }
+        }
+    }
+
+    /// Moves the root of the tree on to the position, if the game went there from the last one.
+    bool follow(const ai::Position& position) {
+        if (root_ply_ == kNoRoot || position.ply() <= root_ply_) return false;
+        ai::Position& known = workers_[0]->position();
+        Tree::Index node = shared_->tree.root();
+        std::vector<ai::Action> actions;
+        for (int ply = root_ply_; ply < position.ply(); ++ply) {
+            actions.push_back(position.action_at(ply));
+            node = shared_->tree.child(node, actions.back());
+            if (node == Tree::kNone) return false;
+            if (known.apply(actions.back()) == TENGEN_APPLY_ILLEGAL) return false;
+        }
+        if (known.key() != position.key()) return false;
+        shared_->tree.move_root(actions);
+        return true;
+    }
+
+    void run(ai::Search& search, const Allowance& allowance) {
+        const std::uint64_t before = shared_->tree.node(shared_->tree.root()).visits;
+        std::atomic<bool> stop = false;
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
+            try {
+                threads.emplace_back([&stop, worker = workers_[i].get()] { help(*worker, stop); });
+            } catch (const std::system_error&) {
+                break;  // no more threads can be had; those there are do
+            }
+        }
+        std::uint64_t own = 0;
+        std::uint64_t next_report = kFirstReport;
+        while (workers_[0]->simulate()) {
+            ++own;
+            if (allowance.spent()) break;
+            if (own % kLookEvery == 0 && is_settled(allowance, before)) break;
+            if (own == next_report) {
+                report(search, before);
+                next_report *= 2;
+            }
+        }
+        stop = true;
+        for (std::thread& thread : threads) thread.join();
+        report(search, before);
+    }
+
+    static void help(Worker& worker, const std::atomic<bool>& stop) {
+        try {
+            while (!stop && worker.simulate()) {
+            }
+        } catch (const std::bad_alloc&) {
+            // The thread that was asked does without it.
+        }
+    }
+
+    /// Whether no other action can be visited more often in the end.
+    bool is_settled(const Allowance& allowance, std::uint64_t before) {
+        const std::lock_guard guard(shared_->lock);
+        const Tree& tree = shared_->tree;
+        const std::uint64_t visits = tree.node(tree.root()).visits;
+        double left = allowance.left_for(visits - before);
+        if (shared_->simulations != 0) {
+            left = std::min(left, static_cast<double>(shared_->simulations - visits));
+        }
+        std::uint32_t most = 0;
+        std::uint32_t second = 0;
+        Tree::Index child = tree.node(tree.root()).first_child;
+        for (; child != Tree::kNone; child = tree.node(child).next) {
+            const bool lost = tree.is_proven(child);
+            const std::uint32_t count = lost ? 0 : tree.node(child).visits;
+            second = std::max(second, std::min(most, count));
+            most = std::max(most, count);
+        }
+        return most > second + left;
+    }
+
+    void report(ai::Search& search, std::uint64_t before) {
+        ai::Report report;
+        {
+            const std::lock_guard guard(shared_->lock);
+            fill(report, search.seat());
+            report.nodes = shared_->tree.node(shared_->tree.root()).visits - before;
+        }
+        if (!report.line.empty()) search.report(report);
+    }
+
+    void fill(ai::Report& report, int seat) {
+        const Tree& tree = shared_->tree;
+        const Tree::Index root = tree.root();
+        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
+        for (Tree::Index i = tree.node(root).first_child; i != Tree::kNone; i = tree.node(i).next) {
+            const ai::Action action = tree.node(i).action;
+            if (ai::is_place(action)) report.values[ai::cell_of(action)] = tree.worth(i, seat);
+        }
+        ai::Position& position = workers_[0]->position();
+        Tree::Index node = tree.best(root, seat);
+        if (node == Tree::kNone) return;
+        report.win_chance = std::clamp(tree.worth(node, seat), 0.0, 1.0);
+        report.score = 2 * report.win_chance - 1;
+        while (node != Tree::kNone && report.line.size() < kLongestLine) {
+            report.line.push_back(tree.node(node).action);
+            position.apply(tree.node(node).action);
+            node = tree.best(node, position.turn().seat);
+        }
+        workers_[0]->restore();
+        report.depth = static_cast<std::uint32_t>(report.line.size());
+    }
+
+    ai::LineRows rows_;  ///< for openings
+    ai::Marks marks_;
+    bool knows_lines_;
+    std::vector<ai::Action> forbidden_;  ///< in the position thought about, though there are others
+    std::unique_ptr<Shared> shared_;
+    std::vector<std::unique_ptr<Worker>> workers_;  ///< the first one's position is the root's
+    int root_ply_ = kNoRoot;
+};
+
+}  // namespace
+
+}  // namespace mcts
+
+using mcts::Mcts;
+TENGEN_AI(Mcts)

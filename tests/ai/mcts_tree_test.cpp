@@ -1,0 +1,188 @@
+// The tree of mcts: what is proven from what, what is played, and how much memory it takes.
+#include "../../plugins/ai/mcts/tree.hpp"
+
+#include "support/catch.hpp"
+
+using mcts::Rewards;
+using mcts::Tree;
+
+namespace {
+
+constexpr Rewards kFirstWins{1, 0};
+constexpr Rewards kSecondWins{0, 1};
+constexpr Rewards kDraw{0.5F, 0.5F};
+
+using Path = std::vector<Tree::Step>;
+
+/// A simulation that went this way and ended in the end of the game.
+void end_game(Tree& tree, const Path& path, const Rewards& outcome) {
+    for (const Tree::Step& step : path) tree.enter(step.node);
+    tree.prove(path, outcome);
+    tree.finish(path, outcome);
+}
+
+void simulate(Tree& tree, const Path& path, const Rewards& rewards, int times = 1) {
+    for (int i = 0; i < times; ++i) {
+        for (const Tree::Step& step : path) tree.enter(step.node);
+        tree.finish(path, rewards);
+    }
+}
+
+/// A root with `count` children, all that there are: actions 0, 1 ...
+std::vector<Tree::Index> children_of_root(Tree& tree, std::size_t count) {
+    std::vector<Tree::Index> children;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto action = static_cast<tengen::ai::Action>(i);
+        children.push_back(tree.add(tree.root(), action, 0, i + 1 == count));
+    }
+    return children;
+}
+
+constexpr std::size_t kRoom = 1u << 16;
+const Tree::Weights kWeights;
+
+}  // namespace
+
+TEST_CASE("one action that wins proves a win, whatever the others are", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 3);
+    end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kFirstWins);
+    REQUIRE(tree.is_proven(tree.root()));
+    CHECK(tree.outcome(tree.root()) == kFirstWins);
+    CHECK(tree.best(tree.root(), 0) == children[1]);
+}
+
+TEST_CASE("a loss is proven when all actions lose, and not before", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 2);
+    end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kSecondWins);
+    CHECK(tree.is_proven(children[0]));
+    CHECK_FALSE(tree.is_proven(tree.root()));
+    CHECK(tree.select(tree.root(), kWeights) == children[1]);
+    end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kSecondWins);
+    REQUIRE(tree.is_proven(tree.root()));
+    CHECK(tree.outcome(tree.root()) == kSecondWins);
+    CHECK(tree.select(tree.root(), kWeights) == Tree::kNone);
+}
+
+TEST_CASE("a loss is not proven while actions were not tried", "[ai]") {
+    Tree tree(kRoom);
+    const Tree::Index only = tree.add(tree.root(), 0, 0, false);
+    end_game(tree, {{tree.root(), 0}, {only, 1}}, kSecondWins);
+    CHECK_FALSE(tree.is_proven(tree.root()));
+}
+
+TEST_CASE("proofs go up through positions of either seat", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 2);
+    const Tree::Index first = tree.add(children[0], 5, 0, false);
+    const Tree::Index second = tree.add(children[0], 6, 0, true);
+    const Path path{{tree.root(), 0}, {children[0], 1}};
+    end_game(tree, {path[0], path[1], {first, 0}}, kDraw);
+    CHECK_FALSE(tree.is_proven(children[0]));
+    end_game(tree, {path[0], path[1], {second, 0}}, kFirstWins);
+    // The second seat takes the draw.
+    REQUIRE(tree.is_proven(children[0]));
+    CHECK(tree.outcome(children[0]) == kDraw);
+    CHECK_FALSE(tree.is_proven(tree.root()));
+    end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kSecondWins);
+    REQUIRE(tree.is_proven(tree.root()));
+    CHECK(tree.outcome(tree.root()) == kDraw);
+    CHECK(tree.best(tree.root(), 0) == children[0]);
+}
+
+TEST_CASE("for three seats only what one of them decides is proven", "[ai]") {
+    constexpr Rewards kSecondOfThree{0.25F, 1, 0.25F};
+    constexpr Rewards kThirdOfThree{0.25F, 0.25F, 1};
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 2);
+    end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kSecondOfThree);
+    end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kThirdOfThree);
+    // Either is the same to who acts, but not to the others.
+    CHECK_FALSE(tree.is_proven(tree.root()));
+    CHECK(tree.select(tree.root(), kWeights) == Tree::kNone);
+
+    tree.clear();
+    const auto again = children_of_root(tree, 2);
+    end_game(tree, {{tree.root(), 0}, {again[0], 1}}, kSecondOfThree);
+    end_game(tree, {{tree.root(), 0}, {again[1], 1}}, kSecondOfThree);
+    REQUIRE(tree.is_proven(tree.root()));
+    CHECK(tree.outcome(tree.root()) == kSecondOfThree);
+}
+
+TEST_CASE("a draw that is certain is played rather than what was worse on average", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 3);
+    end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kDraw);
+    simulate(tree, {{tree.root(), 0}, {children[1], 1}}, kSecondWins, 100);
+    simulate(tree, {{tree.root(), 0}, {children[2], 1}}, kFirstWins, 5);
+    CHECK(tree.best(tree.root(), 0) == children[0]);
+    simulate(tree, {{tree.root(), 0}, {children[2], 1}}, kFirstWins, 100);
+    CHECK(tree.best(tree.root(), 0) == children[2]);
+}
+
+TEST_CASE("who has something better for certain is not taken to do worse", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 1);
+    const Tree::Index draw = tree.add(children[0], 5, 0, false);
+    const Tree::Index other = tree.add(children[0], 6, 0, true);
+    const Path path{{tree.root(), 0}, {children[0], 1}};
+    end_game(tree, {path[0], path[1], {draw, 0}}, kDraw);
+    simulate(tree, {path[0], path[1], {other, 0}}, kFirstWins, 10);
+    CHECK(tree.worth(children[0], 0) == Approx(0.5));
+    CHECK(tree.worth(other, 1) == 0);
+}
+
+TEST_CASE("what an action promises matters less the more often it was tried", "[ai]") {
+    Tree tree(kRoom);
+    const Tree::Index plain = tree.add(tree.root(), 0, 0, false);
+    const Tree::Index promising = tree.add(tree.root(), 1, 1, true);
+    simulate(tree, {{tree.root(), 0}, {plain, 1}}, kDraw);
+    simulate(tree, {{tree.root(), 0}, {promising, 1}}, kDraw);
+    CHECK(tree.select(tree.root(), kWeights) == promising);
+    CHECK(tree.select(tree.root(), {0.7, 0}) == promising);  // the first of equals
+    simulate(tree, {{tree.root(), 0}, {promising, 1}}, kSecondWins, 50);
+    simulate(tree, {{tree.root(), 0}, {plain, 1}}, kDraw, 50);
+    CHECK(tree.select(tree.root(), kWeights) == plain);
+}
+
+TEST_CASE("a tree never has more nodes than fit into its memory", "[ai]") {
+    Tree tree(100 * sizeof(mcts::Node));
+    REQUIRE(tree.capacity() == 100);
+    std::size_t added = 0;
+    while (tree.add(tree.root(), static_cast<tengen::ai::Action>(added), 0, false) != Tree::kNone) {
+        ++added;
+    }
+    CHECK(added == 99);
+    CHECK(tree.full());
+    CHECK(tree.size() == 100);
+    CHECK(tree.children(tree.root()) == 99);
+}
+
+TEST_CASE("moving the root keeps what follows from it and frees all else", "[ai]") {
+    Tree tree(100 * sizeof(mcts::Node));
+    const auto children = children_of_root(tree, 10);
+    Path path{{tree.root(), 0}, {children[4], 1}};
+    std::vector<Tree::Index> kept;
+    for (unsigned i = 0; i < 8; ++i) kept.push_back(tree.add(children[4], i, 0, i == 7));
+    for (unsigned i = 0; i < 80; ++i) tree.add(children[3], i, 0, false);
+    tree.add(kept[2], 7, 0, true);
+    CHECK(tree.full());
+    simulate(tree, {path[0], path[1], {kept[2], 0}}, kFirstWins, 3);
+
+    const std::vector<tengen::ai::Action> played{4, 2};
+    tree.move_root(played);
+    CHECK(tree.root() == kept[2]);
+    CHECK(tree.node(tree.root()).visits == 3);
+    CHECK(tree.node(tree.root()).next == Tree::kNone);
+    CHECK(tree.child(tree.root(), 7) != Tree::kNone);
+    // Of 100 nodes the root and its child are kept; the others can be had again, once each.
+    std::size_t added = 0;
+    while (tree.add(tree.root(), static_cast<tengen::ai::Action>(100 + added), 0, false) !=
+           Tree::kNone) {
+        ++added;
+    }
+    CHECK(added == 98);
+    CHECK(tree.children(tree.root()) == 99);
+    CHECK(tree.size() == 100);
+}
