@@ -112,7 +112,7 @@ TEST_CASE("a game of one's own is played from its file", "[apps]") {
                "rules: {place: {on: empty}, line: {length: 3}, full_board: {result: draw}}\n"
                "variants: {long: {rules: {line: {length: 4}}}}\n");
     CHECK(has(tengen(home, {"play", "mine.yaml"}).out, "My game 4x4"));
-    CHECK(has(tengen(home, {"play", "./mine.yaml:long"}).out, "My game, long 4x4"));
+    CHECK(has(tengen(home, {"play", "./mine.yaml:long"}).out, "My game · long 4x4"));
     home.write("lineup.yaml",
                "game: gomoku\nboard: {rows: 7, columns: 7}\nseats: [human, human]\n");
     const Ended ended = tengen(home, {"play", "--lineup", "lineup.yaml"}, "d4\nmoves\n");

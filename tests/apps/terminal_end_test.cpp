@@ -105,7 +105,7 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
     {
         // Nor of another variant.
         Terminal terminal(home, {"play", "tictactoe:misere", "--seats", "human,human"});
-        REQUIRE(terminal.shows("Tic-tac-toe, Mis"));
+        REQUIRE(terminal.shows("Tic-tac-toe · Mis"));
         CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
         terminal.type("a1\r");
         REQUIRE(terminal.shows("2: "));
