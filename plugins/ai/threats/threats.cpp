@@ -1,0 +1,357 @@
+// threats: finds wins by continuous fours and by threes and fours, plays them, and defends against
+// those of the other side. Games with a "line" rule. The page threats.md explains the method.
+#include <tengen/line_rows.hpp>
+#include <tengen/shape_judgement.hpp>
+
+#include <cmath>
+#include <optional>
+
+#include "many_seats.hpp"
+#include "threes.hpp"
+
+namespace threats {
+
+namespace {
+
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+constexpr int kThinkMs = 1000;      ///< where nothing limits the time
+constexpr int kSolveMs = 10000;
+constexpr double kWin = 1e13;  ///< the score of a win, beyond all that cells are worth
+
+// Shares of the time for one decision: own fours and the other side's, own threes, defences.
+constexpr unsigned kFoursShare = 6;
+constexpr unsigned kThreesShare = 3;
+constexpr unsigned kDefenceShare = 3;
+
+constexpr FourLimits kTheirFours{40, 4000};  ///< after a stone of one's own
+constexpr std::size_t kTheirPositions = 400;
+constexpr std::size_t kDefences = 24;      ///< cells that are tried against fours
+constexpr std::size_t kThreeDefences = 6;  ///< and of these against threes
+constexpr int kManyFours = 6;              ///< in a win against several sides
+constexpr std::uint64_t kManyNodes = 2000;
+
+constexpr std::size_t kBytesAPosition = 128;
+constexpr std::size_t kMostPositions = 2'000'000;
+
+/// What a search for two sides is made of.
+struct Solver {
+    explicit Solver(const ai::Game& game) : field(game), fours(field), threes(field, fours) {}
+
+    Field field;
+    FourSearch fours;
+    ThreatSearch threes;
+};
+
+/// A win, or that there is none.
+struct Answer {
+    Finding finding = Finding::Unknown;
+    std::vector<ai::Action> line;
+    int depth = 0;
+};
+
+std::vector<ai::Action> actions_of(const Line& line) {
+    return {line.begin(), line.end()};
+}
+
+class ThreatsAi : public ai::Strategy {
+  public:
+    static ai::About about() {
+        return {.id = "threats",
+                .name = "Threats",
+                .author = "Tengen",
+                .about = "Finds forced wins by fours and threes, with proof. Games with lines.",
+                .options = {ai::choice_option("solve", "off", {"off", "vcf", "vct"},
+                                              "only look for a win, by fours (vcf) or by threes "
+                                              "and fours (vct), and report it"),
+                            ai::integer_option("fours", 0, 0, 1000,
+                                               "most fours of a win by fours alone; 0: any number"),
+                            ai::integer_option("blunder", 0, 0, 100,
+                                               "per cent of actions that are just random"),
+                            ai::integer_option("seed", 0, 0, 4294967295,
+                                               "own source of chance; 0: the match's")}};
+    }
+
+    static std::string refuses(const ai::Game& game) {
+        if (!game.has_rule("line"))
+            return "the game has no rule 'line' (threats are those to make one)";
+        if (game.number("line", "length", 0) > ai::Shapes::kLongestLine) {
+            return "lines are longer than " + std::to_string(ai::Shapes::kLongestLine) +
+                   " (threats knows none of those)";
+        }
+        if (game.parameter("place", "stones") != "any") return "";
+        return "stones of any side are placed (threats makes rows of its own)";
+    }
+
+    explicit ThreatsAi(const ai::Context& context)
+        : Strategy(context),
+          rows_(game()),
+          choice_(context),
+          shapes_(game()),
+          judgement_(game(), shapes_, choice_),
+          many_(many_seats_decide(game())) {
+        if (Field::refusal(game()).empty()) solver_.emplace(game());
+    }
+
+    ai::Decision think(ai::Search& search) override {
+        const bool solves = options().text("solve") != "off";
+        ai::Chance chance(search, options().integer("seed"));
+        if (!solves) {
+            ai::LineGuide guide(rows_, game());
+            ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
+            if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        }
+        choice_.read(search);
+        if (solves) return ai::play(solve(search));
+        const bool blunder = chance.percent(options().integer("blunder"));
+        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
+        return ai::play(decide(search, chance));
+    }
+
+  private:
+    /// Stones that stay, one a turn, and the first line wins.
+    static bool many_seats_decide(const ai::Game& game) {
+        constexpr std::string_view kKnown[] = {"place", "line", "full_board", "no_line"};
+        const auto& raw = game.raw();
+        const bool known =
+            std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
+                return std::find(std::begin(kKnown), std::end(kKnown), rule.name) !=
+                       std::end(kKnown);
+            });
+        const ai::LineRule line(game);
+        return known && game.sides() > 2 && !line.misere() && line.closed_counts();
+    }
+
+    /// Only looks for a win of whoever acts.
+    ai::Action solve(ai::Search& search) {
+        const bool by_fours = options().text("solve") == "vcf";
+        ai::Effort effort(search, kSolveMs, false);
+        Answer answer;
+        if (solver_) {
+            prepare(search);
+            answer = win_by_fours(search, effort, own_limits());
+            if (!by_fours && answer.finding != Finding::Win) {
+                answer = win_by_threes(search, effort, most_positions(search));
+            }
+        } else if (many_) {
+            answer = win_against_many(search, effort, std::uint64_t{1} << 30);
+        }
+        const bool found = answer.finding == Finding::Win;
+        ai::Report report;
+        report.depth = static_cast<std::uint32_t>(answer.depth);
+        report.nodes = effort.nodes();
+        if (answer.finding != Finding::Unknown) report.win_chance = found ? 1 : 0;
+        report.line = answer.line;
+        search.report(report);
+        return found ? answer.line[0] : choice_.actions()[0];
+    }
+
+    ai::Action decide(ai::Search& search, ai::Chance& chance) {
+        shapes_.follow(search.position().cells());
+        judgement_.score(stones_left(search.position()));
+        nodes_ = choice_.cells().size();
+        const auto wins = choice_.wins_at_once(search.position());
+        if (!wins.empty()) {
+            const ai::Action win = wins[chance.below(wins.size())];
+            report(search, {win}, 1, 1);
+            return win;
+        }
+        auto ranking = choice_.ranking(judgement_.scores(), chance);
+        Answer answer;
+        if (solver_) answer = look_for_threats(search, ranking);
+        if (many_) {
+            ai::Effort effort(search, kThinkMs, false);
+            answer = win_against_many(search, effort, kManyNodes);
+            nodes_ += effort.nodes();
+        }
+        if (answer.finding == Finding::Win) {
+            report(search, answer.line, 1, answer.depth);
+            return answer.line[0];
+        }
+        const auto safe = choice_.first_safe(search, ranking);
+        const double chance_to_win = safe.lost ? 0 : judgement_.win_chance();
+        report(search, {ai::place(safe.cell)}, chance_to_win, 1);
+        return ai::place(safe.cell);
+    }
+
+    /// A win of one's own; without one the ranking then begins with the best defence.
+    Answer look_for_threats(ai::Search& search, std::vector<Cell>& ranking) {
+        prepare(search);
+        ai::Effort own(search, kThinkMs, false, kFoursShare);
+        Answer answer = win_by_fours(search, own, own_limits());
+        nodes_ += own.nodes();
+        if (answer.finding == Finding::Win) return answer;
+
+        ai::Effort theirs(search, kThinkMs, false, kFoursShare);
+        const bool threatened = solver_->fours.find(others(), {}, theirs) == Finding::Win;
+        const Line threat = solver_->fours.line();
+        nodes_ += theirs.nodes();
+
+        ai::Effort threes(search, kThinkMs, false, kThreesShare);
+        answer = win_by_threes(search, threes, most_positions(search) / 4);
+        nodes_ += threes.nodes();
+        if (answer.finding == Finding::Win) return answer;
+
+        if (threatened) prefer_answers(threat, ranking);
+        ai::Effort defence(search, kThinkMs, false, kDefenceShare);
+        prefer_safe(ranking, defence);
+        nodes_ += defence.nodes();
+        return answer;
+    }
+
+    void prepare(ai::Search& search) {
+        solver_->field.follow(search.position().cells());
+        solver_->fours.clear();
+    }
+
+    Side others() const { return other(choice_.mine()); }
+
+    FourLimits own_limits() const {
+        const auto fours = static_cast<int>(options().integer("fours"));
+        return fours == 0 ? FourLimits{} : FourLimits{.fours = fours};
+    }
+
+    static std::size_t most_positions(const ai::Search& search) {
+        const std::uint64_t bytes = search.limits().memory_bytes;
+        if (bytes == 0) return kMostPositions;
+        return std::clamp<std::size_t>(bytes / 2 / kBytesAPosition, 1000, kMostPositions);
+    }
+
+    Answer win_by_fours(ai::Search& search, ai::Effort& effort, FourLimits limits) {
+        Answer answer;
+        answer.finding = solver_->fours.find(choice_.mine(), limits, effort);
+        answer.depth = solver_->fours.depth();
+        return confirmed(search, std::move(answer), solver_->fours.line());
+    }
+
+    /// First by plain threes, then by all that threatens fours.
+    Answer win_by_threes(ai::Search& search, ai::Effort& effort, std::size_t positions) {
+        Answer answer;
+        if (!ThreatSearch::knows(solver_->field)) return answer;
+        ThreatSearch& threes = solver_->threes;
+        answer.finding = threes.find(choice_.mine(), Reach::Threes, positions, effort);
+        if (answer.finding != Finding::Win) {
+            answer.finding = threes.find(choice_.mine(), Reach::All, positions, effort);
+        }
+        answer.depth = threes.depth();
+        return confirmed(search, std::move(answer), threes.line());
+    }
+
+    Answer win_against_many(ai::Search& search, ai::Effort& effort, std::uint64_t nodes) {
+        shapes_.follow(search.position().cells());
+        ManySeats many(search.position(), shapes_, effort, game().sides());
+        Answer answer;
+        if (!many.find(kManyFours, nodes)) return answer;
+        answer.finding = Finding::Win;
+        answer.line = many.line();
+        answer.depth = static_cast<int>(many.line().size());
+        return answer;
+    }
+
+    /// The rules have the last word: a line that they do not let be played is none.
+    static Answer confirmed(ai::Search& search, Answer answer, const Line& line) {
+        if (answer.finding != Finding::Win) return answer;
+        ai::Position& position = search.position();
+        const std::size_t seat = position.turn().seat;
+        int played = 0;
+        bool good = true;
+        for (std::size_t i = 0; i < line.size() && good; ++i) {
+            const int result = position.apply(ai::place(line[i]));
+            played += result != TENGEN_APPLY_ILLEGAL ? 1 : 0;
+            good = result == TENGEN_APPLY_OK ||
+                   (result == TENGEN_APPLY_OVER && position.ranks()[seat] == 1);
+        }
+        while (played-- > 0) position.undo();
+        answer.line = actions_of(line);
+        if (!good) answer.finding = Finding::Unknown;
+        return answer;
+    }
+
+    /// Moves the cells that hinder a line of fours of the other side to the front.
+    void prefer_answers(const Line& threat, std::vector<Cell>& ranking) {
+        if (!ThreatSearch::knows(solver_->field)) return;
+        std::vector<Cell> answers;
+        solver_->threes.append_answers(others(), threat, answers);
+        std::stable_partition(ranking.begin(), ranking.end(), [&](Cell cell) {
+            return std::binary_search(answers.begin(), answers.end(), cell);
+        });
+    }
+
+    /// Moves the first cell to the front after which the other side has no win by fours, and if
+    /// there is time, none by threes.
+    void prefer_safe(std::vector<Cell>& ranking, ai::Effort& effort) {
+        const auto safe = [&](Cell cell, bool threes) {
+            Field& field = solver_->field;
+            field.put(cell, choice_.mine());
+            const bool wins =
+                threes ? solver_->threes.find(others(), Reach::Threes, kTheirPositions, effort) ==
+                             Finding::Win
+                       : solver_->fours.find(others(), kTheirFours, effort) == Finding::Win;
+            field.take(cell);
+            return !wins;
+        };
+        std::vector<Cell> defences;
+        const std::size_t most = std::min(kDefences, ranking.size());
+        for (std::size_t i = 0; i < most && defences.size() < kThreeDefences; ++i) {
+            if (effort.spent()) break;
+            if (!choice_.harmful(ranking[i]) && safe(ranking[i], false)) {
+                defences.push_back(ranking[i]);
+            }
+        }
+        if (defences.empty()) return;
+        Cell best = defences[0];
+        for (const Cell cell : defences) {
+            if (!ThreatSearch::knows(solver_->field) || effort.spent()) break;
+            if (!safe(cell, true)) continue;
+            best = cell;
+            break;
+        }
+        const auto place = std::find(ranking.begin(), ranking.end(), best);
+        std::rotate(ranking.begin(), place, place + 1);
+    }
+
+    /// Stones that the one who acts places yet before another does.
+    int stones_left(ai::Position& position) const {
+        const int most = game().number("turns", "stones", 1);
+        const std::size_t seat = position.turn().seat;
+        int played = 0;
+        while (played < most && !position.over() && position.turn().seat == seat) {
+            const auto legal = position.legal();
+            if (legal.empty() || position.apply(legal[0]) == TENGEN_APPLY_ILLEGAL) break;
+            ++played;
+        }
+        for (int i = 0; i < played; ++i) position.undo();
+        return std::max(played, 1);
+    }
+
+    void report(ai::Search& search, std::vector<ai::Action> line, double win_chance,
+                int depth) const {
+        ai::Report report;
+        report.depth = static_cast<std::uint32_t>(depth);
+        report.nodes = nodes_;
+        report.win_chance = win_chance;
+        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
+        const auto& scores = judgement_.scores();
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            report.values[choice_.cells()[i]] = scores[i];
+        }
+        report.score = win_chance == 1 ? kWin - static_cast<double>(line.size())
+                                       : *std::max_element(scores.begin(), scores.end());
+        report.line = std::move(line);
+        search.report(report);
+    }
+
+    ai::LineRows rows_;  ///< for openings
+    ai::CellChoice choice_;
+    ai::Shapes shapes_;
+    ai::ShapeJudgement judgement_;
+    bool many_;
+    std::optional<Solver> solver_;  ///< where the fours of two sides decide
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+}  // namespace threats
+
+using threats::ThreatsAi;
+TENGEN_AI(ThreatsAi)
