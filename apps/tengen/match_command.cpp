@@ -1,18 +1,17 @@
 // tengen match: AIs play many games without a screen.
-#include <unistd.h>
-
 #include <algorithm>
-#include <csignal>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
-#include "arena/arena.hpp"
+#include "arena/round_robin.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
+#include "match_progress.hpp"
 #include "match_report.hpp"
 #include "opening_list.hpp"
+#include "round_robin.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {
@@ -25,6 +24,9 @@ constexpr std::chrono::seconds kUsualMoveTime{1};
 struct MatchOptions {
     GameOptions options;
     std::vector<SeatSpec> seats;
+    bool round_robin = false;  ///< seats are players who meet in pairs
+    std::string results;
+    bool markdown = false;
     std::int64_t games = 0;  ///< 0: not given
     std::int64_t seed = 1;
     std::int64_t concurrency = 1;
@@ -38,7 +40,32 @@ struct MatchOptions {
     std::string order = "sequential";
 
     CommandLine declare();
+    Result<void> read_seats(const std::string& text);
+    Result<void> check() const;
 };
+
+Result<void> MatchOptions::read_seats(const std::string& text) {
+    auto read = parse_seats(text);
+    if (!read) return Failure(read.error());
+    seats = std::move(*read);
+    return {};
+}
+
+/// What the words alone cannot be.
+Result<void> MatchOptions::check() const {
+    const auto wrong = [](const char* option, const char* text) {
+        return Failure(Error{ErrorCode::CommandLine, option, Message(text)});
+    };
+    if (seats.empty()) {
+        return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
+    }
+    if (round_robin && seats.size() < 2) {
+        return wrong("--round-robin", "at least two players are needed, such as A,B");
+    }
+    if (!round_robin && markdown) return wrong("--markdown", "is for --round-robin");
+    if (!round_robin && !results.empty()) return wrong("--results", "is for --round-robin");
+    return {};
+}
 
 CommandLine MatchOptions::declare() {
     CommandLine line("tengen match",
@@ -47,16 +74,21 @@ CommandLine MatchOptions::declare() {
     line.positional("GAME[:VARIANT]", options.name, Presence::Required,
                     "a game by name, or a .yaml file");
     line.option(
-        "--seats", "A,B,...",
-        [this](const std::string& text) -> Result<void> {
-            auto read = parse_seats(text);
-            if (!read) return Failure(read.error());
-            seats = std::move(*read);
-            return {};
-        },
+        "--seats", "A,B,...", [this](const std::string& text) { return read_seats(text); },
         "who plays: rookie, rookie:hard, minimax:depth=3 ...");
+    line.option(
+        "--round-robin", "A,B,...",
+        [this](const std::string& text) {
+            round_robin = true;
+            return read_seats(text);
+        },
+        "any number of AIs instead, who play each other in pairs; tells their strengths in Elo");
+    line.exclusive("--seats", "--round-robin");
     line.number("-n,--games", "N", games, 1, kMaxGames,
-                "how many games (100; with --openings each of them once in every seating)");
+                "how many games, of each pair in a round robin (100; with --openings each of them "
+                "once in every seating)");
+    line.text("--results", "FILE", results,
+              "keep the results of a round robin here, and go on with those that are there");
     line.number("--seed", "N", seed, 1, INT64_MAX, "what the games depend on (1)");
     declare_clocks(line, clock);
     line.text("--stones", "SIDE:CELL,...", stones,
@@ -73,63 +105,17 @@ CommandLine MatchOptions::declare() {
     line.flag("--strict", strict, "fail when an AI failed in any game");
     line.flag("--json", json,
               "print JSON: what was played under which settings, every game and its moves");
+    line.flag("--markdown", markdown, "print the table of a round robin as Markdown");
+    line.exclusive("--json", "--markdown");
     line.example("tengen match gomoku --seats rookie,winblock -n 200",
                  "which of the two is stronger, and how sure is that?");
     line.example("tengen match gomoku --seats rookie,winblock --openings book.txt --order random",
                  "every opening of a file, each player once on either side");
+    line.example("tengen match gomoku --round-robin rookie,winblock,minimax --results league.json",
+                 "who is the strongest? Ctrl-C, and later the same again, goes on");
     line.example("tengen match tictactoe --seats minimax,random -n 1000 --json", "for programs");
     return line;
 }
-
-/// Set by the first Ctrl-C: the games that are finished are reported.
-volatile std::sig_atomic_t stop_signal = 0;
-
-extern "C" void remember_signal(int signal) {
-    if (stop_signal != 0) _exit(128 + signal);
-    stop_signal = signal;
-}
-
-void watch_signals() {
-    struct sigaction action {};
-    action.sa_handler = remember_signal;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-}
-
-/// Shown on standard error while games are played, at a terminal only.
-class ProgressBar {
-  public:
-    ProgressBar(std::int64_t games, bool shown) : games_(games), shown_(shown) {}
-    ~ProgressBar() { clear(); }
-    ProgressBar(const ProgressBar&) = delete;
-    ProgressBar& operator=(const ProgressBar&) = delete;
-
-    void show(std::int64_t done) {
-        if (!shown_) return;
-        const auto now = Clock::now();
-        if (done < games_ && now - last_ < kPause) return;
-        last_ = now;
-        const auto filled = static_cast<std::size_t>(kWidth * done / games_);
-        const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
-        write(fmt::format("\r[{}] {}/{}", bar, done, games_));
-    }
-
-    void clear() {
-        if (std::exchange(shown_, false)) write("\r\x1b[K");
-    }
-
-  private:
-    static constexpr std::int64_t kWidth = 40;
-    static constexpr std::chrono::milliseconds kPause{50};
-
-    static void write(const std::string& text) {
-        // Who does not see the bar still gets the results.
-        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
-    }
-
-    std::int64_t games_;
-    bool shown_;
-    Clock::time_point last_{};
-};
 
 /// Starts them all to ask whether they play the game: better said before the first game.
 Checked<void> check_all_play(boost::asio::io_context& io, const Seating& seating,
@@ -180,25 +166,6 @@ int total_faults(const ArenaReport& report) {
     return faults;
 }
 
-/// The first fault of each kind, so that nobody must search for it.
-class FirstFaults {
-  public:
-    void add(const GameRecord& record) {
-        if (record.result.kind != EndKind::Fault) return;
-        const std::string& reason = record.result.reason;
-        if (std::find(kinds_.begin(), kinds_.end(), reason) != kinds_.end()) return;
-        kinds_.push_back(reason);
-        texts_.push_back(fmt::format("game {}: {}", record.number, english(record.result.text)));
-    }
-    void tell() const {
-        for (const std::string& text : texts_) Program::remark(text);
-    }
-
-  private:
-    std::vector<std::string> kinds_;
-    std::vector<std::string> texts_;
-};
-
 /// What was asked for, for the report.
 MatchQuestion asked_of(const MatchOptions& options) {
     MatchQuestion asked;
@@ -229,34 +196,33 @@ Checked<std::vector<Position>> find_openings(const MatchOptions& options,
     return openings;
 }
 
-std::int64_t number_of_games(const MatchOptions& options, const std::vector<Position>& openings) {
+std::int64_t number_of_games(const MatchOptions& options, const std::vector<Position>& openings,
+                             int seats) {
     if (options.games > 0) return options.games;
     if (options.openings.empty()) return kUsualGames;
-    return std::min<std::int64_t>(static_cast<std::int64_t>(openings.size() * options.seats.size()),
-                                  kMaxGames);
+    const auto round = options.round_robin ? static_cast<std::size_t>(games_of_round(seats))
+                                           : options.seats.size();
+    return std::min<std::int64_t>(static_cast<std::int64_t>(openings.size() * round), kMaxGames);
 }
 
-Checked<int> play_all(Program& program, MatchOptions& options) {
-    const std::size_t seats = options.seats.size();
-    if (seats == 0) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("tengen match needs --seats A,B (see 'tengen match --help')")});
-    }
-    if (!options.options.overrides.seats) {
+/// The games, with all that was found for them.
+Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
+    if (!options.round_robin && !options.options.overrides.seats) {
         const Checked<LoadedGame> plain = options.options.load(program);
         if (!plain) return tl::unexpected(plain.error());
-        const Result<void> seated = seat_players(*plain, seats, options.options.overrides);
+        const Result<void> seated =
+            seat_players(*plain, options.seats.size(), options.options.overrides);
         if (!seated) return failed(seated.error());
     }
     const Checked<LoadedGame> loaded = options.options.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
     Checked<std::vector<Position>> openings = find_openings(options, loaded->game);
     if (!openings) return tl::unexpected(std::move(openings.error()));
-    const std::int64_t games = number_of_games(options, *openings);
+    const std::int64_t games = number_of_games(options, *openings, loaded->game->seats());
     Checked<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
     if (!contestants) return tl::unexpected(std::move(contestants.error()));
     if (!options.clock.move && !options.clock.total) options.clock.move = kUsualMoveTime;
-    const ArenaSettings settings{
+    return ArenaSettings{
         loaded->game,
         std::move(*contestants),
         static_cast<int>(games),
@@ -266,8 +232,11 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
         options.clock,
         static_cast<int>(options.concurrency),
         {}};
-    watch_signals();
-    ProgressBar bar(games, isatty(STDERR_FILENO) == 1);
+}
+
+Checked<int> play_match(Program& program, const MatchOptions& options,
+                        const ArenaSettings& settings) {
+    ProgressBar bar(settings.games);
     FirstFaults faults;
     std::vector<GameRecord> played;  // only where all of it is printed
     const auto report = run_arena(
@@ -277,7 +246,7 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
             faults.add(record);
             if (options.json) played.push_back(record);
         },
-        [] { return stop_signal != 0; });
+        [] { return stop_signal() != 0; });
     bar.clear();
     if (!report) return failed(report.error());
     if (options.json) {
@@ -287,9 +256,22 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
     }
     program.out().flush();
     faults.tell();
-    if (stop_signal != 0) return 128 + stop_signal;
+    if (stop_signal() != 0) return 128 + stop_signal();
     const bool failed_strictly = options.strict && total_faults(*report) > 0;
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
+}
+
+Checked<int> play_all(Program& program, MatchOptions& options) {
+    if (const Result<void> right = options.check(); !right) return failed(right.error());
+    const Checked<ArenaSettings> settings = settle(program, options);
+    if (!settings) return tl::unexpected(settings.error());
+    watch_signals();
+    if (!options.round_robin) return play_match(program, options, *settings);
+    const RoundRobinForm form = options.json       ? RoundRobinForm::Json
+                                : options.markdown ? RoundRobinForm::Markdown
+                                                   : RoundRobinForm::Text;
+    return run_round_robin(program, {asked_of(options), options.results, form, options.strict},
+                           *settings);
 }
 
 }  // namespace

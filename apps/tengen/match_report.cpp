@@ -100,8 +100,8 @@ std::string opening_text(const Position& opening) {
     return setup.empty() ? actions_text(opening) : setup;
 }
 
-/// All that the games depend on. The description is the game with every option, whatever becomes
-/// of its file.
+}  // namespace
+
 ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings) {
     const GameDescription& description = settings.game->description();
     ordered_json set = ordered_json::object();
@@ -124,8 +124,6 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
             {"openings", openings},
             {"description", to_text(description)}};
 }
-
-}  // namespace
 
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report) {
     const bool places = tells_places(report);

@@ -1,6 +1,7 @@
 // What tengen match prints at the end.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,10 @@ struct MatchQuestion {
     std::string isolation;
     std::string openings;  ///< a file; empty: none
 };
+
+/// All that the games depend on but the seed and the game's name. The description is the game with
+/// every option, whatever becomes of its file.
+nlohmann::ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& settings);
 
 /// Lines for people, each ended.
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report);

@@ -132,10 +132,14 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
         RoundRobinRow& second = rows[static_cast<std::size_t>(score.second)];
         first.points += score.points();
         second.points += score.games() - score.points();
-        for (RoundRobinRow* row : {&first, &second}) row->games += score.games();
+        for (RoundRobinRow* row : {&first, &second}) {
+            row->games += score.games();
+            row->draws += score.draws;
+        }
         first.faults += score.faults[0];
         second.faults += score.faults[1];
-        results.push_back({score.first, score.second, score.points(), double(score.games())});
+        results.push_back(
+            {score.first, score.second, score.points(), static_cast<double>(score.games())});
     }
     const auto ratings = rate(players, results);
     for (std::size_t i = 0; i < rows.size(); ++i) {

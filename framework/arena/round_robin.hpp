@@ -58,6 +58,7 @@ struct RoundRobinRow {
     int player = 0;
     double points = 0;
     int games = 0;
+    int draws = 0;
     int faults = 0;
     std::optional<Rating> rating;  ///< nothing while players are not comparable
 };

@@ -168,6 +168,7 @@ TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
     CHECK(rows[2].player == 2);
     CHECK(rows[2].points == 4.5);
     CHECK(rows[2].faults == 2);
+    CHECK(rows[2].draws == 3);
     for (const RoundRobinRow& row : rows) CHECK(row.games == 20);
     CHECK(rows[0].rating->elo > rows[1].rating->elo);
     CHECK(!round_robin_rows(3, all_pairs(3))[0].rating);

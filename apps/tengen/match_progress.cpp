@@ -1,0 +1,70 @@
+#include "match_progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <utility>
+
+#include "command_line/program.hpp"
+
+namespace tengen {
+namespace {
+
+volatile std::sig_atomic_t first_signal = 0;
+
+extern "C" void remember_signal(int signal) {
+    if (first_signal != 0) _exit(128 + signal);
+    first_signal = signal;
+}
+
+constexpr std::int64_t kWidth = 40;
+constexpr std::chrono::milliseconds kPause{50};
+
+void write(const std::string& text) {
+    // Who does not see the bar still gets the results.
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+}  // namespace
+
+void watch_signals() {
+    struct sigaction action {};
+    action.sa_handler = remember_signal;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+}
+
+int stop_signal() {
+    return first_signal;
+}
+
+ProgressBar::ProgressBar(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO) == 1) {}
+
+void ProgressBar::show(std::int64_t done) {
+    if (!shown_) return;
+    const auto now = Clock::now();
+    if (done < games_ && now - last_ < kPause) return;
+    last_ = now;
+    const auto filled = static_cast<std::size_t>(kWidth * done / games_);
+    const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
+    write(fmt::format("\r[{}] {}/{}", bar, done, games_));
+}
+
+void ProgressBar::clear() {
+    if (std::exchange(shown_, false)) write("\r\x1b[K");
+}
+
+void FirstFaults::add(const GameRecord& record, const std::string& name) {
+    if (record.result.kind != EndKind::Fault) return;
+    const std::string& reason = record.result.reason;
+    if (std::find(kinds_.begin(), kinds_.end(), reason) != kinds_.end()) return;
+    kinds_.push_back(reason);
+    texts_.push_back(fmt::format("{}: {}", name, english(record.result.text)));
+}
+
+void FirstFaults::tell() const {
+    for (const std::string& text : texts_) Program::remark(text);
+}
+
+}  // namespace tengen

@@ -1,0 +1,248 @@
+#include "round_robin_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "board_view.hpp"
+#include "config/duration.hpp"
+#include "config/text_file.hpp"
+#include "match/durable_file.hpp"
+
+namespace tengen {
+
+using nlohmann::ordered_json;
+
+/// What the file says beyond the scores.
+struct RoundRobinResults::Kept {
+    std::string path;
+    std::vector<std::string> names;
+    ordered_json settings;
+    ordered_json other_pairs = ordered_json::array();  ///< of players who are not asked for
+};
+
+namespace {
+
+constexpr std::size_t kMostBytes = 16 << 20;  ///< of a results file; thousands of pairs
+
+/// Without what does not change results, or is told elsewhere.
+ordered_json settings_of(const MatchQuestion& asked, const ArenaSettings& settings) {
+    ordered_json json = settings_json(asked, settings);
+    for (const char* key : {"seats", "games", "concurrency", "isolation", "openings_file"}) {
+        json.erase(key);
+    }
+    json["seed"] = settings.seed;
+    json["game"] = full_name(settings.game->description());
+    return json;
+}
+
+ordered_json to_json(const PairScore& score, const std::vector<std::string>& names) {
+    return {{"first", names[static_cast<std::size_t>(score.first)]},
+            {"second", names[static_cast<std::size_t>(score.second)]},
+            {"rounds", score.rounds},
+            {"wins", score.wins},
+            {"draws", score.draws},
+            {"losses", score.losses},
+            {"faults", score.faults}};
+}
+
+/// Throws what nlohmann's functions throw when it is none.
+void read_pair(const ordered_json& json, PairScore& score, bool turned) {
+    score.rounds = json.at("rounds").get<int>();
+    score.wins = json.at(turned ? "losses" : "wins").get<int>();
+    score.draws = json.at("draws").get<int>();
+    score.losses = json.at(turned ? "wins" : "losses").get<int>();
+    score.faults = json.at("faults").get<std::array<int, 2>>();
+    if (turned) std::swap(score.faults[0], score.faults[1]);
+}
+
+int index_of(const std::vector<std::string>& names, const std::string& name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+/// Takes the pairs of these players out of the file's; the others are returned.
+ordered_json read_pairs(const ordered_json& pairs, const std::vector<std::string>& names,
+                        std::vector<PairScore>& scores) {
+    ordered_json others = ordered_json::array();
+    for (const ordered_json& pair : pairs) {
+        const int first = index_of(names, pair.at("first").get<std::string>());
+        const int second = index_of(names, pair.at("second").get<std::string>());
+        const auto same = [&](const PairScore& score) {
+            return score.first == std::min(first, second) &&
+                   score.second == std::max(first, second);
+        };
+        const auto score = std::find_if(scores.begin(), scores.end(), same);
+        if (first < 0 || score == scores.end()) {
+            others.push_back(pair);
+        } else {
+            read_pair(pair, *score, first > second);
+        }
+    }
+    return others;
+}
+
+/// Of the first against the second, per cent; a dash before they have met.
+std::string share(const std::vector<PairScore>& scores, int first, int second) {
+    for (const PairScore& score : scores) {
+        const bool turned = score.first == second && score.second == first;
+        if (!turned && (score.first != first || score.second != second)) continue;
+        if (score.games() == 0) return "-";
+        const double points = turned ? score.games() - score.points() : score.points();
+        return fmt::format("{:.0f}", 100 * points / score.games());
+    }
+    return "";
+}
+
+std::string clock_text(const ClockSettings& clock) {
+    std::string text;
+    if (clock.move) text += ", " + to_text(*clock.move) + " a move";
+    if (clock.total) text += ", " + to_text(*clock.total) + " a game";
+    if (clock.increment.count() > 0) text += " + " + to_text(clock.increment) + " a move";
+    return text;
+}
+
+/// Columns as wide as their widest text; the first one to the left, the others to the right.
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], character_count(row[i]));
+        }
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string space(widths[i] - character_count(row[i]), ' ');
+            text += i == 0 ? row[i] + space : "  " + space + row[i];
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string as_markdown(const std::vector<std::vector<std::string>>& rows) {
+    std::string text;
+    for (std::size_t line = 0; line < rows.size(); ++line) {
+        text += fmt::format("| {} |\n", fmt::join(rows[line], " | "));
+        if (line > 0) continue;
+        text += "| ---";
+        for (std::size_t i = 1; i < rows[0].size(); ++i) text += " | ---:";
+        text += " |\n";
+    }
+    return text;
+}
+
+ordered_json players_json(const std::vector<RoundRobinRow>& rows,
+                          const std::vector<std::string>& names) {
+    ordered_json players = ordered_json::array();
+    for (const RoundRobinRow& row : rows) {
+        ordered_json player{{"name", names[static_cast<std::size_t>(row.player)]},
+                            {"elo", nullptr},
+                            {"error", nullptr},
+                            {"points", row.points},
+                            {"games", row.games},
+                            {"draws", row.draws},
+                            {"faults", row.faults}};
+        if (row.rating) {
+            player["elo"] = row.rating->elo;
+            player["error"] = row.rating->error;
+        }
+        players.push_back(player);
+    }
+    return players;
+}
+
+Failure not_these_results(const std::string& path, std::string_view why) {
+    return fail(ErrorCode::Input, path, "{} (name another file, or remove it to begin anew)", why);
+}
+
+}  // namespace
+
+RoundRobinResults::RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSettings& settings)
+    : kept_(std::move(kept)),
+      settings_(settings),
+      scores_(all_pairs(static_cast<int>(kept_->names.size()))) {}
+RoundRobinResults::~RoundRobinResults() = default;
+RoundRobinResults::RoundRobinResults(RoundRobinResults&&) noexcept = default;
+
+Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQuestion& asked,
+                                                  const ArenaSettings& settings) {
+    auto kept = std::make_unique<Kept>();
+    kept->path = std::move(path);
+    kept->names = asked.seats;
+    kept->settings = settings_of(asked, settings);
+    RoundRobinResults results(std::move(kept), settings);
+    const std::string& file_name = results.kept_->path;
+    std::error_code ignored;
+    if (file_name.empty() || !std::filesystem::exists(file_name, ignored)) return results;
+    const Result<FileDescriptor> file = open_to_read(file_name);
+    if (!file) return Failure(file.error());
+    const Result<std::string> text = read_all(*file, file_name, kMostBytes);
+    if (!text) return Failure(text.error());
+    try {
+        const ordered_json json = ordered_json::parse(*text);
+        if (json.at("settings") != results.kept_->settings) {
+            return not_these_results(file_name, "holds results of another game or other settings");
+        }
+        results.kept_->other_pairs =
+            read_pairs(json.at("pairs"), results.kept_->names, results.scores_);
+    } catch (const ordered_json::exception&) {
+        return not_these_results(file_name, "holds no results of a round robin");
+    }
+    return results;
+}
+
+Result<void> RoundRobinResults::save() const {
+    if (kept_->path.empty()) return {};
+    return replace_file(kept_->path, text(RoundRobinForm::Json));
+}
+
+std::string RoundRobinResults::text(RoundRobinForm form) const {
+    if (form != RoundRobinForm::Json) return table(form == RoundRobinForm::Markdown);
+    ordered_json pairs = ordered_json::array();
+    for (const PairScore& score : scores_) pairs.push_back(to_json(score, kept_->names));
+    for (const ordered_json& pair : kept_->other_pairs) pairs.push_back(pair);
+    const auto rows = round_robin_rows(static_cast<int>(kept_->names.size()), scores_);
+    const ordered_json all{{"settings", kept_->settings},
+                           {"players", players_json(rows, kept_->names)},
+                           {"pairs", pairs}};
+    return all.dump(2) + '\n';
+}
+
+std::string RoundRobinResults::table(bool markdown) const {
+    const auto ranking = round_robin_rows(static_cast<int>(kept_->names.size()), scores_);
+    std::vector<std::vector<std::string>> rows{
+        {"player", "Elo", "±", "games", "draws", "faults", "score"}};
+    for (std::size_t i = 0; i < ranking.size(); ++i) rows[0].push_back(std::to_string(i + 1));
+    for (std::size_t i = 0; i < ranking.size(); ++i) {
+        const RoundRobinRow& row = ranking[i];
+        const std::string& name = kept_->names[static_cast<std::size_t>(row.player)];
+        rows.push_back(
+            {fmt::format("{}. {}", i + 1, name),
+             row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
+             row.rating ? fmt::format("{:.0f}", row.rating->error) : "-", std::to_string(row.games),
+             std::to_string(row.faults),
+             row.games == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.games)});
+        for (const RoundRobinRow& other : ranking) {
+            rows.back().push_back(share(scores_, row.player, other.player));
+        }
+    }
+    const auto [fewest, most] = std::minmax_element(
+        scores_.begin(), scores_.end(),
+        [](const PairScore& a, const PairScore& b) { return a.games() < b.games(); });
+    const std::string games = fewest->games() == most->games()
+                                  ? std::to_string(most->games())
+                                  : fmt::format("{} to {}", fewest->games(), most->games());
+    const std::string title =
+        fmt::format("{} {}, {} games a pair{}, seed {}", full_name(settings_.game->description()),
+                    size_text(settings_.game->description().board), games,
+                    clock_text(settings_.clock), settings_.seed);
+    if (markdown) return title + "\n\n" + as_markdown(rows);
+    return title + '\n' + aligned(rows) +
+           "Elo: 0 is the mean, ± holds 95 %; scores in per cent, on the right against each.\n";
+}
+
+}  // namespace tengen

@@ -1,0 +1,155 @@
+// tengen match --round-robin: tables for people and programs, and results that are kept.
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+using nlohmann::json;
+
+std::vector<std::string> round_robin(const std::string& players, const std::string& games,
+                                     std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"match", "tictactoe", "--round-robin", players,
+                                   "-n",    games,       "--move-time",   "5s"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+json json_of(const Home& home, std::vector<std::string> words) {
+    words.push_back("--json");
+    const Ended ended = tengen(home, std::move(words));
+    INFO(ended.all_err);
+    REQUIRE(ended.code == 0);
+    return json::parse(ended.out);
+}
+
+int games_in(const json& results) {
+    int games = 0;
+    for (const json& pair : results["pairs"]) {
+        games += pair["wins"].get<int>() + pair["draws"].get<int>() + pair["losses"].get<int>();
+    }
+    return games;
+}
+
+}  // namespace
+
+TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") {
+    const Home home;
+    const json results = json_of(home, round_robin("random,winblock,winblock:blunder=50", "40"));
+    REQUIRE(results["players"].size() == 3);
+    CHECK(results["players"][0]["name"] == "winblock");
+    CHECK(results["players"][1]["name"] == "winblock:blunder=50");
+    CHECK(results["players"][2]["name"] == "random");
+    double sum = 0;
+    for (const json& player : results["players"]) {
+        CHECK(player["games"] == 80);
+        CHECK(player["faults"] == 0);
+        CHECK(player["error"] > 20);
+        sum += player["elo"].get<double>();
+    }
+    CHECK(sum == Approx(0).margin(1e-6));
+    CHECK(results["settings"]["game"] == "tictactoe");
+    CHECK(results["settings"]["seed"] == 1);
+    CHECK(games_in(results) == 120);
+}
+
+TEST_CASE("the table of a round robin can be read and be put into a page", "[apps]") {
+    const Home home;
+    const Ended text = tengen(home, round_robin("random,winblock", "20"));
+    INFO(text.out);
+    CHECK(text.out.starts_with("tictactoe 3x3, 20 games a pair, 5s a move, seed 1\nplayer "));
+    CHECK(text.out.find("\n1. winblock ") != std::string::npos);
+    CHECK(text.out.find("\n2. random ") != std::string::npos);
+    const Ended page = tengen(home, round_robin("random,winblock", "20", {"--markdown"}));
+    CHECK(page.out.find("\n\n| player | Elo | ± | games | draws | faults | score | 1 | 2 |\n"
+                        "| --- | ---: |") != std::string::npos);
+    CHECK(page.out.find("\n| 1. winblock | +") != std::string::npos);
+}
+
+TEST_CASE("a round robin goes on with the results that it kept", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    const json half = json_of(home, round_robin("random,winblock", "10", {"--results", file}));
+    CHECK(json::parse(home.read("league.json")) == half);
+    // Nothing is left to play, so nothing changes.
+    CHECK(json_of(home, round_robin("random,winblock", "10", {"--results", file})) == half);
+    // Another player joins, and the order is another one.
+    const json more =
+        json_of(home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
+    CHECK(games_in(more) == 60);
+    // Who does not play now stays in the file.
+    json_of(home, round_robin("random,winblock", "20", {"--results", file}));
+    CHECK(games_in(json::parse(home.read("league.json"))) == 60);
+}
+
+TEST_CASE("games of a round robin in parts are those of one without a pause", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    json_of(home, round_robin("random,winblock,random:seed=5", "10", {"--results", file}));
+    const json parts =
+        json_of(home, round_robin("random,winblock,random:seed=5", "20", {"--results", file}));
+    CHECK(parts == json_of(home, round_robin("random,winblock,random:seed=5", "20")));
+}
+
+TEST_CASE("a round robin does not mix results, nor overwrite what is none", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    json_of(home, round_robin("random,winblock", "2", {"--results", file}));
+    const std::string kept = home.read("league.json");
+    const Ended other =
+        tengen(home, round_robin("random,winblock", "2", {"--results", file, "--seed", "2"}));
+    CHECK(other.code == 3);
+    CHECK(other.err.find("holds results of another game or other settings") != std::string::npos);
+    CHECK(home.read("league.json") == kept);
+    const std::string texts[] = {"", "no results", "{}", "{\"settings\": 1, \"pairs\": 2}"};
+    for (const std::string& text : texts) {
+        INFO(text);
+        home.write("league.json", text);
+        const Ended ended = tengen(home, round_robin("random,winblock", "2", {"--results", file}));
+        CHECK(ended.code == 3);
+        CHECK(ended.err.find("(name another file, or remove it to begin anew)") !=
+              std::string::npos);
+        CHECK(home.read("league.json") == text);
+    }
+}
+
+TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
+    const Home home;
+    const std::vector<std::string> words{"match",
+                                         "tictactoe:three_player",
+                                         "--round-robin",
+                                         "random,winblock",
+                                         "-n",
+                                         "10",
+                                         "--move-time",
+                                         "5s"};
+    const json results = json_of(home, words);
+    CHECK(games_in(results) == 12);
+    CHECK(results["players"][0]["name"] == "winblock");
+}
+
+TEST_CASE("a round robin asks for what it can do", "[apps]") {
+    struct Row {
+        std::vector<std::string> words;
+        std::string told;
+    };
+    const auto row = GENERATE(values<Row>({
+        {{"--round-robin", "random"}, "--round-robin: at least two players"},
+        {{"--round-robin", "random,random"}, "--round-robin: 'random' is named twice"},
+        {{"--round-robin", "random,human"}, "'human' is no AI"},
+        {{"--seats", "random,random", "--markdown"}, "--markdown: is for --round-robin"},
+        {{"--seats", "random,random", "--results", "x"}, "--results: is for --round-robin"},
+        {{"--seats", "random,random", "--round-robin", "random,winblock"}, "--round-robin"},
+    }));
+    const Home home;
+    std::vector<std::string> words{"match", "tictactoe"};
+    words.insert(words.end(), row.words.begin(), row.words.end());
+    const Ended ended = tengen(home, words);
+    INFO(ended.all_err);
+    CHECK(ended.code == 2);
+    CHECK(ended.err.find(row.told) != std::string::npos);
+}
+
+}  // namespace tengen::test
