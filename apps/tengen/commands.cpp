@@ -19,6 +19,7 @@ constexpr std::array kSubcommands{
     Subcommand{"match", "let AIs play many games and count the results", run_match},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
     Subcommand{"why", "explain why a move is forbidden, wins or does not", run_why},
+    Subcommand{"solve", "find a forced win by fours and threes", run_solve},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},
     Subcommand{"plugins", "list the AIs", run_plugins},

@@ -18,6 +18,7 @@ Checked<int> run_play(Program& program, std::span<const std::string> arguments);
 Checked<int> run_match(Program& program, std::span<const std::string> arguments);
 Checked<int> run_show(Program& program, std::span<const std::string> arguments);
 Checked<int> run_why(Program& program, std::span<const std::string> arguments);
+Checked<int> run_solve(Program& program, std::span<const std::string> arguments);
 Checked<int> run_perft(Program& program, std::span<const std::string> arguments);
 Checked<int> run_games(Program& program, std::span<const std::string> arguments);
 Checked<int> run_plugins(Program& program, std::span<const std::string> arguments);

@@ -36,8 +36,8 @@ std::vector<std::string> bundled_ais() {
     return names;
 }
 
-const std::vector<std::string> kCommands{"play",  "match",   "show",  "perft",
-                                         "games", "plugins", "check", "bench"};
+const std::vector<std::string> kCommands{"play",  "match", "show",    "why",   "solve",
+                                         "perft", "games", "plugins", "check", "bench"};
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <optional>
+#include <stdexcept>
 
 #include "many_seats.hpp"
 #include "threes.hpp"
@@ -63,6 +64,9 @@ class ThreatsAi : public ai::Strategy {
                 .options = {ai::choice_option("solve", "off", {"off", "vcf", "vct"},
                                               "only look for a win, by fours (vcf) or by threes "
                                               "and fours (vct), and report it"),
+                            ai::switch_option("shortest", false,
+                                              "of wins by threes and fours that with the fewest "
+                                              "stones; those by fours always have the fewest"),
                             ai::integer_option("fours", 0, 0, 1000,
                                                "most fours of a win by fours alone; 0: any number"),
                             ai::integer_option("blunder", 0, 0, 100,
@@ -129,17 +133,27 @@ class ThreatsAi : public ai::Strategy {
         if (solver_) {
             prepare(search);
             answer = win_by_fours(search, effort, own_limits());
+            // As many fours as were asked for have been looked at.
+            const bool all_asked = !effort.spent() && answer.finding == Finding::Unknown;
+            if (by_fours && all_asked) answer.finding = Finding::None;
             if (!by_fours && answer.finding != Finding::Win) {
                 answer = win_by_threes(search, effort, most_positions(search));
+                if (answer.finding == Finding::Win && options().switched_on("shortest")) {
+                    answer = shorter(search, effort, std::move(answer));
+                }
             }
         } else if (many_) {
             answer = win_against_many(search, effort, std::uint64_t{1} << 30);
+        } else {
+            throw std::runtime_error("no wins can be proved in this game: " +
+                                     Field::refusal(game()));
         }
         const bool found = answer.finding == Finding::Win;
+        const bool certain = by_fours && answer.finding == Finding::None;
         ai::Report report;
         report.depth = static_cast<std::uint32_t>(answer.depth);
         report.nodes = effort.nodes();
-        if (answer.finding != Finding::Unknown) report.win_chance = found ? 1 : 0;
+        if (found || certain) report.win_chance = found ? 1 : 0;
         report.line = answer.line;
         search.report(report);
         return found ? answer.line[0] : choice_.actions()[0];
@@ -234,6 +248,16 @@ class ThreatsAi : public ai::Strategy {
         }
         answer.depth = threes.depth();
         return confirmed(search, std::move(answer), threes.line());
+    }
+
+    /// The win with the fewest stones where there is time to find it, else the one that is known.
+    Answer shorter(ai::Search& search, ai::Effort& effort, Answer known) {
+        ThreatSearch& threes = solver_->threes;
+        Answer answer;
+        answer.finding = threes.find_shortest(choice_.mine(), most_positions(search), effort);
+        answer.depth = threes.depth();
+        answer = confirmed(search, std::move(answer), threes.line());
+        return answer.finding == Finding::Win ? answer : known;
     }
 
     Answer win_against_many(ai::Search& search, ai::Effort& effort, std::uint64_t nodes) {

@@ -17,7 +17,21 @@ constexpr std::uint64_t kDefends = 0x5DEECE66D1234567u;
 
 ThreatSearch::ThreatSearch(Field& field, FourSearch& fours) : field_(field), fours_(fours) {}
 
-Finding ThreatSearch::find(Side attacker, Reach reach, std::size_t positions, ai::Effort& effort) {
+Finding ThreatSearch::find_shortest(Side attacker, std::size_t positions, ai::Effort& effort) {
+    Finding finding = Finding::Unknown;
+    bool goes_on = true;
+    for (int stones = 1; goes_on; ++stones) {
+        finding = find_within(stones, attacker, Reach::All, positions, effort);
+        goes_on = finding != Finding::Win && cut_ && !given_up();
+    }
+    return finding;
+}
+
+Finding ThreatSearch::find_within(int stones, Side attacker, Reach reach, std::size_t positions,
+                                  ai::Effort& effort) {
+    most_stones_ = stones;
+    placed_ = 0;
+    cut_ = false;
     effort_ = &effort;
     attacker_ = attacker;
     reach_ = reach;
@@ -59,8 +73,10 @@ void ThreatSearch::search(Number number, Turn turn, std::uint32_t proof_limit,
                                              : proof_limit - node.proof + next.proof;
         const std::uint32_t closest = std::min(attacks ? proof_limit : disproof_limit, second + 1);
         field_.put(branch.cell, attacks ? attacker_ : other(attacker_));
+        placed_ += attacks ? 1 : 0;
         search(branch.node, attacks ? Turn::Defender : Turn::Attacker, attacks ? closest : spread,
                attacks ? spread : closest);
+        placed_ -= attacks ? 1 : 0;
         field_.take(branch.cell);
     }
 }
@@ -122,8 +138,14 @@ void ThreatSearch::expand(Number number, Turn turn) {
 }
 
 void ThreatSearch::expand_attack(Node& node) {
-    if (fours_.find(attacker_, kWinLimits, *effort_) == Finding::Win) {
+    FourLimits limits = kWinLimits;
+    limits.fours = std::min(limits.fours, most_stones_ - placed_);
+    if (fours_.find(attacker_, limits, *effort_) == Finding::Win) {
         return prove(node, fours_.line().size());
+    }
+    if (placed_ >= most_stones_) {
+        cut_ = true;
+        return disprove(node);
     }
     const auto& answers = field_.fives(other(attacker_));
     if (answers.size() > 1) return disprove(node);

@@ -28,7 +28,11 @@ class ThreatSearch {
     static bool knows(const Field& field) { return field.rule(1).closed_counts; }
 
     /// `attacker` is to place the next stone. `positions` is how many may be kept.
-    Finding find(Side attacker, Reach reach, std::size_t positions, ai::Effort& effort);
+    Finding find(Side attacker, Reach reach, std::size_t positions, ai::Effort& effort) {
+        return find_within(kAnyStones, attacker, reach, positions, effort);
+    }
+    /// The same for the win with the fewest stones of the attacker, which takes longer.
+    Finding find_shortest(Side attacker, std::size_t positions, ai::Effort& effort);
     /// What was found last: a win, with the longest defence. Between threes and fours there are
     /// several answers, of which the line has one.
     const Line& line() const { return line_; }
@@ -40,6 +44,7 @@ class ThreatSearch {
     void append_answers(Side attacker, const Line& line, std::vector<Cell>& answers);
 
   private:
+    static constexpr int kAnyStones = 10'000;
     using Number = std::uint32_t;
     struct Node {
         std::uint64_t key = 0;
@@ -56,6 +61,8 @@ class ThreatSearch {
     };
     enum class Turn : std::uint8_t { Attacker, Defender };
 
+    Finding find_within(int stones, Side attacker, Reach reach, std::size_t positions,
+                        ai::Effort& effort);
     void search(Number number, Turn turn, std::uint32_t proof_limit, std::uint32_t disproof_limit);
     void update(Node& node, Turn turn) const;
     const Branch* choose(const Node& node, Turn turn, std::uint32_t& second) const;
@@ -77,6 +84,9 @@ class ThreatSearch {
     Side attacker_ = 1;
     Reach reach_ = Reach::Threes;
     std::size_t most_nodes_ = 0;
+    int most_stones_ = kAnyStones;  ///< of the attacker, the last threat included
+    int placed_ = 0;                ///< of these
+    bool cut_ = false;              ///< there would have been more to try
     std::vector<Node> nodes_;
     std::vector<Branch> branches_;
     std::unordered_map<std::uint64_t, Number> numbers_;

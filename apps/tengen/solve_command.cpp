@@ -1,0 +1,195 @@
+// tengen solve: looks for a forced win of whoever acts, by the AI "threats".
+#include <chrono>
+#include <cmath>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <nlohmann/json.hpp>
+
+#include "command_line/command_line.hpp"
+#include "command_line/play_options.hpp"
+#include "commands.hpp"
+#include "config/duration.hpp"
+#include "plugin/ai_session.hpp"
+#include "position_argument.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kSolver = "threats";
+/// How much later than asked the answer may come.
+constexpr std::chrono::seconds kPatience{5};
+
+struct SolveOptions {
+    GameOptions game;
+    std::vector<std::string> words;
+    std::string kind = "vct";
+    std::chrono::milliseconds time{10'000};
+    std::int64_t fours = 0;  ///< 0: any number
+    bool shortest = false;
+    bool json = false;
+    std::string isolation = "process";
+    std::vector<std::string> plugin_folders;
+};
+
+Result<void> read_time(const std::string& text, std::chrono::milliseconds& time) {
+    const auto read = parse_duration(text);
+    if (!read) return Failure(read.error());
+    time = *read;
+    return {};
+}
+
+CommandLine declare(SolveOptions& options) {
+    CommandLine line("tengen solve",
+                     "Looks for a win of whoever is to move that no defence can stop: by fours "
+                     "alone, each of which has one answer (vcf), or by threes and fours (vct). "
+                     "Prints the line of both sides' moves.");
+    line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
+               "a position as 'tengen show' reads it");
+    options.game.declare(line);
+    line.choice("--kind", options.kind, {"vcf", "vct"},
+                "vcf: by fours alone; vct (default): by threes and fours, if not by fours");
+    line.option(
+        "--time", "TIME",
+        [&options](const std::string& text) { return read_time(text, options.time); },
+        "how long it may look, such as 500ms or 1min (by default 10s)");
+    line.number("--fours", "N", options.fours, 1, 1000, "look for wins by at most N fours alone");
+    line.flag("--shortest", options.shortest,
+              "of wins by threes and fours that with the fewest moves, if there is time to find "
+              "it; those by fours always have the fewest");
+    line.flag("--json", options.json, "print one line of JSON");
+    declare_plugins(line, options.isolation, options.plugin_folders);
+    line.example("tengen solve gomoku black:g8,h8,i8,j9,j10 white:f8,a1,c1,e1 to_move:black",
+                 "a four and a second one");
+    return line;
+}
+
+/// What the solver found out.
+struct Solution {
+    enum class Result : std::uint8_t { Win, None, Unknown } result = Result::Unknown;
+    std::vector<Action> line;
+    std::uint32_t depth = 0;
+    std::uint64_t nodes = 0;
+};
+
+Error explained(const Fault& fault) {
+    const bool refused = fault.kind == FaultKind::Refused || fault.kind == FaultKind::Failed;
+    return {refused ? ErrorCode::CommandLine : ErrorCode::Plugin, std::string(kSolver), fault.text};
+}
+
+Solution solution_of(const AiReport& report) {
+    Solution found{Solution::Result::Unknown, report.line, report.depth, report.nodes};
+    if (report.win_chance == 1 && !report.line.empty()) found.result = Solution::Result::Win;
+    if (report.win_chance == 0) found.result = Solution::Result::None;
+    return found;
+}
+
+/// One question to the AI at the seat of whoever acts. Blocks until it is answered.
+Result<Solution> ask(AiSettings settings, const Position& position,
+                     std::chrono::milliseconds time) {
+    boost::asio::io_context io;
+    const auto session = make_ai_session(io, std::move(settings));
+    std::optional<Fault> fault;
+    AiReport newest;
+    newest.win_chance = NAN;
+    session->on_report([&](const AiReport& report) { newest = report; });
+    session->prepare(position.shared_game(), [&](const tl::expected<void, Fault>& ready) {
+        if (!ready) {
+            fault = ready.error();
+            return io.stop();
+        }
+        Budget budget;
+        budget.soft = Clock::now() + time;
+        budget.hard = budget.soft + kPatience;
+        budget.seed = 1;
+        session->think(position, budget, [&](const Answer& answer) {
+            if (!answer) fault = answer.error();
+            io.stop();
+        });
+    });
+    io.run();
+    if (fault) return Failure(explained(*fault));
+    return solution_of(newest);
+}
+
+Result<AiSettings> settings_for(Program& program, const SolveOptions& options) {
+    for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    const Result<AiInfo> info = program.plugins().find(kSolver);
+    if (!info) return Failure(info.error());
+    Parameters parameters(info->options, 1);
+    parameters.set("solve", {options.fours > 0 ? std::string("vcf") : options.kind});
+    parameters.set("fours", {options.fours});
+    parameters.set("shortest", {options.shortest});
+    return AiSettings{*info, std::move(parameters),
+                      options.isolation == "none" ? Isolation::None : Isolation::Process,
+                      program.plugin_host()};
+}
+
+std::vector<std::string> names_of(Position position, const std::vector<Action>& line) {
+    std::vector<std::string> names;
+    for (const Action action : line) {
+        names.push_back(position.action_name(action));
+        position.apply(action);
+    }
+    return names;
+}
+
+std::string_view kind_of(const SolveOptions& options) {
+    return options.fours > 0 ? "vcf" : std::string_view(options.kind);
+}
+
+/// "black wins: k5 k6 h4"
+std::string to_text(const Position& position, const SolveOptions& options, const Solution& found) {
+    const std::string& side = position.game().side_name(position.turn().side);
+    const std::string by = kind_of(options) == "vcf" ? "fours" : "threes and fours";
+    const std::string most =
+        options.fours > 0 ? fmt::format(" with at most {}", options.fours) : "";
+    if (found.result == Solution::Result::None) {
+        return fmt::format("{} has no win by {}{}", side, by, most);
+    }
+    if (found.result == Solution::Result::Unknown) {
+        return fmt::format("found no win by {}{} for {}", by, most, side);
+    }
+    std::string text = side + " wins:";
+    for (const std::string& name : names_of(position, found.line)) text += ' ' + name;
+    return text;
+}
+
+std::string to_json(const Position& position, const SolveOptions& options, const Solution& found) {
+    constexpr std::string_view kResults[] = {"win", "none", "unknown"};
+    const bool wins = found.result == Solution::Result::Win;
+    nlohmann::ordered_json json;
+    json["to_move"] = position.game().side_name(position.turn().side);
+    json["kind"] = kind_of(options);
+    json["result"] = kResults[static_cast<std::size_t>(found.result)];
+    json["line"] = wins ? names_of(position, found.line) : std::vector<std::string>();
+    json["moves"] = wins ? nlohmann::ordered_json((found.line.size() + 1) / 2) : nullptr;
+    json["nodes"] = found.nodes;
+    return json.dump();
+}
+
+}  // namespace
+
+Checked<int> run_solve(Program& program, std::span<const std::string> arguments) {
+    SolveOptions options;
+    CommandLine line = declare(options);
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Checked<Shown> shown = find_position(program, options.game, options.words);
+    if (!shown) return tl::unexpected(shown.error());
+    const Position& position = shown->position;
+    if (shown->result || position.over()) {
+        return failed(Error{ErrorCode::CommandLine, "",
+                            Message("the game is over: there is nothing to solve")});
+    }
+    Result<AiSettings> settings = settings_for(program, options);
+    if (!settings) return failed(settings.error());
+    const Result<Solution> found = ask(std::move(*settings), position, options.time);
+    if (!found) return failed(found.error());
+    program.out().line(options.json ? to_json(position, options, *found)
+                                    : to_text(position, options, *found));
+    return 0;
+}
+
+}  // namespace tengen
