@@ -10,7 +10,7 @@ using namespace tengen::test;
 namespace {
 
 const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax", "tuples",
-                                    "shapes", "pattern",  "alphabeta", "mcts"};
+                                    "shapes", "pattern",  "alphabeta", "mcts",    "threats"};
 
 /// Refuses games without lines.
 bool needs_lines(const std::string& name) {

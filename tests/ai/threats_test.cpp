@@ -1,0 +1,300 @@
+// threats: the wins that it finds are wins, and it finds those that are known.
+#include <set>
+
+#include "boards.hpp"
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+#include "player.hpp"
+#include "plugin/game_view.hpp"
+#include "support/catch.hpp"
+#include "threats_puzzles.hpp"
+
+#include "../../plugins/ai/threats/field.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+/// A solver for each rule.
+class Solvers {
+  public:
+    explicit Solvers(const std::string& solve, const std::string& fours = "0")
+        : options_{{"solve", solve}, {"fours", fours}} {}
+
+    Player& of(const std::string& rule) {
+        auto& known = known_[rule];
+        if (known == nullptr) known = std::make_unique<Player>("threats", game_of(rule), options_);
+        return *known;
+    }
+
+  private:
+    std::map<std::string, std::string> options_;
+    std::map<std::string, std::unique_ptr<Player>> known_;
+};
+
+bool wins_by(Position& position, Action action) {
+    const std::size_t seat = position.turn().seat;
+    position.apply(action);
+    const bool wins =
+        position.over() && position.outcome().rank[seat] == 1 && !position.outcome().draw();
+    position.undo();
+    return wins;
+}
+
+std::vector<Action> legal_in(const Position& position) {
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    return {legal.begin(), legal.end()};
+}
+
+/// Whether the one who acts wins at once; `wins` are tried first, and a new one is added.
+bool wins_at_once(Position& position, std::set<Action>& wins) {
+    for (const Action action : wins) {
+        if (position.is_legal(action) && wins_by(position, action)) return true;
+    }
+    for (const Action action : legal_in(position)) {
+        if (!wins_by(position, action)) continue;
+        wins.insert(action);
+        return true;
+    }
+    return false;
+}
+
+bool claims_win(Player& solver, const Position& position) {
+    solver.think(position);
+    return solver.report().win_chance == 1;
+}
+
+/// The answers to a stone of the attacker that do not lose at once.
+std::vector<Action> real_answers(Position& position) {
+    std::set<Action> wins;
+    std::vector<Action> answers;
+    for (const Action answer : legal_in(position)) {
+        const std::size_t seat = position.turn().seat;
+        position.apply(answer);
+        const bool lost =
+            position.over() ? position.outcome().rank[seat] != 1 : wins_at_once(position, wins);
+        position.undo();
+        if (!lost) answers.push_back(answer);
+    }
+    return answers;
+}
+
+/// Plays the solver's actions against every answer that does not lose at once. Says which one
+/// holds; empty when none does.
+std::string answer_that_holds(Player& solver, Position& position) {
+    if (!claims_win(solver, position)) return "no win claimed";
+    const Action action = solver.report().line.at(0);
+    if (wins_by(position, action)) return "";
+    const std::string name = position.action_name(action);
+    position.apply(action);
+    std::string found = position.over() ? "it loses" : "";
+    if (found.empty()) {
+        for (const Action answer : real_answers(position)) {
+            const std::string answered = position.action_name(answer);
+            position.apply(answer);
+            found = position.over() ? "the game ends" : answer_that_holds(solver, position);
+            if (!found.empty()) found = answered + " " + found;
+            position.undo();
+            if (!found.empty()) break;
+        }
+    }
+    position.undo();
+    return found.empty() ? "" : name + " " + found;
+}
+
+void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) {
+    INFO(puzzle.name << " " << puzzle.stones);
+    Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+    if (puzzle.fours == 0) {
+        Player& solver = up_to_eight.of(puzzle.rule);
+        solver.think(position);
+        CHECK(solver.report().win_chance == 0);
+        return;
+    }
+    Player& solver = solvers.of(puzzle.rule);
+    const std::string first = solver.says(position);
+    CHECK(solver.report().win_chance == 1);
+    CHECK(static_cast<int>(solver.report().depth) == puzzle.fours);
+    CHECK(std::count(puzzle.first.begin(), puzzle.first.end(), first) == 1);
+    CHECK(answer_that_holds(solver, position) == "");
+}
+
+/// Stones near each other, so that there are threats.
+Position crowded(const std::shared_ptr<const Game>& game, std::mt19937_64& random, int stones) {
+    Position position(game);
+    const int columns = game->board().shape().columns;
+    while (position.ply() < stones && !position.over()) {
+        const auto legal = legal_in(position);
+        const Action action = legal[random() % legal.size()];
+        const int row = action.cell() / columns - game->board().shape().rows / 2;
+        const int column = action.cell() % columns - columns / 2;
+        if (std::max(std::abs(row), std::abs(column)) > 3) continue;
+        position.apply(action);
+        if (position.over()) position.undo();
+    }
+    return position;
+}
+
+}  // namespace
+
+TEST_CASE("threats solves puzzles by fours with the fewest, whatever is answered", "[ai]") {
+    Solvers solvers("vcf");
+    Solvers up_to_eight("vcf", "8");
+    for (const Puzzle& puzzle : read_puzzles("vcf.txt")) {
+        check_puzzle(puzzle, solvers, up_to_eight);
+    }
+}
+
+TEST_CASE("threats solves published problems by fours", "[ai]") {
+    Solvers solvers("vcf");
+    for (const Puzzle& puzzle : read_puzzles("published.txt")) {
+        if (puzzle.kind != "vcf") continue;
+        INFO(puzzle.name);
+        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+        CHECK(answer_that_holds(solvers.of(puzzle.rule), position) == "");
+    }
+}
+
+TEST_CASE("threats solves published problems by threes and fours, whatever is answered first",
+          "[ai][.slow]") {
+    Solvers solvers("vct");
+    for (const Puzzle& puzzle : read_puzzles("published.txt")) {
+        if (puzzle.kind != "vct") continue;
+        INFO(puzzle.name);
+        Player& solver = solvers.of(puzzle.rule);
+        solver.budget.soft = Clock::now() + std::chrono::seconds(60);
+        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+        // The line itself, and at each of its answers all the others.
+        while (!position.over()) {
+            REQUIRE(claims_win(solver, position));
+            const auto line = solver.report().line;
+            position.apply(line[0]);
+            if (position.over()) break;
+            const auto answers = real_answers(position);
+            if (answers.empty()) break;
+            for (const Action answer : answers) {
+                INFO(position.action_name(answer));
+                position.apply(answer);
+                CHECK((!position.over() && claims_win(solver, position)));
+                position.undo();
+            }
+            position.apply(line.size() > 1 ? line[1] : answers[0]);
+        }
+    }
+}
+
+TEST_CASE("threats knows the same forbidden points as the rules", "[ai]") {
+    const auto game = game_of("renju");
+    const GameView view(game);
+    threats::Field field{ai::Game(view.raw())};
+    std::mt19937_64 random(1);
+    int forbidden = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Position position = crowded(game, random, 16 + 2 * (i % 8));
+        field.follow(position.cells().data());
+        std::set<Cell> expected;
+        for (const Mark& mark : position.marks()) expected.insert(mark.cell);
+        for (Cell cell = 0; cell < 225; ++cell) {
+            if (position.at(cell) != kEmpty) continue;
+            INFO(cell_name(position.board(), cell));
+            CHECK(field.forbidden(cell, 1) == (expected.count(cell) == 1));
+        }
+        forbidden += static_cast<int>(expected.size());
+    }
+    CHECK(forbidden > 100);
+}
+
+TEST_CASE("what threats claims to win it wins against any answers", "[ai]") {
+    const std::string rule = GENERATE("freestyle", "standard", "renju");
+    const auto game = game_of(rule);
+    Player solver("threats", game, {{"solve", "vct"}});
+    std::mt19937_64 random(7);
+    int claims = 0;
+    for (int i = 0; i < 15; ++i) {
+        Position position = crowded(game, random, 9 + i % 8);
+        const std::size_t seat = position.turn().seat;
+        solver.budget.nodes = 10'000;
+        if (!claims_win(solver, position)) continue;
+        ++claims;
+        solver.budget.nodes = 2'000'000;
+        while (!position.over()) {
+            if (position.turn().seat == seat) {
+                INFO(rule << " " << to_text(position));
+                REQUIRE(claims_win(solver, position));
+                position.apply(solver.report().line.at(0));
+            } else {
+                const auto answers = real_answers(position);
+                position.apply(answers.empty() ? any_action(position, random)
+                                               : answers[random() % answers.size()]);
+            }
+        }
+        CHECK(position.outcome().rank[seat] == 1);
+    }
+    CHECK(claims > 1);
+}
+
+TEST_CASE("threats stops a win by fours where it can be stopped", "[ai]") {
+    const auto puzzles = read_puzzles("vcf.txt");
+    Solvers players("off");
+    Solvers solvers("vcf");
+    int stopped = 0;
+    for (std::size_t i = 0; i < puzzles.size(); i += 24) {
+        const Puzzle& puzzle = puzzles[i];
+        if (puzzle.fours == 0) continue;
+        // The other side is to move, as if the attacker had passed.
+        std::string stones = puzzle.stones;
+        const bool black = stones.find("to_move:black") != stones.npos;
+        stones.replace(stones.find("to_move:"), 13, black ? "to_move:white" : "to_move:black");
+        INFO(puzzle.name << " " << stones);
+        Position position = play(game_of(puzzle.rule), "", stones);
+        Player& player = players.of(puzzle.rule);
+        player.budget.nodes = 100'000;
+        const Action action = player.think(position);
+        if (player.report().win_chance == 1) continue;
+        Player& solver = solvers.of(puzzle.rule);
+        const auto holds = [&](Action answer) {
+            position.apply(answer);
+            const bool safe = !position.over() && !claims_win(solver, position);
+            position.undo();
+            return safe;
+        };
+        const auto legal = legal_in(position);
+        const bool can = std::any_of(legal.begin(), legal.end(), holds);
+        CHECK(holds(action) == can);
+        stopped += can ? 1 : 0;
+    }
+    CHECK(stopped > 3);
+}
+
+TEST_CASE("against two others threats wins only by what both cannot stop", "[ai]") {
+    struct Row {
+        const char* stones;
+        const char* plays;  ///< empty: no win
+    };
+    const Row row = GENERATE(
+        // Two open fours: four cells make five, the others have two stones.
+        Row{"black:f8,g8,h8,i5,i6,i7 white:a1,c1,e1,g1,k1,m1 red:a15,c15,e15,g15,k15,m15", "i8"},
+        // One open four: the others take both its ends.
+        Row{"black:f8,g8,h8 white:a1,c1,e1 red:a15,c15,e15", ""},
+        // Red makes five before black can.
+        Row{"black:f8,g8,h8,i5,i6,i7 white:a1,c1,e1,g1,k1,m1 red:b3,b4,b5,b6,k15,m15", ""});
+    INFO(row.stones);
+    const auto game = line_game(15, 15, 5, 3);
+    const Position position = play(game, "", std::string(row.stones) + " to_move:black");
+    Player player("threats", game);
+    player.budget.nodes = 20'000;
+    const std::string played = player.says(position);
+    CHECK((player.report().win_chance == 1) == (*row.plays != '\0'));
+    if (*row.plays != '\0') CHECK(played == row.plays);
+}
+
+TEST_CASE("threats says why it proves no wins in a game", "[ai]") {
+    const auto game =
+        make({9, 9, {"place", "line length=5", "turns stones=2 first=1", "full_board"}});
+    Player player("threats", game, {{"solve", "vcf"}});
+    CHECK_THROWS_WITH(player.think(Position(game)), Catch::Contains("turns"));
+    CHECK_THROWS_WITH(Player("threats", make({3, 3, {"place", "full_board"}})),
+                      Catch::Contains("no rule 'line'"));
+}
