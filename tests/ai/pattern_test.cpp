@@ -1,3 +1,4 @@
+// The shapes of windows, and the AI "pattern", which scores them.
 #include <tengen/line_windows.hpp>
 
 #include <random>
@@ -211,17 +212,4 @@ TEST_CASE("pattern wins, blocks, and sees rows with gaps", "[ai]") {
             CHECK(pattern.says(play(game, "", row.stones), seed) == row.answer);
         }
     }
-}
-
-TEST_CASE("pattern makes no line where a line loses", "[ai]") {
-    const auto game = line_game(3, 3, 3, 2, "misere=true");
-    Player pattern("pattern", game);
-    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        CHECK(pattern.says(play(game, "", "black:a1,b1 white:a3,b2"), seed) != "c1");
-    }
-}
-
-TEST_CASE("pattern refuses games without lines and says why", "[ai]") {
-    CHECK_THROWS_WITH(Player("pattern", make({3, 3, {"place", "full_board"}})),
-                      "cannot play this game: the game has no rule 'line' (pattern scores shapes)");
 }

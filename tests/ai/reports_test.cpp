@@ -46,7 +46,7 @@ TEST_CASE("an AI that judges tells its action, a score and a chance", "[ai]") {
     for (const Row& row : rows) {
         INFO(name << " in " << to_text(row.game->description()) << " after " << row.actions);
         const Position position = play(row.game, row.actions);
-        if (position.over()) continue;
+        REQUIRE_FALSE(position.over());
         const Told found = told(name, row.game, position);
         REQUIRE_FALSE(found.report.line.empty());
         CHECK(found.report.line[0] == found.action);

@@ -173,17 +173,6 @@ TEST_CASE("rookie with noise plays otherwise now and then", "[ai]") {
     CHECK(noisy_answers.size() > 1);
 }
 
-TEST_CASE("rookie refuses games without lines and says why", "[ai]") {
-    const auto game = make({3, 3, {"place", "full_board"}});
-    CHECK_THROWS_WITH(Player("rookie", game),
-                      "cannot play this game: the game has no rule 'line' (rookie scores rows)");
-    const auto wild =
-        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
-    CHECK_THROWS_WITH(Player("rookie", wild),
-                      "cannot play this game: stones of any side are placed (rookie scores rows of "
-                      "its own)");
-}
-
 TEST_CASE("rookie reports the action it takes and how it stands after it", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player rookie("rookie", game);

@@ -1,3 +1,4 @@
+// The tuples of boards, their scores, and the AI "tuples", which adds them up.
 #include "../../plugins/ai/tuples/tuple_scores.hpp"
 
 #include "boards.hpp"
@@ -171,33 +172,6 @@ TEST_CASE("tuples gives nothing for a line that would not count", "[ai]") {
     CHECK(afraid.value(position, "f8") < 0);
 }
 
-TEST_CASE("tuples makes no line where a line loses", "[ai]") {
-    const auto game = line_game(3, 3, 3, 2, "misere=true");
-    Player player("tuples", game);
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const std::string cell = player.says(play(game, "", "black:a1,b1 white:a3,b2"), seed);
-        CHECK(cell != "c1");
-    }
-}
-
-TEST_CASE("tuples does not carry the other side to a winning cell", "[ai]") {
-    const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
-    Player player("tuples", game);
-    const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
-    for (std::uint64_t seed = 0; seed < 20; ++seed) CHECK(player.says(position, seed) != "d1");
-    CHECK(player.value(position, "d1") < 0);
-}
-
-TEST_CASE("tuples completes a line of six with both stones of a turn", "[ai]") {
-    const auto game =
-        make({13, 13, {"place", "line length=6", "turns stones=2 first=1", "full_board"}});
-    Player player("tuples", game);
-    Position position = play(game, "", "black:c7,d7,e7,f7 white:a1,c1,e1,g1,a3 to_move:black");
-    position.apply(player.think(position));
-    position.apply(player.think(position));
-    CHECK(position.over());
-}
-
 TEST_CASE("tuples wins by captures as well", "[ai]") {
     const auto game =
         make({9, 9, {"place", "line length=5", "capture sizes=2 goal=2", "full_board"}});
@@ -220,14 +194,4 @@ TEST_CASE("tuples with blunders or noise plays otherwise now and then", "[ai]") 
         }
         CHECK(others > 0);
     }
-}
-
-TEST_CASE("tuples refuses games without lines and says why", "[ai]") {
-    CHECK_THROWS_WITH(Player("tuples", make({3, 3, {"place", "full_board"}})),
-                      "cannot play this game: the game has no rule 'line' (tuples scores lines)");
-    const auto wild =
-        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
-    CHECK_THROWS_WITH(Player("tuples", wild),
-                      "cannot play this game: stones of any side are placed (tuples scores lines "
-                      "of its own)");
 }

@@ -1,0 +1,74 @@
+// What holds for every AI that scores cells by the lines through them.
+#include "player.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const std::vector<std::string> kLineAis{"rookie", "tuples", "shapes", "pattern", "alphabeta"};
+
+}  // namespace
+
+TEST_CASE("an AI of lines makes none where a line loses", "[ai]") {
+    const std::string name = GENERATE(from_range(kLineAis));
+    INFO(name);
+    const auto game = line_game(3, 3, 3, 2, "misere=true");
+    Player player(name, game);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CHECK(player.says(play(game, "", "black:a1,b1 white:a3,b2"), seed) != "c1");
+    }
+}
+
+TEST_CASE("an AI of lines does not carry the other side to a winning cell", "[ai]") {
+    const std::string name = GENERATE(from_range(kLineAis));
+    INFO(name);
+    const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
+    Player player(name, game);
+    // White has a2 b2 c2; d2 wins once somebody has played d1.
+    const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
+    for (std::uint64_t seed = 0; seed < 20; ++seed) CHECK(player.says(position, seed) != "d1");
+    CHECK(player.value(position, "d1") < 0);
+}
+
+TEST_CASE("an AI of lines completes one with both stones of a turn", "[ai]") {
+    const std::string name = GENERATE(from_range(kLineAis));
+    INFO(name);
+    const auto game =
+        make({13, 13, {"place", "line length=6", "turns stones=2 first=1", "full_board"}});
+    Player player(name, game);
+    Position position = play(game, "", "black:c7,d7,e7,f7 white:a1,c1,e1,g1,a3 to_move:black");
+    position.apply(player.think(position));
+    position.apply(player.think(position));
+    CHECK(position.over());
+}
+
+TEST_CASE("an AI of lines refuses games without lines of its own, and says why", "[ai]") {
+    struct Row {
+        std::string name, makes;
+    };
+    const Row row = GENERATE(values<Row>({{"rookie", "scores rows"},
+                                          {"tuples", "scores lines"},
+                                          {"pattern", "scores shapes"},
+                                          {"alphabeta", "judges shapes"}}));
+    const std::string refused = "cannot play this game: ";
+    CHECK_THROWS_WITH(Player(row.name, make({3, 3, {"place", "full_board"}})),
+                      refused + "the game has no rule 'line' (" + row.name + ' ' + row.makes + ')');
+    const auto wild =
+        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
+    CHECK_THROWS_WITH(Player(row.name, wild), refused + "stones of any side are placed (" +
+                                                  row.name + ' ' + row.makes + " of its own)");
+}
+
+TEST_CASE("shapes refuses games without lines of its own in words of its own", "[ai]") {
+    CHECK_THROWS_WITH(
+        Player("shapes", make({3, 3, {"place", "full_board"}})),
+        "cannot play this game: the game has no rule 'line' (shapes are those of lines)");
+    const auto wild =
+        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
+    CHECK_THROWS_WITH(Player("shapes", wild),
+                      "cannot play this game: stones of any side are placed (shapes makes rows of "
+                      "its own)");
+}
