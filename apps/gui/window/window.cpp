@@ -18,6 +18,8 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kFrameTime{16};
+/// No hand is faster between two frames that are drawn, and a flood must not hold up what is seen.
+constexpr int kMostUnseenFrames = 16;
 
 bool moves_focus(const sf::Event::KeyEvent& key) {
     return key.code == sf::Keyboard::Tab && !key.control && !key.alt;
@@ -138,7 +140,8 @@ void Window::run(Content& content) {
         io_.restart();
         io_.poll();
         if (stopped_ || content.wants_to_close()) return;
-        if (more && std::chrono::steady_clock::now() < last_frame_ + kFrameTime) {
+        if (more) {
+            ++unseen_frames_;
             make_frame(content);
             ImGui::EndFrame();
         } else if (frames_wanted_ > 0 || content.animated()) {
@@ -170,12 +173,13 @@ void Window::wait(const Content& content) {
 
 /// Until an event that must come about before the next one counts: a button of the mouse, where the
 /// pointer is then; a key that moves the focus or presses what has it. Keys that repeat may run
-/// together. Says whether there was one, so that there may be more.
+/// together, and so does a flood. Says whether there was one, so that there may be more.
 bool Window::handle_events(Content& content) {
     sf::Event event{};
     frame_due_ = false;
-    while (!frame_due_ && window_.pollEvent(event)) handle(event, content);
-    return frame_due_;
+    const bool apart = unseen_frames_ < kMostUnseenFrames;
+    while (!(apart && frame_due_) && window_.pollEvent(event)) handle(event, content);
+    return apart && frame_due_;
 }
 
 void Window::handle(const sf::Event& event, Content& content) {
@@ -259,6 +263,7 @@ void Window::make_frame(Content& content) {
 void Window::draw(Content& content) {
     last_frame_ = std::chrono::steady_clock::now();
     if (frames_wanted_ > 0) --frames_wanted_;
+    unseen_frames_ = 0;
     make_frame(content);
     ImGui::Render();
     const Colour back = ui_.theme().background;

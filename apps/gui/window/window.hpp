@@ -106,6 +106,7 @@ class Window {
     std::vector<bool> down_;  ///< keys, by code
     Ui::FocusKeys focus_keys_;
     bool frame_due_ = false;  ///< the next event waits for a frame
+    int unseen_frames_ = 0;   ///< since the last that was drawn
     float system_scale_ = 1;
     int frames_wanted_ = kSettlingFrames;
     bool stopped_ = false;
