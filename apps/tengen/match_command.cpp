@@ -45,7 +45,7 @@ struct MatchOptions {
 };
 
 Result<void> MatchOptions::read_seats(const std::string& text) {
-    auto read = parse_seats(text);
+    auto read = round_robin ? parse_players(text) : parse_seats(text);
     if (!read) return Failure(read.error());
     seats = std::move(*read);
     return {};
@@ -216,6 +216,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
     }
     const Checked<LoadedGame> loaded = options.options.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
+    remark_on_idle(program, *loaded, options.options.overrides);
     Checked<std::vector<Position>> openings = find_openings(options, loaded->game);
     if (!openings) return tl::unexpected(std::move(openings.error()));
     const std::int64_t games = number_of_games(options, *openings, loaded->game->seats());

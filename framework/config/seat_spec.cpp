@@ -89,6 +89,19 @@ bool goes_on(std::string_view piece) {
     return mark != std::string_view::npos && piece[mark] == '=';
 }
 
+/// A comma separated list of seats, each with the options that follow it.
+std::vector<std::string> pieces_of(std::string_view text) {
+    std::vector<std::string> pieces;
+    for (const std::string_view piece : split(text, ',')) {
+        if (!pieces.empty() && goes_on(piece)) {
+            pieces.back().append(",").append(piece);
+        } else {
+            pieces.emplace_back(piece);
+        }
+    }
+    return pieces;
+}
+
 }  // namespace
 
 Result<SeatSpec> parse_seat(std::string_view text) {
@@ -98,26 +111,22 @@ Result<SeatSpec> parse_seat(std::string_view text) {
 }
 
 Result<std::vector<SeatSpec>> parse_seats(std::string_view text) {
-    std::vector<std::string> pieces;
-    for (const std::string_view piece : split(text, ',')) {
-        if (!pieces.empty() && goes_on(piece)) {
-            pieces.back().append(",").append(piece);
-        } else {
-            pieces.emplace_back(piece);
-        }
-    }
-    if (pieces.size() > kMaxSeats) {
+    const std::size_t count = pieces_of(text).size();
+    if (count > kMaxSeats) {
         return fail(ErrorCode::CommandLine, "", "a game has 1..{} seats, found {}", kMaxSeats,
-                    pieces.size());
+                    count);
     }
-    std::vector<SeatSpec> seats;
-    seats.reserve(pieces.size());
-    for (const std::string& piece : pieces) {
-        Result<SeatSpec> seat = parse_seat(piece);
-        if (!seat) return Failure(seat.error());
-        seats.push_back(std::move(*seat));
+    return parse_players(text);
+}
+
+Result<std::vector<SeatSpec>> parse_players(std::string_view text) {
+    std::vector<SeatSpec> players;
+    for (const std::string& piece : pieces_of(text)) {
+        Result<SeatSpec> player = parse_seat(piece);
+        if (!player) return Failure(player.error());
+        players.push_back(std::move(*player));
     }
-    return seats;
+    return players;
 }
 
 std::string to_text(const SeatSpec& seat) {

@@ -49,6 +49,9 @@ Result<SeatSpec> parse_seat(std::string_view text);
 /// Reads a comma separated list of seats: "human,rookie:depth=3,seed=1" are two.
 Result<std::vector<SeatSpec>> parse_seats(std::string_view text);
 
+/// The same for players who need not sit at one table: any number of them.
+Result<std::vector<SeatSpec>> parse_players(std::string_view text);
+
 /// The form that parse_seat() reads back; move_time is not part of it.
 std::string to_text(const SeatSpec& seat);
 

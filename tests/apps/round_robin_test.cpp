@@ -55,6 +55,15 @@ TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") 
     CHECK(games_in(results) == 120);
 }
 
+TEST_CASE("more can play a round robin than can sit at a table", "[apps]") {
+    const Home home;
+    std::string players = "winblock";
+    for (int seed = 1; seed <= 9; ++seed) players += ",random:seed=" + std::to_string(seed);
+    const json results = json_of(home, round_robin(players, "2"));
+    CHECK(results["players"].size() == 10);
+    CHECK(games_in(results) == 90);
+}
+
 TEST_CASE("the table of a round robin can be read and be put into a page", "[apps]") {
     const Home home;
     const Ended text = tengen(home, round_robin("random,winblock", "20"));
