@@ -36,7 +36,7 @@ using Names = std::set<std::string>;
 }  // namespace
 
 TEST_CASE("an AI breaks a line that it can only break by a capture", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "mcts");
     INFO(name);
     const auto game = ninuki();
     Player player(name, game);
@@ -47,7 +47,7 @@ TEST_CASE("an AI breaks a line that it can only break by a capture", "[ai]") {
 }
 
 TEST_CASE("an AI wins by its last capture, and keeps the other side from theirs", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "mcts");
     INFO(name);
     // Two stones win, so the first pair does.
     const auto game = make({13, 13, {"place", "line length=5", "capture goal=2", kFull}});
@@ -81,7 +81,7 @@ TEST_CASE("an AI that scores does not walk between two stones of the other", "[a
 }
 
 TEST_CASE("an AI wins in one where stones are captured", "[ai]") {
-    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes");
+    const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "mcts");
     INFO(name);
     const auto game = pente();
     Player player(name, game);

@@ -25,10 +25,11 @@ bool lines_win(const ai::Game& game) {
 
 /// Less than the score of any shape.
 constexpr int kMostLines = 20;
+constexpr int kStone = 4000;  ///< a stone captured; two are nearly a live three
 
 }  // namespace
 
-Hints::Hints(const ai::Game& game, bool wanted) : game_(game) {
+Hints::Hints(const ai::Game& game, bool wanted) : game_(game), captures_(game) {
     if (!wanted || !lines_win(game)) return;
     windows_.emplace(game, table_scores());
     const ai::LineRule line(game);
@@ -73,7 +74,11 @@ int Hints::weight(ai::Cell cell, ai::Side side) const {
     for (int number = 1; number <= game_.sides(); ++number) {
         const auto owner = static_cast<ai::Side>(number);
         int& most = owner == side ? own : theirs;
-        most = std::max(most, windows_->score(cell, owner));
+        int score = windows_->score(cell, owner);
+        if (captures_.exists()) {
+            score += kStone * captures_.captured(game_, windows_->cells(), cell, owner);
+        }
+        most = std::max(most, score);
     }
     return own + own / 4 + theirs + lines_[cell];
 }

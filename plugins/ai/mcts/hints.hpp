@@ -2,6 +2,7 @@
 // it to its end. Follows one position; each thread has its own.
 #pragma once
 
+#include <tengen/capture_rule.hpp>
 #include <tengen/line_windows.hpp>
 #include <tengen/tuples.hpp>
 
@@ -26,7 +27,8 @@ class Hints {
     /// An action that the one who acts must hardly think about: it makes a line, keeps another from
     /// one, or does so one stone earlier. None where there is no such.
     std::optional<ai::Action> urgent(const ai::Position& position) const;
-    /// How much a stone here makes and breaks, and then on how many lines it lies; 0 or more.
+    /// How much a stone here makes, breaks, takes and saves, and then on how many lines it lies; 0
+    /// or more.
     int weight(ai::Cell cell, ai::Side side) const;
     /// The same of an action, 0 where it places no stone on an empty cell.
     int weight_of(ai::Action action, ai::Side side) const;
@@ -42,6 +44,7 @@ class Hints {
                                    ai::WindowShape shape) const;
 
     ai::Game game_;
+    ai::CaptureRule captures_;
     std::optional<ai::LineWindows> windows_;
     std::vector<int> lines_;  ///< by cell: lines that go through it, up to kMostLines
 };

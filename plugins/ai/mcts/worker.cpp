@@ -7,9 +7,10 @@ namespace mcts {
 
 namespace {
 
-constexpr int kSmallBoard = 64;  ///< cells; up to these, games with lines are played to their end
-constexpr int kGuessAfter = 16;  ///< actions, on larger ones
-constexpr int kSamples = 4;      ///< cells looked at for one action played out
+constexpr int kSmallBoard =
+    64;  ///< cells; up to these, all actions are tried, and played to their end
+constexpr int kGuessAfter = 6;  ///< actions, on larger ones
+constexpr int kSamples = 4;     ///< cells looked at for one action played out
 constexpr std::size_t kRecent = 6;
 
 int longest_playout(const ai::Game& game, const Hints& hints) {
@@ -17,9 +18,9 @@ int longest_playout(const ai::Game& game, const Hints& hints) {
     return 4 * game.cell_count() + 64;  // beyond that stones only come and go
 }
 
-/// How many of the best actions a position of a game with lines tries after so many visits.
+/// How many of the best actions a position of a large board with lines tries after so many visits.
 std::size_t width(std::uint32_t visits) {
-    return 2 + static_cast<std::size_t>(std::pow(visits, 0.4));
+    return 2 + static_cast<std::size_t>(std::pow(visits, 0.3));
 }
 
 }  // namespace
@@ -85,7 +86,8 @@ bool Worker::descend() {
 }
 
 bool Worker::may_widen(Tree::Index node) const {
-    return !hints_.exist() || shared_.tree.children(node) < width(shared_.tree.node(node).visits);
+    if (!hints_.exist() || game_.cell_count() <= kSmallBoard) return true;
+    return shared_.tree.children(node) < width(shared_.tree.node(node).visits);
 }
 
 void Worker::note_children(Tree::Index node) {
