@@ -25,10 +25,10 @@ constexpr unsigned kThreesShare = 3;
 constexpr unsigned kDefenceShare = 3;
 
 constexpr FourLimits kTheirFours{40, 4000};  ///< after a stone of one's own
-constexpr std::size_t kTheirPositions = 400;
-constexpr std::size_t kDefences = 24;      ///< cells that are tried against fours
-constexpr std::size_t kThreeDefences = 6;  ///< and of these against threes
-constexpr int kManyFours = 6;              ///< in a win against several sides
+constexpr std::size_t kTheirPositions = 3000;
+constexpr std::size_t kDefences = 24;       ///< cells that are tried against fours
+constexpr std::size_t kThreeDefences = 16;  ///< and of these against threes
+constexpr int kManyFours = 6;               ///< in a win against several sides
 constexpr std::uint64_t kManyNodes = 2000;
 
 constexpr std::size_t kBytesAPosition = 128;
@@ -190,6 +190,9 @@ class ThreatsAi : public ai::Strategy {
     /// A win of one's own; without one the ranking then begins with the best defence.
     Answer look_for_threats(ai::Search& search, std::vector<Cell>& ranking) {
         prepare(search);
+        // What the other parts leave of the time is for the defence; nodes are not carried over.
+        const unsigned rest = search.limits().nodes == 0 ? 1 : kDefenceShare;
+        ai::Effort defence(search, kThinkMs, false, rest);
         ai::Effort own(search, kThinkMs, false, kFoursShare);
         Answer answer = win_by_fours(search, own, own_limits());
         nodes_ += own.nodes();
@@ -206,7 +209,6 @@ class ThreatsAi : public ai::Strategy {
         if (answer.finding == Finding::Win) return answer;
 
         if (threatened) prefer_answers(threat, ranking);
-        ai::Effort defence(search, kThinkMs, false, kDefenceShare);
         prefer_safe(ranking, defence);
         nodes_ += defence.nodes();
         return answer;

@@ -38,7 +38,7 @@ Finding ThreatSearch::find_within(int stones, Side attacker, Reach reach, std::s
     most_nodes_ = positions;
     nodes_.clear();
     branches_.clear();
-    numbers_.clear();
+    numbers_ = {};  // clearing costs what the largest search before did
     line_.clear();
     const Number root = node_of(field_.key());
     while (nodes_[root].proof != 0 && nodes_[root].disproof != 0 && !given_up()) {
