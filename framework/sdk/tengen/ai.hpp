@@ -28,6 +28,7 @@
 #include <tengen/marks.h>
 #include <tengen/plugin.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -91,6 +92,13 @@ class Game {
     }
 
     bool has_rule(std::string_view name) const { return rule(name) != nullptr; }
+    /// Whether the game has no other rules than these.
+    bool rules_are_among(std::span<const std::string_view> names) const {
+        return std::all_of(
+            game_->rules, game_->rules + game_->rule_count, [&](const tengen_rule_t& rule) {
+                return std::find(names.begin(), names.end(), rule.name) != names.end();
+            });
+    }
 
     /// The text of a rule's parameter, empty when the game does not have it.
     std::string_view parameter(std::string_view rule_name, std::string_view name) const {
@@ -176,6 +184,18 @@ class Position {
     const tengen_position_api_t* api_;
     tengen_position_t* position_;
 };
+
+/// Of a game that is over: -1 when a seat is better placed than `seat`, else 1 when one is worse, 0
+/// when all are equal.
+inline int result_for(const Position& position, const Game& game, int seat) {
+    const auto ranks = position.ranks();
+    int result = 0;
+    for (int other = 0; other < game.seats(); ++other) {
+        if (ranks[other] < ranks[seat]) return -1;
+        if (ranks[other] > ranks[seat]) result = 1;
+    }
+    return result;
+}
 
 /// A position of one's own.
 class Clone : public Position {

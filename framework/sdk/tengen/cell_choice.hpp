@@ -16,17 +16,7 @@
 
 namespace tengen::ai {
 
-/// Decides in an opening that goes on, and reports what it thinks of it. `opening` has a guide
-/// whose worth() is -1..1, such as LineGuide.
-inline Decision decide_opening(Search& search, OpeningPlayer& opening, const Chance& chance) {
-    Report report;
-    report.line = {opening.decide(chance)};
-    report.score = opening.worth();
-    report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
-    search.report(report);
-    return play(report.line[0]);
-}
-
+/// One thread at a time. What read() was given must live until it is called again.
 class CellChoice {
   public:
     explicit CellChoice(const Context& context)
@@ -157,6 +147,22 @@ class CellChoice {
             fell_back = true;
         }
         return {fallback, true};
+    }
+
+    /// What is known without looking ahead: a depth of 1, a node a cell, and the `scores` of
+    /// cells(), of which there is one at least, as the values. `line` is what is played, and
+    /// perhaps what follows.
+    Report report(const std::vector<double>& scores, std::vector<Action> line,
+                  double win_chance) const {
+        Report report;
+        report.depth = 1;
+        report.nodes = scores.size();
+        report.score = *std::max_element(scores.begin(), scores.end());
+        report.win_chance = win_chance;
+        report.line = std::move(line);
+        report.values.assign(static_cast<std::size_t>(game_.cell_count()), NAN);
+        for (std::size_t i = 0; i < scores.size(); ++i) report.values[cells_[i]] = scores[i];
+        return report;
     }
 
     /// Any legal action by chance, but none that is harmful where there is another.

@@ -132,7 +132,7 @@ class LineGuide : public OpeningGuide {
         }
         double worth = 0;
         if (position.over()) {
-            worth = ended(position, seat) * (1 - 0.01 * played);
+            worth = result_for(position, game_, seat) * (1 - 0.01 * played);
         } else {
             constexpr double kFour = 10000;
             const double sum = promise(position, seat) + turn_worth(position, seat);
@@ -200,15 +200,6 @@ class LineGuide : public OpeningGuide {
         position.undo();
         const double good = rows_.line().misere() ? -half : half;
         return turn.side == position.side_of(seat) ? good : -good;
-    }
-
-    double ended(const Position& position, int seat) const {
-        const auto ranks = position.ranks();
-        for (int other = 0; other < game_.seats(); ++other) {
-            if (ranks[other] < ranks[seat]) return -1;
-            if (ranks[other] > ranks[seat]) return 1;
-        }
-        return 0;
     }
 
     bool has_stone_near(const Side* cells, Cell cell) const {

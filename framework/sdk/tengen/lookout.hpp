@@ -9,18 +9,6 @@
 
 namespace tengen::ai {
 
-/// Of a game that is over: -1 when a seat is better placed than `seat`, else 1 when one is worse, 0
-/// when all are equal.
-inline int result_for(const Position& position, const Game& game, int seat) {
-    const auto ranks = position.ranks();
-    int result = 0;
-    for (int other = 0; other < game.seats(); ++other) {
-        if (ranks[other] < ranks[seat]) return -1;
-        if (ranks[other] > ranks[seat]) result = 1;
-    }
-    return result;
-}
-
 /// Borrows the position, and leaves it as it was after every call.
 class Lookout {
   public:
@@ -30,10 +18,7 @@ class Lookout {
     static bool is_needed(const Game& game) {
         constexpr std::string_view kShown[] = {"place",      "drop",  "line",    "forbidden",
                                                "full_board", "turns", "opening", "no_line"};
-        const auto& raw = game.raw();
-        return !std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
-            return std::find(std::begin(kShown), std::end(kShown), rule.name) != std::end(kShown);
-        });
+        return !game.rules_are_among(kShown);
     }
 
     /// 1 when the seat to act wins by an action at once, -1 when it loses, else 0.

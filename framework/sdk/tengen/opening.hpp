@@ -157,7 +157,7 @@ class OpeningPlayer {
     /// What the position is worth to a seat when all play well until the opening is over;
     /// meaningless once stopped_.
     double play_on(int seat) {
-        if (position_.over()) return ended(seat);
+        if (position_.over()) return kDecided * result_for(position_, game_, seat);
         stopped_ = stopped_ || search_.stop_requested();
         if (stopped_) return 0;
         if (!goes_on()) {
@@ -194,15 +194,6 @@ class OpeningPlayer {
         return actor == seat ? highest : -highest;
     }
 
-    double ended(int seat) const {
-        const auto ranks = position_.ranks();
-        for (int other = 0; other < game_.seats(); ++other) {
-            if (ranks[other] < ranks[seat]) return -kDecided;
-            if (ranks[other] > ranks[seat]) return kDecided;
-        }
-        return 0;
-    }
-
     void take_back(int actions) {
         while (actions-- > 0) position_.undo();
     }
@@ -216,5 +207,16 @@ class OpeningPlayer {
     double worth_ = std::numeric_limits<double>::quiet_NaN();
     bool stopped_ = false;  ///< in the middle of one
 };
+
+/// Decides in an opening that goes on, and reports what it thinks of it. `opening` has a guide
+/// whose worth() is -1..1, such as LineGuide.
+inline Decision decide_opening(Search& search, OpeningPlayer& opening, const Chance& chance) {
+    Report report;
+    report.line = {opening.decide(chance)};
+    report.score = std::clamp(opening.worth(), -1.0, 1.0);  // NaN stays
+    report.win_chance = (1 + report.score) / 2;
+    search.report(report);
+    return play(report.line[0]);
+}
 
 }  // namespace tengen::ai

@@ -26,12 +26,12 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
     const bool known_order = game.seats() <= 2 || !game.has_rule("opening");
     const bool own_lines = game.parameter("line", "winner") != "actor";
     may_be_plain_ =
-        rules_are_among(kPlain) && known_order && own_lines && game.has_rule("full_board");
+        game.rules_are_among(kPlain) && known_order && own_lines && game.has_rule("full_board");
     const bool loses = game.parameter("line", "overline").find("loses") != std::string_view::npos;
     const bool certain = line.closed_counts() && !windows_.has_short_ring();
     sure_lines_ = certain && !line.misere() && !loses;
     if (game.has_rule("forbidden")) read_forbidden();
-    const bool told = may_be_plain_ || (rules_are_among(kTelling) && line.length() == 5);
+    const bool told = may_be_plain_ || (game.rules_are_among(kTelling) && line.length() == 5);
     shapes_tell_ = told && known_order && own_lines && !line.misere();
     some_lose_at_once_ = loses;
     for (int cell = 0; cell < game.cell_count(); ++cell) {
@@ -39,13 +39,6 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
         const int column = 2 * (cell % game.columns()) - game.columns() + 1;
         distances_.push_back(row * row + column * column);
     }
-}
-
-bool State::rules_are_among(std::span<const std::string_view> names) const {
-    const tengen_game_t& raw = game_.raw();
-    return std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
-        return std::find(names.begin(), names.end(), rule.name) != names.end();
-    });
 }
 
 void State::read_forbidden() {

@@ -4,7 +4,6 @@
 
 #include <tengen/line_windows.hpp>
 
-#include <span>
 #include <vector>
 
 namespace alphabeta {
@@ -66,7 +65,6 @@ class State {
         ai::Turn turn;
     };
 
-    bool rules_are_among(std::span<const std::string_view> names) const;
     void read_forbidden();
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const;
     void follow_host();

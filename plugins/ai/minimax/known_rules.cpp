@@ -91,16 +91,11 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 
 KnownRules::KnownRules(const ai::Game& game) : line(game), captures(game) {
     // While an opening goes on, nothing of this is used; see minimax.cpp.
-    constexpr std::string_view kKnown[] = {"place",   "drop",  "line",    "full_board",
-                                           "no_line", "turns", "opening", "forbidden"};
-    stones_only = true;
-    bool but_for_captures = true;
-    for (std::uint32_t i = 0; i < game.raw().rule_count; ++i) {
-        const std::string_view name = game.raw().rules[i].name;
-        if (std::find(std::begin(kKnown), std::end(kKnown), name) != std::end(kKnown)) continue;
-        stones_only = false;
-        if (name != "capture") but_for_captures = false;
-    }
+    constexpr std::string_view kKnownOrCapture[] = {"place",      "drop",      "line",
+                                                    "full_board", "no_line",   "turns",
+                                                    "opening",    "forbidden", "capture"};
+    const bool but_for_captures = game.rules_are_among(kKnownOrCapture);
+    stones_only = but_for_captures && !game.has_rule("capture");
     lines_matter = line.length() > 0;
     // Signs of any side are placed, or a line is not its side's.
     if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {

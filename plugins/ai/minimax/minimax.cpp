@@ -186,25 +186,20 @@ class Minimax : public ai::Strategy {
     /// Solved where the board is small and nothing limits the depth, else judged.
     ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening, Orders orders,
                                 const ai::Chance& chance) {
-        ai::Report report;
         if (two_seats_ && orders.depth == kDeepest && OpeningSolver::fits(game(), state_.rules())) {
             ai::Effort half(search, options().integer("think_ms"), false, 2);
             OpeningSolver solver(search, opening, state_, *two_seats_, half);
-            const auto solution = solver.solve(chance);
-            report.nodes = half.nodes();
-            if (solution) {
+            if (const auto solution = solver.solve(chance)) {
+                ai::Report report;
+                report.nodes = half.nodes();
                 report.line = {solution->action};
                 report.score = solution->score;
                 report.win_chance = (1 + std::round(report.score)) / 2;
+                search.report(report);
+                return ai::play(solution->action);
             }
         }
-        if (report.line.empty()) {
-            report.line = {opening.decide(chance)};
-            report.score = opening.worth();
-            report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
-        }
-        search.report(report);
-        return ai::play(report.line[0]);
+        return ai::decide_opening(search, opening, chance);
     }
 
     void prepare_solver(const tengen_limits_t& limits) {

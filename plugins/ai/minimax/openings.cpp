@@ -46,7 +46,7 @@ std::optional<OpeningSolver::Solution> OpeningSolver::solve(ai::Chance chance) {
 /// Meaningless once the effort is spent.
 double OpeningSolver::value_for(int seat) {
     if (effort_.spend()) return 0;
-    if (position_.over()) return ended(seat);
+    if (position_.over()) return ai::result_for(position_, state_.game(), seat);
     double score = 0;
     if (opening_.goes_on()) {
         score = best_value();
@@ -73,11 +73,6 @@ double OpeningSolver::best_value() {
     }
     known_.emplace(key, best);
     return best;
-}
-
-double OpeningSolver::ended(int seat) const {
-    const auto ranks = position_.ranks();
-    return ranks[seat] == ranks[1 - seat] ? 0 : ranks[seat] < ranks[1 - seat] ? 1 : -1;
 }
 
 }  // namespace minimax

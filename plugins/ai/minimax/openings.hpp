@@ -54,7 +54,6 @@ class OpeningSolver {
   private:
     double value_for(int seat);
     double best_value();
-    double ended(int seat) const;
 
     ai::Position& position_;
     ai::OpeningPlayer& opening_;

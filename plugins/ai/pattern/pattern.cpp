@@ -5,8 +5,6 @@
 #include <tengen/line_rows.hpp>
 #include <tengen/line_windows.hpp>
 
-#include <cmath>
-
 namespace ai = tengen::ai;
 
 namespace {
@@ -59,12 +57,13 @@ class Pattern : public ai::Strategy {
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {
             const ai::Action win = wins[chance.below(wins.size())];
-            report(search, scores, win, 1);
+            search.report(choice_.report(scores, {win}, 1));
             return ai::play(win);
         }
         const auto safe = choice_.first_safe(search, choice_.ranking(scores, chance));
-        report(search, scores, ai::place(safe.cell), safe.lost ? 0 : win_chance());
-        return ai::play(ai::place(safe.cell));
+        const ai::Action action = ai::place(safe.cell);
+        search.report(choice_.report(scores, {action}, safe.lost ? 0 : win_chance()));
+        return ai::play(action);
     }
 
   private:
@@ -78,21 +77,6 @@ class Pattern : public ai::Strategy {
         }
         if (misere()) score = -score;
         return choice_.harmful(cell) ? score - kHarmful : score;
-    }
-
-    void report(ai::Search& search, const std::vector<double>& scores, ai::Action action,
-                double chance) const {
-        ai::Report report;
-        report.depth = 1;
-        report.nodes = scores.size();
-        report.score = *std::max_element(scores.begin(), scores.end());
-        report.win_chance = chance;
-        report.line = {action};
-        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-            report.values[choice_.cells()[i]] = scores[i];
-        }
-        search.report(report);
     }
 
     /// What its shapes promise, as a part of what those of all do.

@@ -4,8 +4,6 @@
 #include <tengen/line_rows.hpp>
 #include <tengen/shape_judgement.hpp>
 
-#include <cmath>
-
 #include "path.hpp"
 
 namespace shapes {
@@ -81,13 +79,8 @@ class ShapesAi : public ai::Strategy {
     static bool paths_decide(const ai::Game& game) {
         constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
                                                "opening", "no_line", "forbidden"};
-        const auto& raw = game.raw();
-        const bool known =
-            std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
-                return std::find(std::begin(kKnown), std::end(kKnown), rule.name) !=
-                       std::end(kKnown);
-            });
-        return known && game.sides() == 2 && game.parameter("line", "misere") != "true";
+        return game.rules_are_among(kKnown) && game.sides() == 2 &&
+               game.parameter("line", "misere") != "true";
     }
 
     /// Stones that the one who acts places yet before another does.
@@ -151,17 +144,10 @@ class ShapesAi : public ai::Strategy {
 
     void report(ai::Search& search, const ai::Effort& effort, std::vector<ai::Action> line,
                 double win_chance) const {
-        ai::Report report;
-        report.depth = static_cast<std::uint32_t>(line.size());
-        report.nodes = effort.nodes() + choice_.cells().size();
-        report.win_chance = win_chance;
-        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        const auto& scores = judgement_.scores();
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-            report.values[choice_.cells()[i]] = scores[i];
-        }
-        report.score = *std::max_element(scores.begin(), scores.end());
-        report.line = std::move(line);
+        const auto depth = static_cast<std::uint32_t>(line.size());
+        ai::Report report = choice_.report(judgement_.scores(), std::move(line), win_chance);
+        report.depth = depth;
+        report.nodes += effort.nodes();
         search.report(report);
     }
 

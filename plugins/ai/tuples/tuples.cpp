@@ -56,12 +56,12 @@ class TuplesAi : public ai::Strategy {
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {
             const ai::Action win = wins[chance.below(wins.size())];
-            report(search, exact, win, 1);
+            search.report(choice_.report(exact, {win}, 1));
             return ai::play(win);
         }
         const auto safe = choice_.first_safe(search, choice_.ranking(scores, chance));
         const ai::Action action = ai::place(safe.cell);
-        report(search, exact, action, safe.lost ? 0 : chance_to_win());
+        search.report(choice_.report(exact, {action}, safe.lost ? 0 : win_chance()));
         return ai::play(action);
     }
 
@@ -112,23 +112,8 @@ class TuplesAi : public ai::Strategy {
         }
     }
 
-    void report(ai::Search& search, const std::vector<double>& scores, ai::Action action,
-                double win_chance) const {
-        ai::Report report;
-        report.depth = 1;
-        report.nodes = scores.size();
-        report.score = *std::max_element(scores.begin(), scores.end());
-        report.win_chance = win_chance;
-        report.line = {action};
-        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-            report.values[choice_.cells()[i]] = scores[i];
-        }
-        search.report(report);
-    }
-
     /// The best that it has on a cell beside the best that another has there, as tuples.md says.
-    double chance_to_win() const {
+    double win_chance() const {
         constexpr double kStone = 1000;  // so that a few stones do not decide anything
         Score own = 0;
         Score other = 0;

@@ -11,12 +11,10 @@ namespace ai = tengen::ai;
 
 class Playouts : public ai::OpeningGuide {
   public:
-    static constexpr int kGames = 100;  ///< for one position
-
     Playouts(const ai::Search& search, const ai::Game& game, ai::Chance& chance)
         : search_(search), game_(game), chance_(chance) {}
 
-    /// Games won less games lost.
+    /// Games won less games lost, as a part of all: -1..1.
     double worth(ai::Position& position, int seat) override {
         int sum = 0;
         for (int i = 0; i < kGames && !search_.stop_requested(); ++i) {
@@ -25,10 +23,10 @@ class Playouts : public ai::OpeningGuide {
                 position.apply(stone(position));
                 ++played;
             }
-            if (position.over()) sum += ended(position, seat);
+            if (position.over()) sum += ai::result_for(position, game_, seat);
             while (played-- > 0) position.undo();
         }
-        return sum;
+        return 1.0 * sum / kGames;
     }
 
     /// Any action near a stone that does not lose at once, where that is soon found.
@@ -43,21 +41,13 @@ class Playouts : public ai::OpeningGuide {
     }
 
   private:
+    static constexpr int kGames = 100;  ///< for one position
     static constexpr int kLongest = 80;
     static constexpr int kTries = 12;
 
     ai::Action any(ai::Position& position) {
         const auto legal = position.legal();
         return legal[chance_.below(legal.size())];
-    }
-
-    int ended(const ai::Position& position, int seat) const {
-        const auto ranks = position.ranks();
-        for (int other = 0; other < game_.seats(); ++other) {
-            if (ranks[other] < ranks[seat]) return -1;
-            if (ranks[other] > ranks[seat]) return 1;
-        }
-        return 0;
     }
 
     bool has_stone_near(const ai::Position& position, ai::Cell cell) const {

@@ -259,7 +259,7 @@ class WinBlock : public ai::Strategy {
         ai::Chance same(search, kSeedOfGames);
         winblock::Playouts playouts(search, game(), same);
         ai::OpeningPlayer opening(search, game(), playouts, kOpeningCalls);
-        if (opening.goes_on()) return decide_opening(search, opening, chance);
+        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
         Scout scout(search, game(), chance);
         std::vector<ai::Action> legal = scout.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
@@ -288,17 +288,6 @@ class WinBlock : public ai::Strategy {
         std::vector<ai::Action> actions;
         double score;
     };
-
-    /// By games won less games lost, of those that were played.
-    static ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening,
-                                       const ai::Chance& chance) {
-        ai::Report report;
-        report.line = {opening.decide(chance)};
-        report.score = std::clamp(opening.worth() / winblock::Playouts::kGames, -1.0, 1.0);
-        report.win_chance = (1 + report.score) / 2;
-        search.report(report);
-        return ai::play(report.line[0]);
-    }
 
     /// What loses at once is no choice even for a blunder, or without time; but one action is left.
     void drop_forbidden(std::vector<ai::Action>& actions, const ai::Position& position) {
