@@ -1,6 +1,6 @@
 // rookie: gives every cell a score for the rows that a stone there would make, and takes the best.
 // Plays every game with a "line" rule. The page rookie.md has the table of scores.
-#include <tengen/capture_rule.hpp>
+#include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
 
 #include <algorithm>
@@ -47,24 +47,16 @@ class Rookie : public ai::Strategy {
         : Strategy(context),
           rows_(game()),
           captures_(game()),
-          needs_lookout_(ai::Lookout::is_needed(game())),
-          marks_(context) {
-        constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
-        const auto towards = game().parameter("drop", "towards");
-        for (int direction = 0; direction < 4; ++direction) {
-            if (kDirections[direction] == towards) up_ = direction ^ 1;
-        }
-    }
+          choice_(context),
+          needs_lookout_(ai::Lookout::is_needed(game())) {}
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
         ai::LineGuide guide(rows_, game());
         ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return decide_opening(search, opening, chance);
-        const auto legal = search.position().legal();
-        if (legal.empty()) throw std::runtime_error("there is no legal action");
-        std::vector<ai::Action> actions(legal.begin(), legal.end());
-        std::sort(actions.begin(), actions.end());  // chance must not depend on the host's order
+        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        choice_.read(search);
+        const std::vector<ai::Action>& actions = choice_.actions();
         look_at(search.position());
         std::vector<Score> scores;
         for (const ai::Action action : actions) scores.push_back(score(action));
@@ -87,34 +79,12 @@ class Rookie : public ai::Strategy {
         auto operator<=>(const Score&) const = default;
     };
 
-    ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening,
-                                const ai::Chance& chance) const {
-        ai::Report report;
-        report.line = {opening.decide(chance)};
-        report.score = opening.worth();
-        report.win_chance = std::clamp((1 + report.score) / 2, 0.0, 1.0);  // NaN stays
-        search.report(report);
-        return ai::play(report.line[0]);
-    }
-
     void look_at(const ai::Position& position) {
         cells_ = position.cells();
-        mine_ = position.turn().side;
-        find_others(position);
         taken_.assign(16, 0);
         for (int side = 1; captures_.exists() && side <= game().sides(); ++side) {
             taken_[static_cast<std::size_t>(side)] =
                 ai::CaptureRule::taken(game(), position, static_cast<ai::Side>(side));
-        }
-        marks_.read(position);
-    }
-
-    void find_others(const ai::Position& position) {
-        others_.clear();
-        for (int seat = 0; seat < game().seats(); ++seat) {
-            const ai::Side side = position.side_of(seat);
-            const bool known = std::find(others_.begin(), others_.end(), side) != others_.end();
-            if (side != mine_ && !known) others_.push_back(side);
         }
     }
 
@@ -122,27 +92,27 @@ class Rookie : public ai::Strategy {
         if (!ai::is_place(action)) return {kNoStone, 0};
         const ai::Cell cell = ai::cell_of(action);
         Score score;
-        score.own = rows(cell, mine_, kOwnLine) + captures(cell, mine_, kOwnLine);
+        score.own = rows(cell, choice_.mine(), kOwnLine) + captures(cell, choice_.mine(), kOwnLine);
         score.total = score.own;
-        for (const ai::Side side : others_) {
+        for (const ai::Side side : choice_.others()) {
             score.total += rows(cell, side, kTheirLine) + captures(cell, side, kTheirLine);
         }
-        score.total -= captures_.exposed(game(), cells_, cell, mine_) * captured_stone(others_);
+        score.total -= captures_.exposed(game(), cells_, cell, choice_.mine()) *
+                       captured_stone(choice_.others());
         if (line().misere()) score = {-score.total, -score.own};
-        if (marks_.forbidden(cell)) score.total -= kForbidden;
-        if (line().misere()) return score;
-        if (feeds_a_line(cell)) score.total -= kFeedsTheirLine;
+        if (choice_.forbidden(cell)) score.total -= kForbidden;
+        if (choice_.feeds_a_line(cell)) score.total -= kFeedsTheirLine;
         return score;
     }
 
     /// What the rows are worth that a stone of `side` on `cell` would make.
     double rows(ai::Cell cell, ai::Side side, double line_score) const {
         const double sum = rows_.score(cells_, cell, side);
-        const ai::LineEffect effect = line().effect(game(), cells_, cell, side);
+        const ai::LineEffect effect = choice_.effect(cell, side);
         if (effect == ai::LineEffect::None) return sum;
         if (line().misere()) return sum + line_score;
         if (effect == ai::LineEffect::Wins) return sum + line_score;
-        return side == mine_ ? sum - line_score : 0;  // they will not play here
+        return side == choice_.mine() ? sum - line_score : 0;  // they will not play here
     }
 
     /// What the stones are worth that a stone of `side` on `cell` would capture: by themselves, and
@@ -162,16 +132,6 @@ class Rookie : public ai::Strategy {
         for (const ai::Side side : sides) most = std::max(most, taken_[side]);
         const double progress = captures_.exists() ? 1.0 * most / captures_.goal() : 0;
         return captures_.exists() ? kCapturedOfGoal / captures_.goal() * (1 + progress) : 0;
-    }
-
-    /// Gravity: would a stone here carry one of theirs to a winning cell?
-    bool feeds_a_line(ai::Cell cell) const {
-        if (up_ < 0) return false;
-        const ai::Cell above = game().step(cell, up_);
-        if (cells_[above] != ai::kEmpty) return false;
-        return std::any_of(others_.begin(), others_.end(), [&](ai::Side side) {
-            return line().effect(game(), cells_, above, side) == ai::LineEffect::Wins;
-        });
     }
 
     bool board_is_empty() const {
@@ -242,13 +202,10 @@ class Rookie : public ai::Strategy {
 
     ai::LineRows rows_;
     ai::CaptureRule captures_;
+    ai::CellChoice choice_;
     bool needs_lookout_;
-    ai::Marks marks_;
-    int up_ = -1;  ///< against gravity; -1 without
     const ai::Side* cells_ = nullptr;
-    ai::Side mine_ = ai::kEmpty;
-    std::vector<ai::Side> others_;  ///< the other sides that somebody plays
-    std::vector<int> taken_;        ///< stones captured, by side
+    std::vector<int> taken_;  ///< stones captured, by side
 };
 
 }  // namespace
