@@ -65,6 +65,10 @@ std::vector<int> everything(const ai::LineWindows& windows, const Game& game) {
         for (Cell cell = 0; cell < game.board().cell_count(); ++cell) {
             all.push_back(static_cast<int>(windows.best(cell, side)));
             all.push_back(windows.score(cell, side));
+            for (std::size_t axis = 0; axis < windows.line().axes().size(); ++axis) {
+                if (windows.cells()[cell] != ai::kEmpty) continue;
+                all.push_back(static_cast<int>(windows.shape(cell, axis, side)));
+            }
         }
     }
     return all;

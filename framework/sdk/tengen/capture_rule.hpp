@@ -9,6 +9,7 @@
 
 namespace tengen::ai {
 
+/// Sizes and goal count stones. Never changes, so any threads may ask it.
 class CaptureRule {
   public:
     /// Without the rule nothing is ever captured.

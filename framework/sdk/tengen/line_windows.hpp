@@ -31,9 +31,9 @@ inline ShapeScores shape_scores(const Options& options) {
     return scores;
 }
 
-/// Boards of any shape, lines of any length, all sides of a game. A stone costs some tenths of a
-/// microsecond in a game for two on a rectangle and never allocates; lines of more than six or so
-/// cost more.
+/// Boards of any shape, lines of any length, all sides of a game. One thread at a time. A stone
+/// costs some tenths of a microsecond in a game for two on a rectangle and never allocates; lines
+/// of more than six or so cost more.
 class LineWindows {
   public:
     LineWindows(const Game& game, const ShapeScores& scores)
@@ -106,8 +106,6 @@ class LineWindows {
     }
     /// The sum over all axes; 0 where a stone is.
     int score(Cell cell, Side side) const { return score_[of_side(side) + cell]; }
-    /// [cell_count] scores of a side.
-    const int* scores(Side side) const { return score_.data() + of_side(side); }
 
     /// How many cells have this as the best shape of a side.
     int count(Side side, WindowShape shape) const {

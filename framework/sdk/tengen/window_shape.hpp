@@ -89,7 +89,7 @@ class WindowReader {
         int first;
         int last;
     };
-    /// Completing cells of a line that misses one, up to two.
+    /// What the lines through the stone miss.
     struct Found {
         std::array<bool, 4> any{};   ///< by stones missing
         std::array<bool, 4> open{};  ///< also with both ends open

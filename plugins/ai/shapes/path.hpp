@@ -22,8 +22,6 @@ class PathFinder {
     /// them. False as well when `nodes` positions were looked at, or the effort was spent, without
     /// a result.
     bool find(int threes, std::uint64_t nodes);
-    /// Whether a last find() looked at all there is.
-    bool finished() const { return !given_up(); }
     /// The path found: the stones of both, with one answer of the other side where there are
     /// several.
     const std::vector<ai::Action>& path() const { return path_; }
