@@ -95,9 +95,12 @@ class Probe {
 class StopBell {
   public:
     explicit StopBell(const std::stop_token& stop)
-        : descriptor_(stop.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1),
-          ring_(stop, Ring{descriptor_}) {}
+        : descriptor_(stop.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1) {
+        ring_.emplace(stop, Ring{descriptor_});
+    }
     ~StopBell() {
+        // First, so that nobody rings a descriptor that is closed, or another file's by then.
+        ring_.reset();
         if (descriptor_ >= 0) ::close(descriptor_);
     }
     StopBell(const StopBell&) = delete;
@@ -113,7 +116,7 @@ class StopBell {
         }
     };
     int descriptor_;
-    std::stop_callback<Ring> ring_;
+    std::optional<std::stop_callback<Ring>> ring_;
 };
 
 /// Waits until one of them has something to say, or is overdue, or the bell rings.
