@@ -222,11 +222,10 @@ std::string TableView::graph_note() const {
 }
 
 std::string TableView::line_text() const {
-    const Thought* now = thought_at(shown_ply());
-    const Thought* thought = now != nullptr ? now : thought_at(shown_ply() - 1);
+    const Thought* thought = this->thought();
     if (thought == nullptr) return "";
     Position position = shown();
-    if (now == nullptr) position.undo();
+    if (thought->key != position.key()) position.undo();
     std::string text;
     for (const Action action : thought->report.line) {
         if (position.over() || !position.is_legal(action)) break;

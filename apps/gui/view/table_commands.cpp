@@ -1,0 +1,81 @@
+// What people do at the table with the game as a whole: undo, pause, resign, change seats ...
+#include <algorithm>
+#include <utility>
+
+#include "view/table_view.hpp"
+
+namespace tengen {
+
+void TableView::branch_off() {
+    tell(table_->branch(shown_ply()));
+}
+
+void TableView::undo() {
+    go_live();
+    tell(table_->undo(1));
+}
+
+void TableView::redo() {
+    go_live();
+    tell(table_->redo(1));
+}
+
+void TableView::hint() {
+    go_live();
+    tell(table_->hint());
+}
+
+void TableView::cover(bool covered) {
+    if (!has_game()) return;
+    const Match& match = table_->match();
+    if (!covered) {
+        if (std::exchange(paused_by_cover_, false) && match.paused()) tell(table_->go_on());
+        return;
+    }
+    const ClockSettings& clock = table_->plan().clock;
+    if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
+    paused_by_cover_ = true;
+    tell(table_->pause());
+}
+
+void TableView::toggle_pause() {
+    tell(table_->match().paused() ? table_->go_on() : table_->pause());
+}
+
+void TableView::move_now() {
+    tell(table_->move_now());
+}
+
+void TableView::resign() {
+    tell(table_->resign());
+}
+
+void TableView::offer_draw() {
+    tell(table_->offer_draw());
+}
+
+void TableView::new_game() {
+    tell(table_->new_game());
+}
+
+void TableView::swap_seats() {
+    TablePlan plan = table_->plan();
+    if (plan.seats.size() < 2) return;
+    std::rotate(plan.seats.begin(), plan.seats.begin() + 1, plan.seats.end());
+    if (table_->match().result()) return tell(table_->play(std::move(plan)));
+    std::vector<SeatChange> changes;
+    for (SeatSpec& spec : plan.seats) {
+        changes.push_back({static_cast<Seat>(changes.size()), std::move(spec)});
+    }
+    tell(table_->change_seats(changes));
+}
+
+bool TableView::can_undo() const {
+    return has_game() && (table_->position().ply() > 0 || table_->match().result());
+}
+
+bool TableView::can_redo() const {
+    return has_game() && !table_->match().undone().empty();
+}
+
+}  // namespace tengen
