@@ -1,7 +1,12 @@
 // The numbers of moves.
 #include "view/move_numbers.hpp"
 
+#include <algorithm>
+
+#include "core/position_text.hpp"
 #include "people_table.hpp"
+#include "rules/opening_games.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -17,20 +22,23 @@ TEST_CASE("stones are numbered one after the other, options of an opening are no
 
 TEST_CASE("cells that an opening only names are no moves, a pass is one", "[gui]") {
     struct Row {
-        std::string game;
-        std::vector<std::string> moves;
+        Position position;
         std::vector<int> numbers;
     };
+    const auto offers =
+        game_with(steps({"black places in 1x1", "black offers 2", "white picks"}), 9);
     const Row rows[] = {
-        {"gomoku", {}, {}},
-        {"gomoku", {"h8", "i9"}, {1, 2}},
-        {"connect_four", {"d1", "d2", "d3"}, {1, 2, 3}},
+        {play(offers, ""), {}},
+        {play(offers, "e5 a1 b3"), {1, 0, 0}},
+        {play(offers, "e5 a1 b3 b3 c3"), {1, 0, 0, 2, 3}},
+        // Black has nothing to flip.
+        {play(shipped("reversi"), "pass c1", "white:a1 black:b1 to_move:black"), {1, 2}},
     };
     for (const Row& row : rows) {
-        INFO(row.game);
-        PeopleTable people;
-        people.play(row.game, "human:Ann,human:Bo", row.moves);
-        CHECK(move_numbers(people.table->position()) == row.numbers);
-        CHECK(moves_made(people.table->position()) == static_cast<int>(row.moves.size()));
+        INFO(actions_text(row.position));
+        CHECK(move_numbers(row.position) == row.numbers);
+        const auto moves = std::count_if(row.numbers.begin(), row.numbers.end(),
+                                         [](int number) { return number != 0; });
+        CHECK(moves_made(row.position) == moves);
     }
 }

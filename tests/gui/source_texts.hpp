@@ -13,7 +13,8 @@ struct SourceText {
 };
 
 /// Of one source text: the literals in Message("..."), tr("..."), fail(code, place, "...") and the
-/// like, and in what AIs say of themselves and of their options; literals that stand side by side are one text, those of a choice (a ? "b" : "c") each one.
+/// like, and in what AIs say of themselves and of their options; literals that stand side by side
+/// are one text, those of a choice (a ? "b" : "c") each one.
 std::vector<SourceText> texts_in(const std::string& source, const std::string& name);
 
 /// Of all sources below a folder, which is given relative to the root.
