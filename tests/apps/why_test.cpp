@@ -1,4 +1,6 @@
 // tengen why: what the rules have to say of a move.
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -11,6 +13,15 @@ struct Row {
     std::vector<std::string> words;
     std::string out;
 };
+
+void check_said(const Home& home, const Row& row) {
+    std::vector<std::string> words{"why"};
+    words.insert(words.end(), row.words.begin(), row.words.end());
+    const Ended ended = tengen(home, words);
+    INFO(fmt::format("{}", fmt::join(row.words, " ")) << '\n' << ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(ended.out == row.out);
+}
 
 }  // namespace
 
@@ -57,12 +68,7 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
          "  black at f1: 5 in a row (b1 to f1), which counts for nothing between two stones of "
          "others\n"},
     }));
-    std::vector<std::string> words{"why"};
-    words.insert(words.end(), row.words.begin(), row.words.end());
-    const Ended ended = tengen(home, words);
-    INFO(ended.all_err);
-    CHECK(ended.code == 0);
-    CHECK(ended.out == row.out);
+    check_said(home, row);
 }
 
 TEST_CASE("why shows the cells to programs", "[apps]") {
@@ -164,12 +170,7 @@ TEST_CASE("why tells what a stone captures, flips, connects and where it falls",
          "  x at c3: the longest row has 2 of the 3 that make a line\n"
          "  the board is full\n"},
     }));
-    std::vector<std::string> words{"why"};
-    words.insert(words.end(), row.words.begin(), row.words.end());
-    const Ended ended = tengen(home, words);
-    INFO(ended.all_err);
-    CHECK(ended.code == 0);
-    CHECK(ended.out == row.out);
+    check_said(home, row);
 }
 
 TEST_CASE("why explains an opening: what is asked for, and what a choice means", "[apps]") {
@@ -196,12 +197,7 @@ TEST_CASE("why explains an opening: what is asked for, and what a choice means",
          "  white at j9: the longest row has 1 of the 5 that make a line\n"
          "  the second player chooses: black, white or more\n"},
     }));
-    std::vector<std::string> words{"why"};
-    words.insert(words.end(), row.words.begin(), row.words.end());
-    const Ended ended = tengen(home, words);
-    INFO(ended.all_err);
-    CHECK(ended.code == 0);
-    CHECK(ended.out == row.out);
+    check_said(home, row);
 }
 
 TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
@@ -230,12 +226,7 @@ TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
          "  white at e2: 5 in a row (a2 to e2), which makes a line\n"
          "  the game ends, by places: 1. black, 2. white, 3. red\n"},
     }));
-    std::vector<std::string> words{"why"};
-    words.insert(words.end(), row.words.begin(), row.words.end());
-    const Ended ended = tengen(home, words);
-    INFO(ended.all_err);
-    CHECK(ended.code == 0);
-    CHECK(ended.out == row.out);
+    check_said(home, row);
 }
 
 TEST_CASE("why says what is wrong with its words", "[apps]") {
