@@ -271,8 +271,8 @@ void BoardPainter::add_stone(const Frame& frame, const StonePicture& stone) {
               scale);
     // A number stands where the sign would.
     if (look->sign == SignShape::None || !stone.number.empty()) return;
-    add_stamp(frame, StampId::sign_on_stone(look->sign), at,
-              look->colours.sign.with_alpha(opacity), scale);
+    add_stamp(frame, StampId::sign_on_stone(look->sign), at, look->colours.sign.with_alpha(opacity),
+              scale);
 }
 
 void BoardPainter::add_stone_number(const Frame& frame, const StonePicture& stone) {
