@@ -1,4 +1,5 @@
 // The smaller screens and the dialogs, in a window that a person uses.
+#include <algorithm>
 #include <atomic>
 
 #include "gui/stage.hpp"
@@ -64,6 +65,59 @@ TEST_CASE("the menu answers with the command that was clicked, and with nothing 
     CHECK(answers[1].command == Command::Setup);
     CHECK(!answers[2].command);
     CHECK(answers[3].command == Command::Quit);
+}
+
+TEST_CASE("when a dialog closes the focus comes back to what opened it", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    const KeyMap keys;
+    std::optional<MenuDialog> menu;
+    std::vector<std::string> said;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
+            ui.on_say([&](const std::string& text) { said.push_back(text); });
+            ui.button("first", {20, 20, 100, 36}, "First");
+            if (ui.button("open", {140, 20, 100, 36}, "Open the menu")) menu.emplace();
+            if (menu && menu->frame(ui, {true, false}, false, keys, pressed)) menu.reset();
+        });
+        stage.picture();
+        stage.display().act("key --delay 150 Tab Tab Return");
+        stage.picture();
+        stage.display().act("key --delay 150 Tab Tab");
+        stage.picture();
+        stage.display().act("key Escape");
+        stage.picture();
+        stage.show([](Ui& ui, Rect, const std::vector<KeyPress>&) { ui.on_say({}); });
+    });
+    CHECK(said == std::vector<std::string>{"First", "Open the menu", "Menu", "Close", "New game",
+                                           "Open the menu"});
+}
+
+TEST_CASE("the help sheet is read to its end by keys", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    const KeyMap keys;
+    HelpSheet sheet;
+    sf::Image top;
+    sf::Image end;
+    sf::Image back;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>& pressed) {
+            sheet.frame(ui, keys, pressed);
+        });
+        top = stage.picture();
+        stage.display().act("key End");
+        end = stage.picture();
+        stage.display().act("key Home");
+        back = stage.picture();
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+    });
+    keep(end, "help_end");
+    const auto same = [&](const sf::Image& other) {
+        const sf::Vector2u size = top.getSize();
+        return std::equal(top.getPixelsPtr(), top.getPixelsPtr() + 4 * size.x * size.y,
+                          other.getPixelsPtr());
+    };
+    CHECK(!same(end));
+    CHECK(same(back));
 }
 
 TEST_CASE("a key that has a meaning is taken from it only when somebody says so",

@@ -1,4 +1,6 @@
 // The home and the set-up screen, in a window that a person uses.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "gui/setup_fixture.hpp"
@@ -260,6 +262,7 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
     std::optional<FirstScreens> screens;
     std::vector<Texts> players;
     std::vector<bool> dialogs;
+    Ui* drawn = nullptr;
     stage.run([&] {
         stage.change([&] {
             screens.emplace(paper_theme());
@@ -269,29 +272,48 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
             for (std::size_t i = 0; i < 3; ++i) screens->form.seat(i, Sitter::Human, names[i]);
         });
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+            drawn = &ui;
             screens->setup_screen.frame(ui, area);
         });
+        stage.picture();
         const auto act = [&](const std::string& commands) {
             stage.display().act(commands);
             stage.picture();
         };
+        const auto move_to = [&](const std::string& thing, std::size_t seat) {
+            std::string move;
+            stage.change([&] {
+                const std::string id = std::to_string(screens->form.view.seats()[seat].id);
+                const Rect place =
+                    drawn->place_of(fmt::format(fmt::runtime(thing), id)).value_or(Rect{});
+                move = fmt::format("mousemove {:.0f} {:.0f} ", place.x + place.width / 2,
+                                   place.y + place.height / 2);
+            });
+            return move;
+        };
+        const auto click = [&](const std::string& thing, std::size_t seat) {
+            act(move_to(thing, seat) + "click 1");
+        };
         const auto note = [&] {
             stage.change([&] { players.push_back(screens->form.players()); });
         };
-        act("mousemove 688 375");
+        const std::string below = move_to("grip {}", 1);
+        const std::string last = move_to("grip {}", 2);
+        act(move_to("grip {}", 0));
         act("mousedown 1");
-        act("mousemove 688 435");
-        act("mousemove 688 495");
+        act(below);
+        act(last);
         act("mouseup 1");
         note();
-        act("mousemove 785 375 click 1");
+        click("seat {} kind", 0);
         keep(stage.picture(), "setup_kinds");
-        act("mousemove 785 446 click 1");
+        click("seat {} kind/list1", 0);
         note();
-        act("mousemove 1219 435 click 1");
+        click("remove seat {}", 1);
         note();
         stage.change([&] { screens->form.seat(1, Sitter::Ai, "rookie"); });
-        act("mousemove 1153 475 click 1");
+        stage.picture();
+        click("seat {} options", 1);
         keep(stage.picture(), "setup_ai");
         const auto note_dialog = [&] {
             stage.change([&] { dialogs.push_back(screens->setup_screen.dialog_open()); });
@@ -299,7 +321,7 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
         note_dialog();
         act("key Escape");
         note_dialog();
-        act("mousemove 880 758 click 1");
+        click("save", 0);
         act("type Mine");
         keep(stage.picture(), "setup_save");
         note_dialog();

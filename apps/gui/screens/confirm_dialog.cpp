@@ -15,6 +15,12 @@ Confirmation resign_question() {
             false};
 }
 
+Confirmation another_game_question() {
+    return {tr("Begin another game?"),
+            tr("This one ends here, without a winner. It stays among the games played lately."),
+            tr("Begin another"), tr("Play on"), false};
+}
+
 Confirmation unsaved_question() {
     return {tr("This game is not saved"),
             tr("Its last moves could not be written to the disk, and are lost if you leave now."),

@@ -18,6 +18,8 @@ struct Confirmation {
 };
 
 Confirmation resign_question();
+/// Beginning another game while one is played.
+Confirmation another_game_question();
 /// Quitting, or leaving, while something that was played is on no disk.
 Confirmation unsaved_question();
 /// Removing a game for good; `game` tells which one.

@@ -113,6 +113,7 @@ bool HelpSheet::frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& p
     const DialogFrame dialog(ui, "help", tr("Help"), {940, 1000});
     const Rect body = dialog.body();
     ui.begin_scroll("sheet", body);
+    ui.scroll_by_keys();
     const Point at = ui.scroll_origin();
     const float width = body.width - ui.px(14);
     float height = how_to_play(ui, {at.x, at.y, width, 0});

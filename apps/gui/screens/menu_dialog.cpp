@@ -14,6 +14,7 @@ constexpr float kGap = 8;
 
 void menu_button(Ui& ui, Rect rect, std::string_view id, const std::string& label,
                  const std::string& key, bool& clicked) {
+    ui.called(label);
     clicked = ui.button(id, rect, "");
     const float padding = ui.px(16);
     const float wide = ui.measure(Face::Small, key).width;

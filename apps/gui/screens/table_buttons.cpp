@@ -64,6 +64,18 @@ std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
     return buttons;
 }
 
+/// What a sign means; nothing where the label says it.
+const char* said_label(const TableButton& button) {
+    switch (button.command) {
+        case Command::Undo:
+        case Command::Redo:
+        case Command::Menu:
+            return tr(info(button.command).label);
+        default:
+            return "";
+    }
+}
+
 ButtonRows places(const Ui& ui, std::span<const TableButton> buttons, Rect area) {
     std::vector<ButtonNeed> needs;
     for (const TableButton& button : buttons) {
@@ -91,6 +103,7 @@ std::optional<Command> TableScreen::buttons(Ui& ui, Rect rect) {
     const ButtonRows rows = places(ui, buttons, rect);
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         const TableButton& button = buttons[i];
+        ui.called(said_label(button));
         if (ui.button(std::string("table ") + button.label, rows.places[i], button.label,
                       Look::Plain, button.enabled)) {
             wish = button.command;
@@ -124,6 +137,7 @@ std::optional<Command> TableScreen::review_slider(Ui& ui, Rect rect) {
     float left = rect.x;
     for (const Step& step : kBefore) {
         if (narrow && step.command == Command::LookFirst) continue;
+        ui.called(tr(info(step.command).label));
         if (ui.button(step.sign, {left, rect.y, width, rect.height}, step.sign)) {
             wish = step.command;
         }
@@ -132,11 +146,13 @@ std::optional<Command> TableScreen::review_slider(Ui& ui, Rect rect) {
     float right = rect.right() - (narrow ? width : 2 * width + gap);
     int ply = view_.shown_ply();
     const int last = view_.table().position().ply();
+    ui.called(tr("Move"));
     if (ui.slider("review", {left, rect.y, right - left - gap, rect.height}, ply, 0, last)) {
         view_.look_at(ply);
     }
     for (const Step& step : kAfter) {
         if (narrow && step.command == Command::LookLast) continue;
+        ui.called(tr(info(step.command).label));
         if (ui.button(step.sign, {right, rect.y, width, rect.height}, step.sign)) {
             wish = step.command;
         }
@@ -170,6 +186,7 @@ std::optional<Command> TableScreen::review_buttons(Ui& ui, Rect rect) {
     }
     if (ui.button("branch", at[narrow ? 1 : 2], tr("Play from here"))) wish = Command::BranchOff;
     if (narrow) return wish;
+    ui.called(tr(Message("Speed {}", kSpeeds[autoplay_speed_].label)));
     if (ui.button("speed", at[1], kSpeeds[autoplay_speed_].label)) {
         autoplay_speed_ = (autoplay_speed_ + 1) % static_cast<int>(std::size(kSpeeds));
     }

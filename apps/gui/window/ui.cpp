@@ -42,6 +42,10 @@ Colour mixed(Colour from, Colour to, float part) {
             mix(from.alpha, to.alpha)};
 }
 
+int lightness(Colour colour) {
+    return colour.red + colour.green + colour.blue;
+}
+
 Rect inset(Rect rect, float by) {
     return {rect.x + by, rect.y + by, rect.width - 2 * by, rect.height - 2 * by};
 }
@@ -105,6 +109,10 @@ void Ui::begin(Size size, float scale) {
 void Ui::end() {
     ImGui::End();
     ImGui::PopFont();
+    if (dialog_before_ && !dialog_shown_ && dialog_owner_ != 0) {
+        focus_ = std::exchange(dialog_owner_, 0);
+        unsettled_ = true;
+    }
     move_focus();
     keys_ = {};
     if (dialog_shown_ != dialog_before_) screen_changed();
@@ -277,7 +285,7 @@ Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view
     touch.hovered = ImGui::IsItemHovered();
     touch.held = ImGui::IsItemActive() && guard_.counts();
     if (touch.clicked) focus_ = 0;
-    touch.focused = reachable && reach(name, rect);
+    touch.focused = reachable && reach(id, name, rect);
     if (touch.focused) say_focus(name, value);
     if (reachable) name_.clear();
     if (touch.focused && keys_.press) touch.clicked = true;
@@ -285,11 +293,11 @@ Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view
 }
 
 /// Puts a thing into the order of Tab; true when it has the focus.
-bool Ui::reach(ImGuiID name, Rect rect) {
+bool Ui::reach(std::string_view id, ImGuiID name, Rect rect) {
     // Behind a dialog or a list nothing can be reached.
     const bool covered = dialogs_ == 0 && ImGui::GetTopMostPopupModal() != nullptr;
     if (list_open_ ? !in_list_ : covered) return false;
-    reachable_.push_back(name);
+    reachable_.push_back({name, ImHashStr(id.data(), id.size()), rect});
     if (focus_ != name) return false;
     if (std::exchange(reveals_, false)) reveal(rect);
     return true;
@@ -405,7 +413,10 @@ bool Ui::toggle(std::string_view id, Rect rect, bool& value) {
     const Rect track{rect.x, rect.y + (rect.height - px(22)) / 2, px(40), px(22)};
     fill(track, value ? theme_->accent : theme_->line, 11);
     const float x = value ? track.right() - px(11) : track.x + px(11);
-    disc({x, track.y + track.height / 2}, px(8), value ? theme_->on_accent : theme_->panel);
+    // On a dark panel the panel's own colour would be lost.
+    const bool dark = lightness(theme_->panel) < lightness(theme_->line);
+    const Colour off = dark ? theme_->muted : theme_->panel;
+    disc({x, track.y + track.height / 2}, px(8), value ? theme_->on_accent : off);
     if (touched.focused) focus_ring(track, 11);
     return touched.clicked;
 }
@@ -424,7 +435,7 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     const ImGuiID name = ImGui::GetID("");
     // What is typed is not said again.
     const std::string_view value = text.empty() && name_.empty() ? hint : text;
-    if (reach(name, rect) && said_focus_ != name) say_focus(name, value);
+    if (reach(id, name, rect) && said_focus_ != name) say_focus(name, value);
     name_.clear();
     // Once: somebody may leave the box by clicking elsewhere.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
@@ -547,12 +558,31 @@ void Ui::scroll_to(float y) {
     ImGui::SetScrollFromPosY(y - ImGui::GetScrollY(), 0.5f);
 }
 
+void Ui::scroll_by_keys() {
+    constexpr float kLine = 48;
+    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
+    const float page = std::max(px(kLine), ImGui::GetWindowHeight() - px(kLine));
+    const float most = ImGui::GetScrollMaxY();
+    float to = ImGui::GetScrollY();
+    if (pressed(ImGuiKey_DownArrow)) to += px(kLine);
+    if (pressed(ImGuiKey_UpArrow)) to -= px(kLine);
+    if (pressed(ImGuiKey_PageDown)) to += page;
+    if (pressed(ImGuiKey_PageUp)) to -= page;
+    if (pressed(ImGuiKey_Home)) to = 0;
+    if (pressed(ImGuiKey_End)) to = most;
+    to = std::clamp(to, 0.0f, most);
+    if (to == ImGui::GetScrollY()) return;
+    ImGui::SetScrollY(to);
+    unsettled_ = true;
+}
+
 bool Ui::begin_dialog(std::string_view id, Rect rect, std::string_view title) {
     const std::string name(id);
     const bool opens = !ImGui::IsPopupOpen(name.c_str());
     if (opens) {
         ImGui::OpenPopup(name.c_str());
         unsettled_ = true;
+        if (!dialog_before_) dialog_owner_ = focus_;
         focus_ = typed_in_ = 0;
         say(std::string(title));
     }
@@ -621,19 +651,26 @@ bool Ui::typing() const {
     return ImGui::GetIO().WantTextInput;
 }
 
+std::optional<Rect> Ui::place_of(std::string_view id) const {
+    const auto found =
+        std::ranges::find(reachable_, ImHashStr(id.data(), id.size()), &Reachable::id);
+    if (found == reachable_.end()) return std::nullopt;
+    return found->rect;
+}
+
 void Ui::move_focus() {
     if (reachable_.empty()) return;
-    const auto at = std::find(reachable_.begin(), reachable_.end(), focus_);
+    const auto at = std::ranges::find(reachable_, focus_, &Reachable::name);
     if (at == reachable_.end()) focus_ = 0;
     if (focus_ == 0) typed_in_ = said_focus_ = 0;
-    if (keys_.next || keys_.previous) reveals_ = true;
+    if (!keys_.next && !keys_.previous) return;
+    reveals_ = unsettled_ = true;
+    const bool none = at == reachable_.end();
     if (keys_.next) {
-        focus_ = at == reachable_.end() || at + 1 == reachable_.end() ? reachable_.front() : at[1];
-        unsettled_ = true;
+        focus_ = (none || at + 1 == reachable_.end() ? reachable_.front() : at[1]).name;
     }
     if (keys_.previous) {
-        focus_ = at == reachable_.end() || at == reachable_.begin() ? reachable_.back() : at[-1];
-        unsettled_ = true;
+        focus_ = (none || at == reachable_.begin() ? reachable_.back() : at[-1]).name;
     }
 }
 

@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -121,10 +122,12 @@ class Ui {
     /// Where the content of the current scroll begins.
     Point scroll_origin() const;
     void scroll_to(float y);
+    /// Arrows, PageUp, PageDown, Home and End scroll it: where there is nothing to come to by Tab.
+    void scroll_by_keys();
 
     /// A box above everything else, and whatever is outside is dimmed. Draw between them; false:
     /// somebody clicked outside or pressed Escape.
-    /// What opens is said by its `title`.
+    /// What opens is said by its `title`. When it closes the focus comes back to what had it.
     bool begin_dialog(std::string_view id, Rect rect, std::string_view title);
     void end_dialog();
     /// A remark beside a point: "double three (d-h)".
@@ -140,11 +143,13 @@ class Ui {
     void keys(FocusKeys keys) { keys_ = keys; }
     void focus(std::string_view id);
     bool has_focus(std::string_view id) const;
+    /// Where the thing of that id was drawn last; nothing when it cannot be reached.
+    std::optional<Rect> place_of(std::string_view id) const;
     /// A list to choose from is open and takes the keys.
     bool list_open() const { return list_open_; }
     /// Something other than the board has the focus, so that Enter presses it.
     bool focus_shown() const { return focus_ != 0; }
-    void drop_focus() { focus_ = 0; }
+    void drop_focus() { focus_ = dialog_owner_ = 0; }
     /// A text box takes the keys.
     bool typing() const;
     /// Enter was pressed in that text box, which has been drawn in this frame.
@@ -158,16 +163,24 @@ class Ui {
     void say(const std::string& text) const {
         if (listener_) listener_(text);
     }
+    /// Nobody sees this frame: it needed letters for the first time, and comes once more with them.
+    bool lacks_letters() const { return fonts_.stale(); }
     /// The frame must be drawn again at once: something opened or closed.
     bool unsettled() const { return unsettled_; }
 
   private:
+    struct Reachable {
+        ImGuiID name;  ///< among all that ImGui knows
+        ImGuiID id;    ///< of what it was called alone
+        Rect rect;
+    };
+
     ImDrawList& list() const;
     ImFont* font(Face face) const { return fonts_.face(face); }
     void letters(std::string_view text) const { fonts_.need(text); }
     void thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const;
     void focus_ring(Rect rect, float radius) const;
-    bool reach(ImGuiID name, Rect rect);
+    bool reach(std::string_view id, ImGuiID name, Rect rect);
     void reveal(Rect rect);
     void say_focus(ImGuiID name, std::string_view value);
     void move_focus();
@@ -178,13 +191,13 @@ class Ui {
     float scale_ = 1;
     FocusKeys keys_;
     ImGuiID focus_ = 0;
-    ImGuiID typed_in_ = 0;            ///< the text box that has taken the focus
-    std::string typed_text_;          ///< what stood in it when it was last drawn
-    std::vector<ImGuiID> reachable_;  ///< of this frame, in order
-    bool reveals_ = false;            ///< the focus has moved by a key: scroll to it
-    bool list_open_ = false;          ///< since the last frame
-    bool list_drawn_ = false;         ///< in this frame
-    bool in_list_ = false;            ///< what is drawn now belongs to it
+    ImGuiID typed_in_ = 0;              ///< the text box that has taken the focus
+    std::string typed_text_;            ///< what stood in it when it was last drawn
+    std::vector<Reachable> reachable_;  ///< of this frame, in order
+    bool reveals_ = false;              ///< the focus has moved by a key: scroll to it
+    bool list_open_ = false;            ///< since the last frame
+    bool list_drawn_ = false;           ///< in this frame
+    bool in_list_ = false;              ///< what is drawn now belongs to it
     ImGuiID entered_ = 0;
     ImGuiID list_owner_ = 0;  ///< what opened the list, where a key did
     int focused_item_ = -1;   ///< of a list that has just been opened
@@ -198,6 +211,7 @@ class Ui {
     PressGuard guard_;
     bool dialog_shown_ = false;   ///< in this frame
     bool dialog_before_ = false;  ///< in the last
+    ImGuiID dialog_owner_ = 0;    ///< what had the focus when the first dialog opened
 };
 
 }  // namespace tengen
