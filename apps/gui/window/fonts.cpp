@@ -25,6 +25,10 @@ constexpr std::u32string_view kSymbols = U"↶↷☰▾▸◂×✓⠿◀▶●�
 /// Letters from here on are added when a text needs them.
 constexpr char32_t kBeyondLatin = 0x100;
 
+/// What the first screen shows in every language: the brand, the languages and titles of games.
+/// Made with the first texture, while the display opens, so that it need not be made twice.
+constexpr std::u32string_view kFirstLetters = U"天元中文五子棋井字四连珠六";
+
 struct FaceSize {
     float pixels;
     bool bold;
@@ -176,7 +180,8 @@ class Fonts::File {
     float line_height_ = 0;
 };
 
-Fonts::Fonts(FontFiles files) : files_(std::move(files)) {}
+Fonts::Fonts(FontFiles files)
+    : files_(std::move(files)), letters_(kFirstLetters.begin(), kFirstLetters.end()) {}
 
 Fonts::~Fonts() = default;
 

@@ -265,6 +265,11 @@ void Window::draw(Content& content) {
     if (frames_wanted_ > 0) --frames_wanted_;
     unseen_frames_ = 0;
     make_frame(content);
+    if (fonts_.stale()) {
+        // Nobody sees a text before its letters are there.
+        ImGui::EndFrame();
+        make_frame(content);
+    }
     ImGui::Render();
     const Colour back = ui_.theme().background;
     window_.setActive(true);
@@ -272,7 +277,7 @@ void Window::draw(Content& content) {
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
     window_.display();
     note_place(content);
-    // Letters that a text needed for the first time.
+    // What came up only in the second of two.
     if (fonts_.stale()) redraw();
 }
 
