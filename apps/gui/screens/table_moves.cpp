@@ -14,6 +14,12 @@ constexpr float kMoveRow = 24;
 constexpr float kBesideEachOther = 400;  ///< the least width for moves and thoughts at once
 constexpr float kGraphHeight = 90;
 
+/// The last one that is not after the shown position; the first where all are.
+const GraphPoint& point_at(const std::vector<GraphPoint>& points, int ply) {
+    const auto after = std::ranges::upper_bound(points, ply, {}, &GraphPoint::ply);
+    return after == points.begin() ? points.front() : *(after - 1);
+}
+
 }  // namespace
 
 /// Moves and thoughts beside each other; in a narrow column one of them, under two tabs.
@@ -71,7 +77,7 @@ void TableScreen::moves(Ui& ui, Rect rect) {
     if (list.height < ui.px(kMoveRow)) return;
     const std::vector<MoveEntry>& entries = view_.moves();
     const float row = ui.px(kMoveRow);
-    const float number = ui.measure(Face::Small, "000").width + ui.px(8);
+    const float number = ui.measure(Face::Small, "000").width + ui.px(12);
     const float room = list.width - number - ui.px(10);
     const auto columns = static_cast<float>(view_.move_columns());
     const float column = std::max(ui.px(44), std::min(room / columns, ui.px(76)));
@@ -90,7 +96,7 @@ void TableScreen::moves(Ui& ui, Rect rect) {
         if (y + row < list.y || y > list.bottom()) continue;
         if (row_of(entry) != numbered) {
             numbered = row_of(entry);
-            ui.text_in({origin.x, y, number - ui.px(10), row}, Face::Small, theme.muted,
+            ui.text_in({origin.x, y, number - ui.px(12), row}, Face::Small, theme.muted,
                        std::to_string(wrapped ? entry.ply + 1 : entry.row + 1), Align::Right);
         }
         const int place = wrapped ? entry.ply % fit : entry.column;
@@ -99,8 +105,8 @@ void TableScreen::moves(Ui& ui, Rect rect) {
               column - ui.px(6), row - ui.px(2)});
     }
     const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
-    if (shown > 0 && (listed_ != entries.size() || listed_at_ != shown)) {
-        const auto at = static_cast<std::size_t>(shown - 1);
+    if (listed_ != entries.size() || listed_at_ != shown) {
+        const auto at = static_cast<std::size_t>(std::max(shown - 1, 0));
         if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
     }
     listed_ = entries.size();
@@ -130,7 +136,8 @@ void TableScreen::thoughts_heading(Ui& ui, Rect rect) {
     const std::vector<GraphPoint> points = view_.graph();
     std::string chance;
     if (!points.empty()) {
-        chance = fmt::format("{:.0f} %", static_cast<double>(points.back().chance) * 100);
+        chance = fmt::format("{:.0f} %",
+                             static_cast<double>(point_at(points, view_.shown_ply()).chance) * 100);
     }
     const float chance_width = chance.empty() ? 0 : ui.measure(Face::Text, chance).width;
     const std::string heading = view_.graph_seat()
@@ -164,7 +171,7 @@ void TableScreen::thoughts(Ui& ui, Rect rect) {
     ui.end_scroll(y - origin.y);
 }
 
-/// An empty one says why it is.
+/// An empty one says why it is. A dot is where the shown position is.
 void TableScreen::graph(const Ui& ui, Rect rect) const {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
@@ -180,16 +187,22 @@ void TableScreen::graph(const Ui& ui, Rect rect) const {
     const float middle = rect.y + rect.height / 2;
     ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
     const int last = std::max(view_.table().position().ply(), 1);
+    const float margin = ui.px(6);
+    const auto place = [&](int ply, float chance) -> Point {
+        const float part = static_cast<float>(ply) / static_cast<float>(last);
+        return {rect.x + margin + std::min(part, 1.0f) * (rect.width - 2 * margin),
+                rect.bottom() - margin - chance * (rect.height - 2 * margin)};
+    };
+    if (!view_.live()) {
+        const float x = std::round(place(view_.shown_ply(), 0).x);
+        ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
+    }
     std::vector<Point> points;
     points.reserve(chances.size());
-    const float margin = ui.px(6);
-    for (const GraphPoint& chance : chances) {
-        const float part = static_cast<float>(chance.ply) / static_cast<float>(last);
-        points.push_back({rect.x + margin + std::min(part, 1.0f) * (rect.width - 2 * margin),
-                          rect.bottom() - margin - chance.chance * (rect.height - 2 * margin)});
-    }
+    for (const GraphPoint& chance : chances) points.push_back(place(chance.ply, chance.chance));
     if (points.size() > 1) ui.polyline(points, theme.accent, 2);
-    ui.disc(points.back(), ui.px(4), theme.accent);
+    const GraphPoint& shown = point_at(chances, view_.shown_ply());
+    ui.disc(place(shown.ply, shown.chance), ui.px(4), theme.accent);
 }
 
 /// What is to be seen on the board, as chips; returns their height.
