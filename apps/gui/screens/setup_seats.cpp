@@ -15,6 +15,8 @@ namespace {
 constexpr float kPadding = 18;
 constexpr float kSeatRow = 52;
 constexpr float kSeatGap = 8;
+constexpr float kColourChip = 44;
+constexpr float kSitter = 82;  ///< from the left of a seat
 constexpr std::size_t kLongestName = 40;
 
 }  // namespace
@@ -57,7 +59,8 @@ float SetupScreen::seat(Ui& ui, Rect rect, std::size_t index) {
                problem.empty() ? ui.theme().line : ui.theme().mark, 8);
     grip(ui, {rect.x + ui.px(6), rect.y, ui.px(26), rect.height}, index,
          ui.px(kSeatRow + kSeatGap));
-    colour(ui, {rect.x + ui.px(30), rect.y + rect.height / 2 - ui.px(15), ui.px(30), ui.px(30)},
+    const float chip = ui.px(Ui::kChipHeight);
+    colour(ui, {rect.x + ui.px(32), rect.y + (rect.height - chip) / 2, ui.px(kColourChip), chip},
            index);
     float right = rect.right() - ui.px(8);
     if (view_.can_remove_seat()) {
@@ -72,10 +75,11 @@ float SetupScreen::seat(Ui& ui, Rect rect, std::size_t index) {
         }
         right = cross.x - ui.px(6);
     }
-    sitter(ui, {rect.x + ui.px(64), rect.y, right - rect.x - ui.px(64), rect.height}, index);
+    sitter(ui, {rect.x + ui.px(kSitter), rect.y, right - rect.x - ui.px(kSitter), rect.height},
+           index);
     if (!problem.empty()) {
-        ui.text_in({rect.x + ui.px(64), rect.y + rect.height - ui.px(4), rect.width - ui.px(76),
-                    ui.px(20)},
+        ui.text_in({rect.x + ui.px(kSitter), rect.y + rect.height - ui.px(4),
+                    rect.width - ui.px(kSitter + 12), ui.px(20)},
                    Face::Small, ui.theme().mark, problem);
     }
     return height;
@@ -90,10 +94,14 @@ void SetupScreen::colour(Ui& ui, Rect rect, std::size_t index) {
     const std::string id = "colour " + std::to_string(view_.seats()[index].id);
     ui.called(tr(Message("Colour of {}", view_.loaded().game->side_name(static_cast<Side>(side)))));
     const Touch touched = ui.touch(id, rect);
-    if (touched.hovered) ui.fill(rect, ui.theme().soft, 8);
-    if (touched.focused) ui.outline(rect, ui.theme().accent, 8, 2);
-    const Point centre{rect.x + rect.width / 2, rect.y + rect.height / 2};
-    stone_icon(ui, centre, ui.px(11), look);
+    // As a list's button looks, so that it is seen to be one.
+    ui.fill(rect, ui.theme().soft, 6);
+    if (touched.hovered || touched.focused) {
+        ui.outline(rect, ui.theme().accent, 6, touched.focused ? 2 : 1);
+    }
+    stone_icon(ui, {rect.x + ui.px(16), rect.y + rect.height / 2}, ui.px(10), look);
+    ui.text_in({rect.x + ui.px(28), rect.y, rect.width - ui.px(28), rect.height}, Face::Small,
+               ui.theme().ink, "▾");
     const std::vector<SideLook> all = looks_in_all_colours(look, pictures_.theme());
     SideColours colours = pictures_.colours();
     ColourChoice& choice = look.stone ? colours.stones : colours.signs;
