@@ -125,6 +125,7 @@ void App::make_screens(const Levels& levels) {
     plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins_not_looked_at());
     plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
         setup_view_->refresh_ais();
+        if (play_awaits_ais_ && !setup_view_->awaits_ais()) play_as_set_up();
         if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
         window_->redraw();
     });
@@ -352,7 +353,8 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     screen(ui, area, keys);
     dialogs(ui, keys);
     notice(ui);
-    if (std::exchange(first_frame_, false)) {
+    if (first_frame_ && !ui.lacks_letters()) {
+        first_frame_ = false;
         window_->redraw();
         // What takes a moment comes when something can be seen.
         boost::asio::post(io_, [this] { plugin_watch_->look_again(); });

@@ -75,9 +75,12 @@ class App final : public Content {
 
     // app_commands.cpp: what commands do.
     void go(Place place);
+    void speak_place(Place before);
     void go_home();
     void set_up(const std::string& game);
-    void play(TablePlan plan);
+    void play_as_set_up();
+    void play(const TablePlan& plan);
+    void begin_another(const std::function<void()>& begin);
     void resume(const std::filesystem::path& path);
     void execute(Command command);
     void execute_at_table(Command command);
@@ -142,8 +145,9 @@ class App final : public Content {
     Place place_ = Place::Home;
     Place before_ = Place::Home;  ///< where settings and plugins were asked for
     std::string notice_;
-    std::string counted_;  ///< the game that has just been counted in the scores
-    bool refused_ = false;  ///< the first game, before there was a window
+    std::string counted_;           ///< the game that has just been counted in the scores
+    bool play_awaits_ais_ = false;  ///< Play was pressed before its AIs were found
+    bool refused_ = false;          ///< the first game, before there was a window
     bool first_frame_ = true;
     bool closing_ = false;
 };

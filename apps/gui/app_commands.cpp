@@ -27,8 +27,9 @@ std::string file_name_of(const Game& game) {
 
 void App::go(Place place) {
     if (place_ != Place::Settings && place_ != Place::Plugins) before_ = place_;
-    place_ = place;
+    const Place left = std::exchange(place_, place);
     notice_.clear();
+    play_awaits_ais_ = false;
     play_card("");
     window_->ui().drop_focus();
     window_->ui().screen_changed();
@@ -37,9 +38,26 @@ void App::go(Place place) {
         autoplay(false);
         table_->leave();
         home_view_->refresh();
-        speak(tr("Home"));
     }
+    speak_place(left);
     on_change();
+}
+
+/// A game that begins at the table has said its own name.
+void App::speak_place(Place before) {
+    const bool back = before == Place::Settings || before == Place::Plugins;
+    switch (place_) {
+        case Place::Home:
+            return speak(tr("Home"));
+        case Place::Setup:
+            return speak(setup_view_->title());
+        case Place::Table:
+            return back && view_.has_game() ? speak(view_.title()) : void();
+        case Place::Settings:
+            return speak(tr("Settings"));
+        case Place::Plugins:
+            return speak(tr("Plugins"));
+    }
 }
 
 void App::go_home() {
@@ -53,13 +71,32 @@ void App::set_up(const std::string& game) {
     if (const Checked<void> begun = setup_view_->begin(game); !begun) return say(begun.error());
     setup_screen_->refresh();
     go(Place::Setup);
-    speak(setup_view_->title());
 }
 
-void App::play(TablePlan plan) {
-    if (const Checked<void> begun = table_->play(std::move(plan)); !begun)
-        return say(begun.error());
-    go(Place::Table);
+/// To look for AIs here would hold up the window: somebody is doing so already.
+void App::play_as_set_up() {
+    play_awaits_ais_ = setup_view_->awaits_ais();
+    if (play_awaits_ais_) return say(tr("Looking for AIs…"));
+    Checked<TablePlan> plan = setup_view_->plan();
+    if (!plan) return say(plan.error());
+    play(*plan);
+}
+
+/// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.
+void App::begin_another(const std::function<void()>& begin) {
+    const bool plays =
+        view_.has_game() && !table_->match().result() && table_->position().ply() > 0;
+    if (!plays) return begin();
+    ask(another_game_question(), [begin](bool yes) {
+        if (yes) begin();
+    });
+}
+
+void App::play(const TablePlan& plan) {
+    begin_another([this, plan] {
+        if (const Checked<void> begun = table_->play(plan); !begun) return say(begun.error());
+        go(Place::Table);
+    });
 }
 
 void App::resume(const std::filesystem::path& path) {
@@ -155,7 +192,7 @@ void App::execute_at_table(Command command) {
         case Command::SwapSeats:
             return view_.swap_seats();
         case Command::NewGame:
-            return view_.new_game();
+            return begin_another([this] { view_.new_game(); });
         case Command::CursorLeft:
             return view_.move_cursor(-1, 0);
         case Command::CursorRight:
@@ -181,7 +218,7 @@ void App::execute_at_table(Command command) {
             autoplay(false);
             return view_.review(!view_.reviewing());
         case Command::BranchOff:
-            return view_.branch_off();
+            return begin_another([this] { view_.branch_off(); });
         case Command::ZoomIn:
             return table_screen_->zoom_by(1.25f);
         case Command::ZoomOut:

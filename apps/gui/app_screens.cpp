@@ -87,8 +87,7 @@ void App::home(Ui& ui, Rect area) {
                 return say(loaded.error());
             }
             setup_screen_->refresh();
-            go(Place::Setup);
-            return speak(setup_view_->title());
+            return go(Place::Setup);
         case Kind::Resume:
             return resume(wish->path);
         case Kind::Discard:
@@ -114,9 +113,7 @@ void App::setup(Ui& ui, Rect area) {
         apply_settings();
         return save_settings();
     }
-    Checked<TablePlan> plan = setup_view_->plan();
-    if (!plan) return say(plan.error());
-    play(std::move(*plan));
+    play_as_set_up();
 }
 
 void App::table(Ui& ui, Rect area) {

@@ -148,8 +148,12 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
     window.play(board, "c3");
     REQUIRE(window.hears("plays c3"));
     REQUIRE(window.hears(" to move."));
-    // A new game too.
+    // A new game too, for which this one is given up.
     window.act("key ctrl+n");
+    REQUIRE(window.hears("Play on"));
+    window.act("key shift+Tab");
+    REQUIRE(window.hears("Begin another"));
+    window.act("key Return");
     REQUIRE(window.hears("Gomoku"));
     REQUIRE(window.hears("Ann to move."));
     window.resize(900, 700);

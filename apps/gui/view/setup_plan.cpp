@@ -49,6 +49,19 @@ Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
     return std::move(*spec);
 }
 
+bool SetupView::awaits_ais() const {
+    if (!looking_for_ais()) return false;
+    return std::ranges::any_of(seats_, [this](const SeatForm& form) {
+        if (form.kind == Sitter::Ai) return ai(form.ai) == nullptr;
+        if (form.kind != Sitter::Level) return false;
+        SeatSpec level;
+        level.kind = SeatKind::Ai;
+        level.name = form.level;
+        const Result<SeatSpec> found = services_.levels.resolve(level, game_);
+        return found && ai(found->name) == nullptr;
+    });
+}
+
 std::string SetupView::seat_problem(std::size_t seat) const {
     const Checked<SeatSpec> spec = checked_seat(seat);
     return spec ? "" : line_of(spec.error().front());

@@ -107,6 +107,8 @@ class SetupView {
     const std::vector<AiInfo>& ais() const { return ais_; }
     /// More may be found in a moment; refresh_ais() then.
     bool looking_for_ais() const { return services_.looking && services_.looking(); }
+    /// Somebody sits here who is not found yet, and may be in a moment.
+    bool awaits_ais() const;
     /// Somebody has looked at the plugins.
     void refresh_ais();
     const AiInfo* ai(const std::string& id) const;
