@@ -1,5 +1,9 @@
 #include "command_line/game_options.hpp"
 
+#include <algorithm>
+
+#include "config/explain.hpp"
+
 namespace tengen {
 
 void GameOptions::declare(CommandLine& line) {
@@ -35,6 +39,28 @@ void GameOptions::declare(CommandLine& line) {
             return {};
         },
         "change a key of the game's file, such as rules.line.length=4; may be repeated");
+}
+
+std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedGame& game,
+                                       const Overrides& overrides) {
+    std::vector<std::string> idle;
+    if (overrides.settings.empty()) return idle;
+    for (const std::string& line : idle_parameters(*game.game, rules)) {
+        const std::string path = line.substr(0, line.find(' '));
+        const bool set = std::any_of(
+            overrides.settings.begin(), overrides.settings.end(), [&](const Setting& setting) {
+                return path == setting.path || path.starts_with(setting.path + '.') ||
+                       setting.path.starts_with(path + '.');
+            });
+        if (set) idle.push_back("--set: " + line);
+    }
+    return idle;
+}
+
+void remark_on_idle(const Program& program, const LoadedGame& game, const Overrides& overrides) {
+    for (const std::string& line : idle_settings(program.rules(), game, overrides)) {
+        Program::remark(line);
+    }
 }
 
 Result<void> seat_players(const LoadedGame& plain, std::size_t players, Overrides& overrides) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "command_line/command_line.hpp"
 #include "command_line/program.hpp"
@@ -17,6 +18,12 @@ struct GameOptions {
     void declare(CommandLine& line);
     Checked<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
 };
+
+/// A line for each option that was set and changes nothing in the game, with the reason.
+std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedGame& game,
+                                       const Overrides& overrides);
+/// Says them on standard error.
+void remark_on_idle(const Program& program, const LoadedGame& game, const Overrides& overrides);
 
 /// So many seats as players are named with --seats, where the game may have so many. `plain` is the
 /// game without that.

@@ -149,6 +149,7 @@ Checked<int> run_perft(Program& program, std::span<const std::string> arguments)
     if (!depth) return failed(depth.error());
     const Checked<LoadedGame> loaded = options.game.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
+    remark_on_idle(program, *loaded, options.game.overrides);
     Position position(loaded->game);
     (options.json ? print_json : print_table)(program, *loaded->game, position, *depth);
     return 0;

@@ -195,6 +195,7 @@ class Play {
             lines_->when_empty([show, shown = plan.table] { show(shown); });
         }
         if (auto made = make_room(plan.table); !made) return made;
+        note_idle(front, plan.table);
         return table.play(plan.table);
     }
 
@@ -220,6 +221,15 @@ class Play {
         const Result<void> seated = seat_players(*loaded, plan.seats.size(), plan.overrides);
         if (!seated) return failed(seated.error());
         return {};
+    }
+
+    /// What is wrong with the game is told by the table.
+    void note_idle(PlayFront& front, const TablePlan& plan) {
+        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
+        if (!loaded) return;
+        for (const std::string& line : idle_settings(program_.rules(), *loaded, plan.overrides)) {
+            front.note(line);
+        }
     }
 
     static Checked<void> noted(PlayFront& front, const Checked<std::vector<std::string>>& opened) {

@@ -72,3 +72,4 @@ Checked<Shown> find_position(Program& program, GameOptions& game,
 }
 
 }  // namespace tengen
+    remark_on_idle(program, *loaded, game.overrides);

@@ -189,6 +189,40 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
 TEST_CASE("show takes moves that begin with a minus, and sides without stones", "[apps]") {
     const Home home;
     const Ended popped = tengen(home, {"show", "pop_out", "a1", "b1", "-a1"});
+TEST_CASE("options that change nothing are remarked upon, and only those that were set", "[apps]") {
+    const Home home;
+    struct Row {
+        std::vector<std::string> words;
+        std::string err;
+    };
+    const std::string idle = "changes nothing: no side has double_three on\n";
+    for (const Row& row :
+         std::vector<Row>{{{"--set", "rules.forbidden={overline: true}", "--set",
+                            "rules.forbidden.threes=simple"},
+                           "tengen: --set: rules.forbidden.threes " + idle},
+                          {{"--set", "rules.forbidden={overline: true, threes: simple}"},
+                           "tengen: --set: rules.forbidden.threes " + idle},
+                          {{"--set", "rules.forbidden.double_three=true", "--set",
+                            "rules.forbidden.threes=simple"},
+                           ""},
+                          {{"--set", "rules.line.length=4"}, ""}}) {
+        for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+                 {"show"}, {"why", "h8"}, {"perft", "gomoku", "1"}}) {
+            std::vector<std::string> words = command;
+            words.insert(words.end(), row.words.begin(), row.words.end());
+            const Ended ended = tengen(home, words);
+            CHECK(ended.err == row.err);
+            CHECK(ended.code == 0);
+        }
+    }
+    const Ended played = tengen(home,
+                                {"play", "--seats", "human,human", "--set",
+                                 "rules.forbidden={overline: true, threes: simple}"},
+                                "quit\n");
+    CHECK(played.all_err.find("tengen: --set: rules.forbidden.threes " + idle) !=
+          std::string::npos);
+}
+
     CHECK(popped.code == 0);
     CHECK(popped.out.find("red to move, 8 legal moves\n") != std::string::npos);
     const Ended columns = tengen(home, {"show", "pop_out", "a", "b", "-a"});
