@@ -97,7 +97,8 @@ ordered_json milliseconds(const std::optional<std::chrono::milliseconds>& time) 
 /// A position as --openings reads it, so that the file need not be kept.
 std::string opening_text(const Position& opening) {
     const std::string setup = setup_text(opening.game(), opening.setup());
-    return setup.empty() ? actions_text(opening) : setup;
+    const std::string actions = actions_text(opening);
+    return setup.empty() || actions.empty() ? setup + actions : setup + ' ' + actions;
 }
 
 }  // namespace

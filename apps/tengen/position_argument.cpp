@@ -1,5 +1,7 @@
 #include "position_argument.hpp"
 
+#include <algorithm>
+
 #include "core/position_text.hpp"
 #include "match/journal.hpp"
 
@@ -30,6 +32,20 @@ std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
 }
 
+/// Where the stones of a position end. Where a move names the side of its stone, "x:b2" is a move.
+std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_view text) {
+    const std::string_view first = text.substr(0, text.find(' '));
+    if (parse_action(Position(game), first)) return 0;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        if (!word.empty() && !looks_like_stones(word)) break;
+        begin = std::min(end + 1, text.size());
+    }
+    return begin;
+}
+
 Checked<Shown> read_record(Program& program, const std::string& path) {
     Result<Journal> journal = read_journal(path, program.rules());
     if (!journal) return failed(journal.error());
@@ -42,15 +58,13 @@ Checked<Shown> read_record(Program& program, const std::string& path) {
 }  // namespace
 
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
-    const std::string_view first = std::string_view(text).substr(0, text.find(' '));
-    // Where a move names the side of its stone, "x:b2" is a move.
-    if (looks_like_stones(first) && !parse_action(Position(game), first)) {
-        const Result<Setup> setup = parse_setup(*game, text);
-        if (!setup) return Failure(setup.error());
-        return Position(game, *setup);
+    const std::size_t moves = begin_of_moves(game, text);
+    const Result<Setup> setup = parse_setup(*game, text.substr(0, moves));
+    if (!setup) return Failure(setup.error());
+    Position position(game, *setup);
+    if (auto played = play_actions(position, text.substr(moves)); !played) {
+        return Failure(played.error());
     }
-    Position position(game);
-    if (auto played = play_actions(position, text); !played) return Failure(played.error());
     return position;
 }
 
@@ -66,10 +80,10 @@ Checked<Shown> find_position(Program& program, GameOptions& game,
     }
     const Checked<LoadedGame> loaded = game.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
+    remark_on_idle(program, *loaded, game.overrides);
     Result<Position> position = read_position(loaded->game, joined(words));
     if (!position) return failed(position.error());
     return Shown{std::move(*position), std::nullopt};
 }
 
 }  // namespace tengen
-    remark_on_idle(program, *loaded, game.overrides);

@@ -24,11 +24,13 @@ bool looks_like_stones(std::string_view word);
 /// A word that can begin a position, so that no game is named: a move or stones.
 bool begins_position(std::string_view word);
 
-/// A position in text form: moves, or stones. The error's place is empty.
+/// A position in text form: stones, then moves, of which either may be missing. The error's place
+/// is empty.
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text);
 
 /// Finds out what the words are: a saved game, or a game and a position, or a position alone. A
-/// position is moves (h8 h9) or stones (black:h8 white:h9 to_move:black). `game` is the one that is
+/// position is stones (black:h8 white:h9 to_move:black), moves (h8 h9), or first the one and then
+/// the other. `game` is the one that is
 /// meant when the words name none, and then holds the one that they name.
 Checked<Shown> find_position(Program& program, GameOptions& game,
                              std::span<const std::string> words);

@@ -54,6 +54,14 @@ TEST_CASE("a match plays every opening of a file once in every seating", "[apps]
     CHECK(json_of(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
 }
 
+TEST_CASE("an opening may be stones and moves behind them", "[apps]") {
+    const Home home;
+    const std::string book = file_with(home, "black:h8,i8 white:h9 g7 g9\n");
+    const json report = json_of(home, {"gomoku", "--openings", book});
+    CHECK(report["settings"]["openings"] == json({"black:h8,i8 white:h9 g7 g9"}));
+    CHECK(report["results"][0]["moves"].get<std::string>().starts_with("g7 g9 "));
+}
+
 TEST_CASE("a match begins from stones", "[apps]") {
     const Home home;
     const json report =

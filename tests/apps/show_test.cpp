@@ -168,6 +168,9 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
               "black to move, 222 legal moves"},
              {{"show", "gomoku:renju", "black:f8,g8,h9,h10 white:a1,a3,c5,o2 to_move:black"},
               "\nh8: double three: "},
+             {{"show", "black:h8,i10", "white:h9", "to_move:white", "j8", "k9"},
+              "white to move, 220 legal moves"},
+             {{"show", "tictactoe", "x:a1 o:b2  a2 c3"}, "X to move, 5 legal moves"},
              {{"show", "connect_four", "d", "d"}, "yellow to move, 7 legal moves"},
              {{"show", "mine.yaml", "a1"}, "white to move, 15 legal moves"},
              {{"show", "./mine.yaml"}, "black to move, 16 legal moves"},
@@ -186,9 +189,6 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
     }
 }
 
-TEST_CASE("show takes moves that begin with a minus, and sides without stones", "[apps]") {
-    const Home home;
-    const Ended popped = tengen(home, {"show", "pop_out", "a1", "b1", "-a1"});
 TEST_CASE("options that change nothing are remarked upon, and only those that were set", "[apps]") {
     const Home home;
     struct Row {
@@ -223,6 +223,9 @@ TEST_CASE("options that change nothing are remarked upon, and only those that we
           std::string::npos);
 }
 
+TEST_CASE("show takes moves that begin with a minus, and sides without stones", "[apps]") {
+    const Home home;
+    const Ended popped = tengen(home, {"show", "pop_out", "a1", "b1", "-a1"});
     CHECK(popped.code == 0);
     CHECK(popped.out.find("red to move, 8 legal moves\n") != std::string::npos);
     const Ended columns = tengen(home, {"show", "pop_out", "a", "b", "-a"});
@@ -268,6 +271,7 @@ TEST_CASE("show says what is wrong with a position", "[apps]") {
              {{"show", "tictactoe:wild", "-a1"},
               "illegal move -a1 at move 1 (no stone can be taken in this game)",
               3},
+             {{"show", "tictactoe", "x:a1", "a1"}, "illegal move a1 at move 1 (a1 is occupied)", 3},
              {{"show", "to_move:"}, "'to_move:' is not SIDE:CELL,CELL... or to_move:SIDE", 3},
              {{"show", "--batch", "h8"}, "--batch reads its positions from standard input", 2},
              {{"show", "tictactoe", "a1 b1 a2 b2 a3 c3"},
