@@ -56,8 +56,7 @@ class LineRule {
     LineEffect effect(const Game& game, const Side* cells, Cell cell, Side side) const {
         LineEffect effect = LineEffect::None;
         for (const int axis : axes_) {
-            const int stones =
-                1 + count(game, cells, cell, axis, side) + count(game, cells, cell, axis ^ 1, side);
+            const int stones = run(game, cells, cell, axis, side);
             if (stones == length_ && !closed_counts_ && closed(game, cells, cell, axis, side)) {
                 continue;
             }
@@ -66,6 +65,18 @@ class LineRule {
             if (found != LineEffect::None) effect = found;
         }
         return effect;
+    }
+
+    /// Stones in the row through `cell` along an axis, with one of `side` on `cell`; in a ring of
+    /// joined edges each stone counts once.
+    static int run(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
+        int stones = 1;
+        for (const int towards : {axis, axis ^ 1}) {
+            Cell next = game.step(cell, towards);
+            for (; cells[next] == side && next != cell; next = game.step(next, towards)) ++stones;
+            if (next == cell) break;  // all the way round
+        }
+        return stones;
     }
 
     /// Stones of `side` in a row that follow `cell` in a direction.
