@@ -70,6 +70,43 @@ TEST_CASE("winblock blocks the seat after next too", "[ai]") {
     CHECK(answers(winblock, position) == Names{"e2"});
 }
 
+TEST_CASE("winblock plays for every place where the others play on", "[ai]") {
+    struct Row {
+        std::string stones;
+        Names cells;
+    };
+    const Row row = GENERATE(values<Row>({
+        // The first place, one's own and that of others.
+        {"black:b2,c2,d2 white:a2,a5 red:e5,e4 to_move:black", {"e2"}},
+        {"black:a2,g5 white:b2,c2,d2 red:e5,e4 to_move:black", {"e2"}},
+        {"black:a2,g5 white:e5,e4 red:b2,c2,d2 to_move:black", {"e2"}},
+    }));
+    const int size = GENERATE(7, 15);
+    const auto game = make({size, size, {"place", "line length=4", "full_board", "play_on"}, 3});
+    Player winblock("winblock", game);
+    INFO(row.stones << " on " << size);
+    CHECK(answers(winblock, play(game, "", row.stones)) == row.cells);
+}
+
+TEST_CASE("winblock plays for the second place when the first is taken", "[ai]") {
+    const int size = GENERATE(7, 15);
+    const auto game = make({size, size, {"place", "line length=4", "full_board", "play_on"}, 3});
+    Player winblock("winblock", game);
+    const std::string stones = "black:a7,b7,c7 white:a5,b5,c5 red:e1,g1,e3 to_move:black";
+    // Black has its four; white completes one of its own too, or red must stop it.
+    CHECK(answers(winblock, play(game, "d7", stones)) == Names{"d5"});
+    CHECK(answers(winblock, play(game, "d7 g5 e4", stones)) == Names{"d5"});
+    CHECK(answers(winblock, play(game, "d7 g5", stones)) == Names{"d5"});
+}
+
+TEST_CASE("winblock does not make a line that loses where the others play on", "[ai]") {
+    const auto game =
+        make({4, 4, {"place", "line length=3 misere=true", "full_board", "play_on"}, 3});
+    Player winblock("winblock", game);
+    CHECK_FALSE(answers(winblock, play(game, "", "black:a1,b1 white:a3,b4 red:d2,d3 to_move:black"))
+                    .contains("c1"));
+}
+
 TEST_CASE("winblock at a loss blocks one of two", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player winblock("winblock", game);

@@ -25,6 +25,8 @@ struct Threat {
     }
 };
 
+constexpr std::uint32_t kAllSeats = ~std::uint32_t{0};
+
 enum class Ending { None, Win, Draw, Loss };
 
 /// Looks for wins on a position by playing; always leaves it as it was.
@@ -35,7 +37,10 @@ class Scout {
           position_(search.position()),
           game_(game),
           chance_(chance),
-          me_(search.seat()) {}
+          me_(search.seat()),
+          others_play_on_(game.has_rule("play_on")) {
+        if (others_play_on_) playing_ = seats_of_round();
+    }
 
     std::vector<ai::Action> legal() {
         const auto actions = position_.legal();
@@ -44,13 +49,19 @@ class Scout {
         return copy;
     }
 
-    /// How an action of the seat to act would end the game, for that seat.
+    /// How an action of the seat to act would end the game, for that seat; also where it has its
+    /// place then and the others play on.
     Ending ending(ai::Action action) {
         ++nodes_;
         const int seat = position_.turn().seat;
         const int result = position_.apply(action);
         if (result == TENGEN_APPLY_ILLEGAL) return Ending::None;
-        const Ending ending = result == TENGEN_APPLY_OVER ? ending_for(seat) : Ending::None;
+        Ending ending = Ending::None;
+        if (result == TENGEN_APPLY_OVER) {
+            ending = ending_for(seat);
+        } else if (others_play_on_ && !(seats_of_round() & bit(seat))) {
+            ending = ending_of_leaver(seat);
+        }
         position_.undo();
         return ending;
     }
@@ -128,19 +139,60 @@ class Scout {
         return count;
     }
 
-    /// The game is over: how for `seat`? A win is a first place that only its own side shares.
+    /// The game is over: how for `seat`? A win is the best place of those who were playing, when
+    /// only its own side shares it.
     Ending ending_for(int seat) const {
         const auto ranks = position_.ranks();
         bool all_equal = true;
-        bool alone = true;
+        bool best = true;
         for (int other = 0; other < game_.seats(); ++other) {
+            if (!(playing_ & bit(other))) continue;
             if (ranks[other] != ranks[seat]) all_equal = false;
-            if (ranks[other] == 1 && position_.side_of(other) != position_.side_of(seat)) {
-                alone = false;
+            if (ranks[other] <= ranks[seat] &&
+                position_.side_of(other) != position_.side_of(seat)) {
+                best = false;
             }
         }
         if (all_equal) return Ending::Draw;
-        return ranks[seat] == 1 && alone ? Ending::Win : Ending::Loss;
+        return best ? Ending::Win : Ending::Loss;
+    }
+
+    static constexpr std::uint32_t bit(int seat) { return std::uint32_t{1} << seat; }
+
+    /// The seats that act until the turn comes round, as bits: a seat that has its place is passed
+    /// over. All of them where the turn does not come round.
+    std::uint32_t seats_of_round() {
+        const int start = position_.turn().slot;
+        std::uint32_t seats = 0;
+        int played = 0;
+        for (bool moved = false; !position_.over() && played < 64; ++played) {
+            const ai::Turn turn = position_.turn();
+            if (moved && turn.slot == start) break;
+            moved = moved || turn.slot != start;
+            seats |= bit(turn.seat);
+            const auto quiet = quiet_action({});
+            if (quiet.empty()) {
+                seats = kAllSeats;
+                break;
+            }
+            position_.apply(quiet[0]);
+        }
+        if (position_.over() || played == 64) seats = kAllSeats;
+        take_back(played);
+        return seats;
+    }
+
+    /// How it ended for a seat that acts no more: places show at the end only, however it comes.
+    Ending ending_of_leaver(int seat) {
+        int played = 0;
+        while (!position_.over()) {
+            const auto actions = position_.legal();
+            position_.apply(actions[chance_.below(actions.size())]);
+            ++played;
+        }
+        const Ending ending = ending_for(seat);
+        take_back(played);
+        return ending;
     }
 
     /// Plays for `seat` until another acts, without ending the game and without touching threats,
@@ -235,6 +287,8 @@ class Scout {
     const ai::Game& game_;
     ai::Chance& chance_;
     int me_;
+    bool others_play_on_;                ///< when a seat has its place
+    std::uint32_t playing_ = kAllSeats;  ///< without those who have theirs, as bits
     std::uint64_t nodes_ = 0;
 };
 
