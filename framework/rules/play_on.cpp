@@ -1,6 +1,8 @@
 // play_on: who is decided leaves the game, and the others play on for the next places.
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
@@ -46,30 +48,15 @@ class PlayOn final : public Rule {
 
     /// The places, and not what decided the last of them: that need not be why anybody won.
     void complete(const Position& position, Verdict& verdict) const override {
-        std::string places;
-        for (int rank = 1; rank <= seats_; ++rank) {
-            std::string names;
-            for (int slot = 0; slot < position.game().slots(); ++slot) {
-                if (position.outcome().rank[position.seat_of_slot(slot)] != rank) continue;
-                const Side side = position.game().side_of_slot(slot);
-                names += (names.empty() ? "" : " and ") + position.game().side_name(side);
-            }
-            if (names.empty()) continue;
-            places += fmt::format("{}{}. {}", places.empty() ? "" : ", ", rank, names);
-        }
-        verdict.text = Message("{}", places);
+        verdict.text = Message("{}", places_text(position, position.outcome().rank));
     }
 
     Message status(const Position& position) const override {
-        std::string places;
-        for (int rank = 1; rank <= seats_; ++rank) {
-            for (int slot = 0; slot < position.game().slots(); ++slot) {
-                if (rank_of(position, position.seat_of_slot(slot)) != rank) continue;
-                places +=
-                    fmt::format("{}{}. {}", places.empty() ? "" : ", ", rank,
-                                position.game().side_name(position.game().side_of_slot(slot)));
-            }
+        std::array<std::uint8_t, kMaxSeats> ranks{};
+        for (int seat = 0; seat < seats_; ++seat) {
+            ranks[seat] = static_cast<std::uint8_t>(rank_of(position, seat));
         }
+        const std::string places = places_text(position, ranks);
         return position.over() || places.empty() ? Message() : Message("places: {}", places);
     }
 
@@ -84,9 +71,12 @@ class PlayOn final : public Rule {
                 {Message("the game ends, by places: {}", english(after.verdict().text)), {}});
             return;
         }
+        std::vector<Side> told;
         for (int seat = 0; seat < seats_; ++seat) {
             if (rank_of(position, seat) == rank_of(after, seat)) continue;
             const Side side = position.side_of(static_cast<Seat>(seat));
+            if (std::find(told.begin(), told.end(), side) != told.end()) continue;
+            told.push_back(side);
             comments.push_back({Message("{} gets place {}, and the others play on",
                                         position.game().side_name(side), rank_of(after, seat)),
                                 {}});
@@ -94,6 +84,27 @@ class PlayOn final : public Rule {
     }
 
   private:
+    /// "1. black, 2. white and red": the sides at each rank, one of several seats once.
+    std::string places_text(const Position& position,
+                            const std::array<std::uint8_t, kMaxSeats>& ranks) const {
+        const Game& game = position.game();
+        std::string places;
+        for (int rank = 1; rank <= seats_; ++rank) {
+            std::vector<Side> sides;
+            for (int slot = 0; slot < game.slots(); ++slot) {
+                const Side side = game.side_of_slot(slot);
+                const bool told = std::find(sides.begin(), sides.end(), side) != sides.end();
+                if (!told && ranks[position.seat_of_slot(slot)] == rank) sides.push_back(side);
+            }
+            if (sides.empty()) continue;
+            places += fmt::format("{}{}. ", places.empty() ? "" : ", ", rank);
+            for (const Side side : sides) {
+                places += (side == sides.front() ? "" : " and ") + game.side_name(side);
+            }
+        }
+        return places;
+    }
+
     int rank_of(const Position& position, int seat) const { return position.word(word(seat)); }
     int won(const Position& position) const { return position.word(word(seats_)); }
 

@@ -82,6 +82,21 @@ TEST_CASE("A team wins and leaves together", "[rules]") {
     CHECK(ranks(play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5")) == "1 3 5 1 3 5");
 }
 
+TEST_CASE("A team is named once at its place", "[rules]") {
+    const Position left = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1");
+    CHECK(english(left.status().front()) == "places: 1. black");
+    const Position over = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5");
+    CHECK(english(over.verdict().text) == "1. black, 3. white, 5. red");
+    const Position before = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4");
+    std::vector<std::string> comments;
+    for (const Comment& comment : before.comments(*parse_action(before, "c1"))) {
+        comments.push_back(english(comment.text));
+    }
+    CHECK(comments ==
+          std::vector<std::string>{"black at c1: 3 in a row (a1 to c1), which makes a line",
+                                   "black gets place 1, and the others play on"});
+}
+
 TEST_CASE("Games that are played on keep all promises of a position", "[rules]") {
     for (const int sides : {2, 3, 5, 8}) {
         for (const char* more : {"", " misere=true"}) {
