@@ -193,7 +193,9 @@ Reply CommandInterpreter::not_a_move(std::string_view text) const {
     const std::vector<std::string> moves = move_names(true);
     names.insert(names.end(), moves.begin(), moves.end());
     const std::string_view first = text.substr(0, text.find_first_of(" \t"));
-    const std::string hint = did_you_mean(first, names);
+    const bool number = first.find_first_not_of("0123456789") == std::string_view::npos;
+    // No number is a slip for another one.
+    const std::string hint = number ? "" : did_you_mean(first, names);
     if (!hint.empty()) return wrong("not a move: '{}'{}", printable(text, kShownInput), hint);
     const bool plain = !table_.has_game() || only_cells(table_.position());
     return wrong("not a move: '{}' ({}help lists the commands)", printable(text, kShownInput),

@@ -178,6 +178,17 @@ TEST_CASE("what can be typed as a move is said for every kind of move", "[apps]"
     }
 }
 
+TEST_CASE("a number that cannot be declared is answered with those that can", "[apps]") {
+    TableFixture at;
+    at.play("gomoku:renju_soosyrv8", "human,human");
+    REQUIRE(play_moves(at, "h8 h9 h10 keep g8"));
+    for (const std::string number : {"0", "9", "10"}) {
+        CHECK(problem(at, number) == "not a move: '" + number +
+                                         "' (type '1', '2', '3', '4', '5', '6', '7' or '8'; help "
+                                         "lists the commands)");
+    }
+}
+
 TEST_CASE("choices are typed and completed as words", "[apps]") {
     TableFixture at;
     at.play("gomoku:swap2", "human,human");
