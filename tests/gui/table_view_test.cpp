@@ -149,6 +149,13 @@ TEST_CASE("a report that comes after its move is not of the position that came a
     CHECK(at.view.line_text().find("c3") == std::string::npos);
 }
 
+TEST_CASE("an AI that declines a draw is called as its seat is", "[gui]") {
+    Watched at;
+    at.people.play_with_ais("gomoku", "human:Bo,rookie:easy");
+    at.view.offer_draw();
+    CHECK(at.view.message() == "Rookie (easy) declines");
+}
+
 TEST_CASE("an empty graph says why it is", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});

@@ -16,6 +16,19 @@ namespace {
 constexpr std::chrono::seconds kLowTime{10};
 constexpr std::string_view kBeforeVariant = " · ";  ///< in titles of games
 
+/// The match knows an AI as "rookie:medium", people as "Rookie (medium)".
+Message with_labels(Message message, const Table& table) {
+    if (!table.has_game()) return message;
+    for (std::string& argument : message.arguments) {
+        for (int seat = 0; seat < table.game().seats(); ++seat) {
+            if (argument != table.player_name(static_cast<Seat>(seat))) continue;
+            argument = player_label(table, static_cast<Seat>(seat));
+            break;
+        }
+    }
+    return message;
+}
+
 }  // namespace
 
 TableView::TableView(std::function<void()> changed, std::function<void(const std::string&)> speak,
@@ -252,7 +265,7 @@ void TableView::say(std::string text) {
 }
 
 void TableView::tell(const Result<void>& done) {
-    if (!done) return say(tr(done.error().message));
+    if (!done) return say(tr(with_labels(done.error().message, *table_)));
     message_.clear();
     changed_();
 }
