@@ -1,4 +1,4 @@
-// What easy, medium, hard and expert mean: which AI with which options, game by game.
+// What beginner, easy, medium, hard and expert mean: which AI with which options, game by game.
 #pragma once
 
 #include <optional>

@@ -100,7 +100,7 @@ TEST_CASE("hints and draws by lines", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "human,human"},
                                "a1\nb1\na2\nb2\nhint\ndraw\naccept\n");
-    CHECK(finds(ended.out, "minimax:expert would play a3\n"));
+    CHECK(finds(ended.out, "mcts:expert would play a3\n"));
     CHECK(has(ended.out, "offers a draw ('accept' agrees)"));
     CHECK(has(ended.out, "draw by agreement"));
 }
@@ -147,7 +147,7 @@ TEST_CASE("so many seats as players are named", "[apps]") {
         tengen(home, {"play", "gomoku", "--seats", "human,human,human,random"}, "h8\nseats\n");
     CHECK(has(ended.out, "seat 4: blue, random\n"));
     const Ended fewer = tengen(home, {"play", "gomoku:three_way", "--seats", "human"}, "seats\n");
-    CHECK(has(fewer.out, "seat 3: red, rookie:medium\n"));
+    CHECK(has(fewer.out, "seat 3: red, alphabeta:medium\n"));
 }
 
 TEST_CASE("a game begins from stones, again and after it was left", "[apps]") {

@@ -19,7 +19,7 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     CHECK(at.table->is_human(0));
     CHECK_FALSE(at.table->is_human(1));
     CHECK(at.table->player_name(0) == "you");
-    CHECK(at.table->player_name(1) == "rookie:medium");
+    CHECK(at.table->player_name(1) == "alphabeta:medium");
     CHECK(at.table->waits_for_person());
     CHECK(at.table->title().in("en") == "Gomoku");
 }
@@ -54,7 +54,7 @@ TEST_CASE("an AI may be asked for a hint, which the next move takes away", "[app
     at.settle();
     REQUIRE(at.watcher.hint);
     CHECK(*at.watcher.hint == cell(*at.table, "a3"));
-    CHECK(at.watcher.hint_by.substr(0, 8) == "minimax:");
+    CHECK(at.watcher.hint_by == "mcts:expert");
     CHECK(at.table->hinted_cell() == cell(*at.table, "a3").cell());
     at.must("c3");
     CHECK(at.table->hinted_cell() == kNoCell);
@@ -85,7 +85,7 @@ TEST_CASE("another game keeps who sits where", "[apps]") {
     REQUIRE(at.table->change_game("gomoku:three_way"));
     at.settle();
     CHECK(at.table->game().seats() == 3);
-    CHECK(at.table->player_name(2) == "rookie:medium");
+    CHECK(at.table->player_name(2) == "alphabeta:medium");
 }
 
 TEST_CASE("a game that cannot be made leaves the table as it is", "[apps]") {

@@ -175,7 +175,8 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
 TEST_CASE("a lineup is checked against the games and levels that exist", "[config]") {
     const TempFolder folder;
     CHECK(check(folder, "game: gomku\nseats: [human, {ai: rookie, level: divine}]\n") ==
-          Texts{"x.yaml:2:16: 'rookie' has no level 'divine' (known: easy, medium, hard, expert)",
+          Texts{"x.yaml:2:16: 'rookie' has no level 'divine' (known: beginner, easy, medium, hard, "
+                "expert)",
                 "x.yaml:1:7: unknown game 'gomku' (did you mean 'gomoku'?)"});
     CHECK(check(folder, "game: gomoku\nvariant: standart\nseats: [human, human]\n") ==
           Texts{"x.yaml:2:10: unknown variant 'standart' of gomoku (did you mean 'standard'?)"});

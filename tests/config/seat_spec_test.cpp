@@ -69,7 +69,7 @@ TEST_CASE("a list of seats keeps the options with their seat", "[config]") {
     CHECK_FALSE(parse_seats("human,,human"));
     CHECK_FALSE(parse_seats("seed=1,human"));
     CHECK(english(parse_seats("a,a,a,a,a,a,a,a,a").error()) == "a game has 1..8 seats, found 9");
-    CHECK(parse_players("a,a,b=1,a,a,a,a,a,a,a").value().size() == 9);
+    CHECK(parse_players("a,a:b=1,c=2,a,a,a,a,a,a,a").value().size() == 9);
 }
 
 TEST_CASE("the options of a seat are checked by the AI's schema", "[config]") {

@@ -92,19 +92,21 @@ TEST_CASE("gomoku takes every board from the length of its line on, for 2 to 8 s
     }
 }
 
-TEST_CASE("every game has the four levels, and they differ", "[config]") {
+const Texts kLevels{"beginner", "easy", "medium", "hard", "expert"};
+
+TEST_CASE("every game has the five levels, and they differ", "[config]") {
     const auto levels = Levels::read(shipped_folders());
     REQUIRE(levels);
     for (const std::string_view name : library().names()) {
         INFO(name);
-        CHECK(levels->names(name) == Texts{"easy", "medium", "hard", "expert"});
+        CHECK(levels->names(name) == kLevels);
         std::set<std::string> different;
-        for (const char* level : {"easy", "medium", "hard", "expert"}) {
+        for (const std::string& level : kLevels) {
             const auto seat = levels->resolve(*parse_seat(level), name);
             REQUIRE(seat);
             CHECK(seat->name != level);
             different.insert(to_text(*seat));
         }
-        CHECK(different.size() == 4);
+        CHECK(different.size() == 5);
     }
 }

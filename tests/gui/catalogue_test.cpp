@@ -155,7 +155,8 @@ TEST_CASE("the words for sides and levels are translated", "[gui]") {
     const auto catalogue = chinese();
     std::set<std::string> words = listed_in("games", "sides");
     CHECK(words.size() >= 12);
-    words.insert({"easy", "medium", "hard", "expert", "keep", "swap", "more", "ten", "you"});
+    words.insert(
+        {"beginner", "easy", "medium", "hard", "expert", "keep", "swap", "more", "ten", "you"});
     for (const std::string& word : words) {
         INFO(word);
         CHECK(catalogue.contains("word\004" + word));
