@@ -160,6 +160,18 @@ TEST_CASE("actions are spoken in plain text", "[gui]") {
     CHECK(spoken_action(*people.table, 1, "i9") == "白方（Bo）下 i9");
 }
 
+TEST_CASE("actions of AIs are spoken without brackets in brackets", "[gui]") {
+    PeopleTable people;
+    people.play_with_ais("gomoku:three_way", "human:Ann,rookie:easy,rookie:easy");
+    people.act("h8");
+    people.wait([&] { return people.table->position().ply() >= 2; });
+    const std::string cell =
+        people.table->position().action_name(people.table->position().action(1));
+    CHECK(spoken_action(*people.table, 1, cell) == "white (Rookie 1, easy) plays " + cell);
+    const InLanguage chinese("zh");
+    CHECK(spoken_action(*people.table, 1, cell) == "白方（Rookie 1、初级）下 " + cell);
+}
+
 TEST_CASE("choices are spoken by the side that chose", "[gui]") {
     PeopleTable people;
     people.play("hex:swap", "human:Ann,human:Bo", {"f6", "swap"});

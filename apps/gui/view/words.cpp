@@ -79,6 +79,14 @@ struct AiWords {
     friend bool operator==(const AiWords&, const AiWords&) = default;
 };
 
+/// "Rookie, hard" for "Rookie (hard)", to be put into brackets.
+std::string without_brackets(std::string label) {
+    const std::size_t bracket = label.rfind(" (");
+    if (bracket == std::string::npos || !label.ends_with(')')) return label;
+    label.pop_back();
+    return tr(Message("{}, {}", label.substr(0, bracket), label.substr(bracket + 2)));
+}
+
 std::vector<std::string> names_at_rank(const Table& table, int rank) {
     std::vector<std::string> names;
     const Outcome& outcome = table.match().result()->outcome;
@@ -188,7 +196,7 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     const Action action = before.action(before.ply() - 1);
     before.undo();
     const std::string& side = table.game().side_name(before.side_of(seat));
-    const std::string player = player_label(table, seat);
+    const std::string player = without_brackets(player_label(table, seat));
     switch (action.kind()) {
         case ActionKind::Pass:
             return tr(Message("{} ({}) passes", side, player));
