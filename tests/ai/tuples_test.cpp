@@ -195,3 +195,15 @@ TEST_CASE("tuples with blunders or noise plays otherwise now and then", "[ai]") 
         CHECK(others > 0);
     }
 }
+
+TEST_CASE("tuples does not take a ring of four for a row of more than five", "[ai]") {
+    GameDescription ring =
+        describe({4, 9, {"place", "line length=5 overline=ignored", "full_board"}});
+    ring.board.wrap.columns = true;
+    const auto game = *Game::create(std::move(ring), all_rules());
+    Player tuples("tuples", game);
+    // c2 closes the ring of row 2, and makes four with c3 to c5 as c6 does.
+    const Position position = play(game, "", "black:a2,b2,d2,c3,c4,c5 to_move:black");
+    tuples.says(position, 1);
+    CHECK(2 * tuples.value(position, "c2") > tuples.value(position, "c6"));
+}

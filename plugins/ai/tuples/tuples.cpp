@@ -91,9 +91,7 @@ class TuplesAi : public ai::Strategy {
         const ai::Side* cells = scores_.cells();
         if (makes_line(cell, side)) return false;
         return std::any_of(line.axes().begin(), line.axes().end(), [&](int axis) {
-            const int stones = 1 + ai::LineRule::count(game(), cells, cell, axis, side) +
-                               ai::LineRule::count(game(), cells, cell, axis ^ 1, side);
-            return stones > line.length();
+            return ai::LineRule::run(game(), cells, cell, axis, side) > line.length();
         });
     }
 
