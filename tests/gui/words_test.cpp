@@ -47,6 +47,9 @@ TEST_CASE("a seat's line says who sits there and how far its AI has come", "[gui
     CHECK(line("human:Ann", std::nullopt) == "Human");
     CHECK(line("rookie", std::nullopt) == "AI");
     CHECK(line("rookie:hard", report) == "AI · depth 9 · 1.2 M nodes");
+    report.nodes = 1;
+    CHECK(line("rookie:hard", report) == "AI · depth 9 · 1 node");
+    report.nodes = 1'200'000;
     CHECK(line("engine:./mine", std::nullopt) == "Engine");
     CHECK(line("rookie:hard", AiReport{}) == "AI");
     const InLanguage chinese("zh");

@@ -141,7 +141,9 @@ std::string seat_line(const SeatSpec& seat, const std::optional<AiReport>& repor
     if (!report) return line;
     if (report->depth != 0) line += kBetween + tr(Message("depth {}", report->depth));
     if (report->nodes != 0) {
-        line += kBetween + tr(Message("{} nodes", short_number(report->nodes)));
+        line +=
+            kBetween + (report->nodes == 1 ? tr("1 node")
+                                           : tr(Message("{} nodes", short_number(report->nodes))));
     }
     return line;
 }
