@@ -78,6 +78,7 @@ TEST_CASE("an AI is called by its plugin's name and the level that was asked for
     };
     CHECK(called("rookie:hard") == "Rookie/hard");
     CHECK(called("rookie") == "Rookie/");
-    CHECK(called("medium") == "Rookie/medium");
+    const std::string of_medium = form.levels.resolve(seat("medium"), "gomoku").value().name;
+    CHECK(called("medium") == form.plugins.find(of_medium).value().name + "/medium");
     CHECK(called("no_such_ai:easy") == "no_such_ai/easy");
 }
