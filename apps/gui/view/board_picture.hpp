@@ -2,6 +2,8 @@
 // makes it, and the painter, which draws it.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,6 +67,11 @@ struct BoardPicture {
 
     friend bool operator==(const BoardPicture&, const BoardPicture&) = default;
 };
+
+/// The best of an AI's values of cells (of AiReport), at most twelve, as parts of a hundred between
+/// the least and the greatest: each AI has units of its own. `taken` cells have none.
+std::vector<ValuePicture> value_pictures(std::span<const double> values,
+                                         const std::function<bool(Cell)>& taken);
 
 /// The edges that sides of a game are to connect; none in most games.
 std::vector<EdgePicture> edges_of(const Game& game);

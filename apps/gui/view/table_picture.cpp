@@ -17,8 +17,6 @@ constexpr std::chrono::milliseconds kAppears{200};
 constexpr float kGhost = 0.5f;
 constexpr float kExpected = 0.45f;  ///< stones of a line that an AI expects
 constexpr std::size_t kLineShown = 6;
-constexpr std::size_t kValuesShown = 12;
-constexpr double kLeastShown = 0.05;  ///< of the greatest value
 
 }  // namespace
 
@@ -144,35 +142,11 @@ std::optional<CellRemark> TableView::mark_text(Cell cell) const {
     return reasons_at(cell);
 }
 
-/// Values are in units of the AI's own: what is shown are parts of a hundred between the least and
-/// the greatest of them.
 void TableView::add_values(BoardPicture& picture) const {
     const Thought* thought = this->thought();
     if (thought == nullptr) return;
-    struct Value {
-        Cell cell;
-        double value;
-    };
-    std::vector<Value> values;
-    double least = 0;
-    double greatest = 0;
-    for (std::size_t index = 0; index < thought->report.values.size(); ++index) {
-        const double value = thought->report.values[index];
-        if (!std::isfinite(value)) continue;
-        least = values.empty() ? value : std::min(least, value);
-        greatest = values.empty() ? value : std::max(greatest, value);
-        values.push_back({static_cast<Cell>(index), value});
-    }
-    std::sort(values.begin(), values.end(),
-              [](const Value& a, const Value& b) { return a.value > b.value; });
-    if (values.size() > kValuesShown) values.resize(kValuesShown);
-    for (const Value& value : values) {
-        if (shown().at(value.cell) != kEmpty) continue;
-        const double part = greatest > least ? (value.value - least) / (greatest - least) : 1;
-        if (part < kLeastShown) continue;
-        picture.values.push_back(
-            {value.cell, static_cast<float>(part), fmt::format("{:.0f}", part * 100)});
-    }
+    const auto taken = [this](Cell cell) { return shown().at(cell) != kEmpty; };
+    picture.values = value_pictures(thought->report.values, taken);
 }
 
 /// The line that the AI expects from here on, as numbered ghosts.
