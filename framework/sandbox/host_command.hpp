@@ -1,0 +1,44 @@
+// How tengen-ai-host, the program in which strangers' code runs, is told what to do:
+//   tengen-ai-host serve|scan|state|run PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
+//   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --cpu=SECONDS --require=LEVEL
+// It runs only for the process PARENT, which must have started it, and dies with it.
+//   serve  descriptor 3 is a channel, 4 the stop page; loads the plugin FILE and lets one AI play
+//   scan   the same; loads it, says what is in it, and ends
+//   state  the same; says which sandbox it could make, and ends
+//   run    becomes the program FILE, in its folder, with the standard streams that it was given.
+//          Exit code 125: the sandbox is less than required; 126 and 127: it cannot be run, or is
+//          not there. The reason is then on standard error.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sandbox/sandbox.hpp"
+
+namespace tengen {
+
+struct HostCommand {
+    enum class Mode : std::uint8_t { Serve, Scan, State, Run };
+
+    Mode mode = Mode::Serve;
+    pid_t parent = 0;  ///< of the thread that starts it, which must live as long as it is needed
+    SandboxRules rules;
+    std::vector<std::string> file_and_arguments;
+};
+
+inline constexpr int kExitNoSandbox = 125;
+inline constexpr int kExitNotRunnable = 126;
+inline constexpr int kExitNotFound = 127;
+
+/// The words after the program's name.
+std::vector<std::string> to_arguments(const HostCommand& command);
+
+/// Reads them; nothing when they are not such a command.
+std::optional<HostCommand> parse_host_command(std::span<const char* const> arguments);
+
+}  // namespace tengen

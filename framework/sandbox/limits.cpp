@@ -1,0 +1,56 @@
+#include "sandbox/limits.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+
+#include "sandbox/sandbox.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr rlim_t kOpenFiles = 32;
+constexpr rlim_t kStackBytes = 8 * kMebibyte;
+constexpr rlim_t kReservedBytes = 1024 * kMebibyte;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kLimitsMemory = false;
+#else
+constexpr bool kLimitsMemory = true;
+#endif
+
+void lower(__rlimit_resource resource, rlim_t soft, rlim_t hard) {
+    rlimit limit{};
+    if (::getrlimit(resource, &limit) != 0) return;
+    // RLIM_INFINITY is the greatest value.
+    limit.rlim_max = std::min(limit.rlim_max, hard);
+    limit.rlim_cur = std::min({limit.rlim_cur, limit.rlim_max, soft});
+    // Lowering is always allowed.
+    static_cast<void>(::setrlimit(resource, &limit));
+}
+
+void lower(__rlimit_resource resource, rlim_t value) {
+    lower(resource, value, value);
+}
+
+}  // namespace
+
+bool limits_memory() {
+    return kLimitsMemory;
+}
+
+void set_limits(const SandboxRules& rules) {
+    lower(RLIMIT_CORE, 0);
+    lower(RLIMIT_NOFILE, kOpenFiles);
+    lower(RLIMIT_STACK, kStackBytes);
+    if (rules.writable.empty()) lower(RLIMIT_FSIZE, 0);
+    // The signal of the soft limit could be ignored; that of the hard limit cannot.
+    if (rules.cpu_seconds > 0) lower(RLIMIT_CPU, rules.cpu_seconds, rules.cpu_seconds + 1);
+    if (kLimitsMemory && rules.memory_bytes > 0) {
+        lower(RLIMIT_DATA, rules.memory_bytes);
+        lower(RLIMIT_AS, rules.memory_bytes + kReservedBytes);
+    }
+}
+
+}  // namespace tengen

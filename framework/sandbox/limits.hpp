@@ -1,0 +1,20 @@
+// Limits on memory, files and processor time.
+#pragma once
+
+namespace tengen {
+
+struct SandboxRules;
+
+/// Sets those of the rules, and: 32 open files, no core dumps, no growing files unless some may be
+/// written, 8 MiB of stack. A limit that was lower already stays as it was.
+///
+/// Memory is limited twice. RLIMIT_DATA counts what may be written, which is what a program uses.
+/// It can be evaded (pages that are made read-only again do not count), so RLIMIT_AS, which counts
+/// every address, ends that somewhat higher: the C library reserves addresses for each thread that
+/// it never touches. Built with a sanitizer, which needs terabytes of addresses, neither is set.
+void set_limits(const SandboxRules& rules);
+
+/// Whether this program was built so that set_limits() limits memory.
+bool limits_memory();
+
+}  // namespace tengen

@@ -1,0 +1,50 @@
+// A process that is about to run code of a stranger gives up whatever that code does not need.
+//
+// enter_sandbox() works in this order, each step before what it protects:
+//   1. not dumpable: no core dump, and no other process of the user may look into it;
+//   2. limits (setrlimit), which later steps would forbid to change;
+//   3. no_new_privs, without which the kernel refuses the two that follow, and with which no
+//      program that is started can gain rights (sudo, ping ...);
+//   4. Landlock: files outside of the rules cannot be opened; from ABI 4 on no TCP, from ABI 6 on
+//   no
+//      signals and abstract sockets to processes outside;
+//   5. seccomp, the last, since it forbids the calls of the other steps. It answers EPERM to all
+//      calls but a list: no writing of files, sockets, processes, signals to others, or debugging.
+// A kernel or container that lacks a layer leaves the others in force; the state says which.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "sandbox/sandbox_state.hpp"
+
+namespace tengen {
+
+inline constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+
+/// What is still allowed inside. Network never is, nor processes but those in `executable`.
+struct SandboxRules {
+    /// Files, and folders with all that is below, beside the system's libraries. Paths that do not
+    /// exist count for nothing.
+    std::vector<std::filesystem::path> readable;
+    /// Folders in which files may also be made, changed and removed; only where there is Landlock,
+    /// since seccomp cannot tell folders apart.
+    std::vector<std::filesystem::path> writable;
+    /// Programs that may take the place of this process (execve); their loader may too. Without
+    /// Landlock any program may, when there is one in this list.
+    std::vector<std::filesystem::path> executable;
+    /// What may be allocated, program and stacks included; 0: no limit.
+    std::uint64_t memory_bytes = 512 * kMebibyte;
+    std::uint32_t cpu_seconds = 0;               ///< of all threads together; 0: no limit
+    SandboxLevel required = SandboxLevel::None;  ///< with less, enter_sandbox() fails
+};
+
+/// Confines this process for good. It should have one thread: Landlock holds for the calling thread
+/// and those that it starts. Allocates. The error is a text for people, and the process may be
+/// confined in part by then: it should end.
+tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules);
+
+}  // namespace tengen

@@ -1,0 +1,189 @@
+#include "sandbox/syscall_filter.hpp"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+
+namespace tengen {
+
+namespace {
+
+/// Computing, threads, and reading what is open or may be opened. Names that a machine does not
+/// have are passed over.
+constexpr int kAllowed[]{
+    SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(write),
+    SCMP_SYS(writev), SCMP_SYS(close), SCMP_SYS(close_range), SCMP_SYS(lseek), SCMP_SYS(dup),
+    SCMP_SYS(dup2), SCMP_SYS(dup3), SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(fstat),
+    SCMP_SYS(newfstatat), SCMP_SYS(statx), SCMP_SYS(access), SCMP_SYS(faccessat),
+    SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents64),
+    SCMP_SYS(getcwd),
+    // Answers on the channel, which is connected already: there are no other sockets.
+    SCMP_SYS(recvfrom),
+    // Threads that tell each other something.
+    SCMP_SYS(pipe), SCMP_SYS(pipe2), SCMP_SYS(eventfd2), SCMP_SYS(poll), SCMP_SYS(ppoll),
+    SCMP_SYS(select), SCMP_SYS(pselect6), SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl),
+    SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(futex), SCMP_SYS(futex_waitv),
+    SCMP_SYS(set_robust_list), SCMP_SYS(get_robust_list), SCMP_SYS(rseq), SCMP_SYS(membarrier),
+    SCMP_SYS(set_tid_address), SCMP_SYS(arch_prctl), SCMP_SYS(gettid), SCMP_SYS(sched_yield),
+    SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam),
+    SCMP_SYS(sched_getscheduler), SCMP_SYS(sched_get_priority_min),
+    SCMP_SYS(sched_get_priority_max), SCMP_SYS(getcpu), SCMP_SYS(exit), SCMP_SYS(exit_group),
+    // Memory; mmap is below.
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise),
+    SCMP_SYS(mincore),
+    // Signals of its own.
+    SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(rt_sigpending), SCMP_SYS(rt_sigsuspend), SCMP_SYS(rt_sigtimedwait),
+    SCMP_SYS(sigaltstack), SCMP_SYS(pause), SCMP_SYS(restart_syscall),
+    // Time, chance, and who and where it is.
+    SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep), SCMP_SYS(nanosleep),
+    SCMP_SYS(gettimeofday), SCMP_SYS(time), SCMP_SYS(times), SCMP_SYS(getrandom), SCMP_SYS(getpid),
+    SCMP_SYS(getppid), SCMP_SYS(getpgrp), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid),
+    SCMP_SYS(getegid), SCMP_SYS(uname), SCMP_SYS(sysinfo), SCMP_SYS(getrlimit),
+    SCMP_SYS(getrusage)};
+
+/// Where Landlock watches over folders. Not truncate(): early versions of Landlock let it pass.
+constexpr int kWriting[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(ftruncate),
+                         SCMP_SYS(fallocate), SCMP_SYS(fsync),    SCMP_SYS(fdatasync),
+                         SCMP_SYS(flock),     SCMP_SYS(mkdir),    SCMP_SYS(mkdirat),
+                         SCMP_SYS(rmdir),     SCMP_SYS(unlink),   SCMP_SYS(unlinkat),
+                         SCMP_SYS(rename),    SCMP_SYS(renameat), SCMP_SYS(renameat2),
+                         SCMP_SYS(umask),     SCMP_SYS(chdir)};
+
+/// Not F_SETOWN, by which a process lets the system send signals to another one.
+constexpr int kFileCommands[]{F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
+constexpr int kLockCommands[]{F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW};
+
+/// Every flag of open() that changes what is on the disk. Even a file that is opened for reading
+/// can be cut by O_TRUNC.
+constexpr std::uint64_t kChangingFlags =
+    O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
+
+class Filter {
+  public:
+    Filter() : context_(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release) {
+        if (!context_) return;
+        // Threads that are there already: those of a sanitizer.
+        set(SCMP_FLTATR_CTL_TSYNC, 1);
+        // A tree instead of a list: the more calls there are, the more that saves for each.
+        set(SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    }
+
+    template <class... Conditions>
+    void allow(int call, const Conditions&... conditions) {
+        add(SCMP_ACT_ALLOW, call, conditions...);
+    }
+    template <class... Conditions>
+    void deny_as_unknown(int call, const Conditions&... conditions) {
+        add(SCMP_ACT_ERRNO(ENOSYS), call, conditions...);
+    }
+
+    bool load() const { return context_ && good_ && seccomp_load(context_.get()) == 0; }
+
+  private:
+    void set(scmp_filter_attr attribute, std::uint32_t value) {
+        // Older versions of the library do not know all of these; they only save time.
+        static_cast<void>(seccomp_attr_set(context_.get(), attribute, value));
+    }
+    template <class... Conditions>
+    void add(std::uint32_t action, int call, const Conditions&... conditions) {
+        // Negative numbers are those of calls that only other machines have.
+        if (!context_ || call < 0) return;
+        good_ = seccomp_rule_add(context_.get(), action, call, sizeof...(conditions),
+                                 conditions...) == 0 &&
+                good_;
+    }
+
+    std::unique_ptr<void, void (*)(scmp_filter_ctx)> context_;
+    bool good_ = true;
+};
+
+scmp_arg_cmp equals(unsigned argument, std::uint64_t value) {
+    return {argument, SCMP_CMP_EQ, value, 0};
+}
+/// The bits of the mask must have this value.
+scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value) {
+    return {argument, SCMP_CMP_MASKED_EQ, mask, value};
+}
+
+void allow_opening(Filter& filter, MayWrite may_write) {
+    if (may_write == MayWrite::Yes) {
+        // To truncate, a file must be opened for writing, which Landlock of any version checks.
+        for (const std::uint64_t access : {O_WRONLY, O_RDWR}) {
+            filter.allow(SCMP_SYS(openat), masked(2, O_ACCMODE, access));
+            filter.allow(SCMP_SYS(open), masked(1, O_ACCMODE, access));
+        }
+    }
+    filter.allow(SCMP_SYS(openat), masked(2, kChangingFlags, 0));
+    filter.allow(SCMP_SYS(open), masked(1, kChangingFlags, 0));
+    // Its flags are in memory, where a filter cannot look.
+    filter.deny_as_unknown(SCMP_SYS(openat2));
+}
+
+void allow_threads(Filter& filter) {
+    constexpr std::uint64_t kThread = CLONE_VM | CLONE_THREAD;
+    filter.allow(SCMP_SYS(clone), masked(0, kThread, kThread));
+    // The C library asks for clone3 first and takes clone where there is none; with EPERM it would
+    // give up.
+    filter.deny_as_unknown(SCMP_SYS(clone3));
+}
+
+/// Only to itself: abort() and raise() need it.
+void allow_own_signals(Filter& filter) {
+    const auto self = static_cast<std::uint64_t>(::getpid());
+    filter.allow(SCMP_SYS(tgkill), equals(0, self));
+    filter.allow(SCMP_SYS(kill), equals(0, self));
+}
+
+void allow_memory(Filter& filter) {
+    // Memory without a file that is shared counts to no limit of data.
+    filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED, 0));
+    filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED));
+}
+
+void allow_some_uses(Filter& filter, MayWrite may_write) {
+    for (const int command : kFileCommands) {
+        filter.allow(SCMP_SYS(fcntl), equals(1, static_cast<std::uint64_t>(command)));
+    }
+    if (may_write == MayWrite::Yes) {
+        for (const int command : kLockCommands) {
+            filter.allow(SCMP_SYS(fcntl), equals(1, static_cast<std::uint64_t>(command)));
+        }
+    }
+    // Names of threads. Not PR_SET_PDEATHSIG, by which the process dies with its owner.
+    for (const std::uint64_t option : {PR_SET_NAME, PR_GET_NAME}) {
+        filter.allow(SCMP_SYS(prctl), equals(0, option));
+    }
+    // Reads a limit; setting one has a third argument.
+    filter.allow(SCMP_SYS(prlimit64), equals(2, 0));
+    // On a connected socket; to an address it could be anywhere.
+    filter.allow(SCMP_SYS(sendto), equals(4, 0));
+}
+
+}  // namespace
+
+bool filter_system_calls(MayWrite may_write, MayExecute may_execute) {
+    Filter filter;
+    for (const int call : kAllowed) filter.allow(call);
+    if (may_write == MayWrite::Yes) {
+        for (const int call : kWriting) filter.allow(call);
+    }
+    if (may_execute == MayExecute::Yes) {
+        filter.allow(SCMP_SYS(execve));
+        filter.allow(SCMP_SYS(execveat));
+    }
+    allow_opening(filter, may_write);
+    allow_threads(filter);
+    allow_own_signals(filter);
+    allow_memory(filter);
+    allow_some_uses(filter, may_write);
+    return filter.load();
+}
+
+}  // namespace tengen
