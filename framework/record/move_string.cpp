@@ -1,0 +1,104 @@
+// Moves in one word, "h8g6j10": letters from the left, numbers from the bottom or from the top.
+// Both are in use, and a string does not tell which is meant; so there are two formats.
+#include "record/codecs.hpp"
+#include "record/stone_order.hpp"
+
+namespace tengen {
+
+namespace {
+
+enum class Rows : std::uint8_t { FromBottom, FromTop };
+
+constexpr int kLetters = 26;
+constexpr int kUsualSize = 15;
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/// From 0; -1 for what is no letter.
+int letter_index(char c) {
+    if (c >= 'a' && c <= 'z') return c - 'a';
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    return -1;
+}
+
+/// Row 0 is at the bottom.
+int turned(int row, int rows, Rows direction) {
+    return direction == Rows::FromBottom ? row : rows - 1 - row;
+}
+
+Result<Record> read_moves(const RecordSource& source, Rows direction) {
+    Record record;
+    record.board = board_or(source, kUsualSize, kUsualSize);
+    RecordNodeId last = kRecordRoot;
+    RecordPlace place{1, 0};
+    std::string_view rest = source.bytes;
+    while (!rest.empty()) {
+        ++place.column;
+        if (is_blank(rest.front())) {
+            if (rest.front() == '\n') place = {place.line + 1, 0};
+            rest.remove_prefix(1);
+            continue;
+        }
+        const int column = letter_index(rest.front());
+        std::size_t digits = 1;
+        while (digits < rest.size() && rest[digits] >= '0' && rest[digits] <= '9') ++digits;
+        const auto number = whole_number(rest.substr(1, digits - 1));
+        if (column < 0 || !number || *number < 1) {
+            return fail(ErrorCode::Input, place_text(source.file, place),
+                        "'{}' is no move (a letter and a number: h8)",
+                        printable(rest.substr(0, digits), 10));
+        }
+        if (column >= record.board.columns || *number > record.board.rows) {
+            return fail(ErrorCode::Input, place_text(source.file, place),
+                        "{} is outside the {}x{} board (--board tells another size)",
+                        rest.substr(0, std::min<std::size_t>(digits, 10)), record.board.columns,
+                        record.board.rows);
+        }
+        if (record.full()) return fail(ErrorCode::Input, source.file, "too many moves");
+        const int row = turned(*number - 1, record.board.rows, direction);
+        last = record.add(last, RecordMove::Stone,
+                          Action::place(static_cast<Cell>(row * record.board.columns + column)));
+        record.nodes[last].place = place;
+        place.column += static_cast<std::uint32_t>(digits - 1);
+        rest.remove_prefix(digits);
+    }
+    return record;
+}
+
+Result<std::string> write_moves(const Record& record, Rows direction, std::string_view format) {
+    if (record.board.columns > kLetters) {
+        return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", format,
+                    fmt::format("a board of {} columns (1..{})", record.board.columns, kLetters));
+    }
+    const auto stones = stones_in_turn(record, format);
+    if (!stones) return Failure(stones.error());
+    std::string text;
+    for (const RecordNodeId id : *stones) {
+        const int cell = record.nodes[id].action.cell();
+        const int row = turned(cell / record.board.columns, record.board.rows, direction);
+        text += fmt::format("{}{}", static_cast<char>('a' + cell % record.board.columns), row + 1);
+    }
+    return text + '\n';
+}
+
+}  // namespace
+
+Result<Record> read_moves_bottom(const RecordSource& source) {
+    return read_moves(source, Rows::FromBottom);
+}
+
+Result<std::string> write_moves_bottom(const Record& record, const Position&) {
+    return write_moves(record, Rows::FromBottom, "moves-bottom");
+}
+
+Result<Record> read_moves_top(const RecordSource& source) {
+    return read_moves(source, Rows::FromTop);
+}
+
+Result<std::string> write_moves_top(const Record& record, const Position&) {
+    return write_moves(record, Rows::FromTop, "moves-top");
+}
+
+}  // namespace tengen

@@ -1,0 +1,224 @@
+#include "record/play_record.hpp"
+
+#include <algorithm>
+
+#include "core/position_text.hpp"
+#include "record/record_source.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// Plays the nodes of one record on one position.
+class RecordPlay {
+  public:
+    RecordPlay(Record& record, Position& position, const std::string& file)
+        : record_(record), position_(position), file_(file) {}
+
+    Result<void> play(RecordNodeId id) {
+        Result<Action> action = find(id);
+        if (!action) return Failure(action.error());
+        std::string name = position_.action_name(*action);
+        position_.apply(*action);
+        RecordNode& node = record_.nodes[id];
+        const Side said = node.side;
+        note_effect(node, *action);
+        if (said != kEmpty && node.move == RecordMove::Stone && node.side != said) {
+            return illegal(node, name, "it is a stone of the other side");
+        }
+        if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
+            record_.remarks_of(id).name = std::move(name);
+        } else if (node.remarks != kNoNode) {
+            record_.remarks_of(id).name.clear();
+        }
+        return {};
+    }
+
+  private:
+    Failure illegal(const RecordNode& node, std::string_view name, std::string_view why) const {
+        return fail(ErrorCode::Input, place_text(file_, node.place), "illegal move {} ({})",
+                    printable(name, 40), why);
+    }
+
+    Result<Action> find(RecordNodeId id) const {
+        const RecordNode& node = record_.nodes[id];
+        if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
+            return find_named(id);
+        }
+        if (node.move == RecordMove::Stone && !on_board(node.action.cell())) {
+            return illegal(node, "", "outside the board");
+        }
+        const std::string name = node.move == RecordMove::Pass
+                                     ? "pass"
+                                     : cell_name(position_.board(), node.action.cell());
+        if (position_.over()) return illegal(node, name, "the game is over");
+        return node.move == RecordMove::Pass ? find_legal(node, name, Action::pass())
+                                             : find_stone(node, name);
+    }
+
+    Result<Action> find_named(RecordNodeId id) const {
+        const std::string& name = record_.find_remarks(id)->name;
+        const RecordNode& node = record_.nodes[id];
+        if (position_.over()) return illegal(node, name, "the game is over");
+        const Result<Action> action = parse_action(position_, name);
+        if (!action) return illegal(node, name, english(action.error()));
+        return action;
+    }
+
+    Result<Action> find_stone(const RecordNode& node, const std::string& name) const {
+        const Action place = Action::place(node.action.cell());
+        if (node.side == kEmpty) return find_legal(node, name, place);
+        if (node.side > position_.game().sides()) return illegal(node, name, "no such side");
+        const Action named = Action::place_of(node.side, node.action.cell());
+        if (position_.is_legal(named)) return named;
+        const Side turn = position_.turn().side;
+        if (node.side != turn && !is_places_for_others(place)) {
+            return illegal(node, name,
+                           fmt::format("it is {}'s turn", position_.game().side_name(turn)));
+        }
+        return find_legal(node, name, place);
+    }
+
+    /// In some openings a player picks one of the other's stones.
+    bool is_places_for_others(Action place) const {
+        if (!position_.is_legal(place)) return false;
+        Position after = position_;
+        after.apply(place);
+        return after.at(place.cell()) != position_.turn().side;
+    }
+
+    Result<Action> find_legal(const RecordNode& node, const std::string& name,
+                              Action action) const {
+        if (position_.is_legal(action)) return action;
+        return illegal(node, name, english(position_.why_not(action)));
+    }
+
+    bool on_board(Cell cell) const { return cell < position_.board().cell_count(); }
+
+    /// What the last action was, in the terms of files.
+    void note_effect(RecordNode& node, Action action) const {
+        node.action = action;
+        node.side = kEmpty;
+        const auto changes = position_.last_changes();
+        const bool placing = action.is_place() || action.kind() == ActionKind::PlaceOf;
+        const bool placed = placing && position_.at(action.cell()) != kEmpty &&
+                            std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+                                return change.is_cell() && change.cell() == action.cell();
+                            });
+        if (placed) {
+            node.move = RecordMove::Stone;
+            node.side = position_.at(action.cell());
+        } else if (action.kind() == ActionKind::Pass) {
+            node.move = RecordMove::Pass;
+            node.side = position_.turn_at(position_.ply() - 1).side;
+        } else {
+            const bool changed = std::any_of(changes.begin(), changes.end(),
+                                             [](const Change& change) { return change.is_cell(); });
+            node.move = changed ? RecordMove::Other : RecordMove::Choice;
+        }
+    }
+
+    Record& record_;
+    Position& position_;
+    const std::string& file_;
+};
+
+/// From the order of sides, which is what black's and white's names mean, to that of seats.
+void seat_players(Record& record, const Position& end) {
+    if (!record.players_by_side) return;
+    record.players_by_side = false;
+    const Game& game = end.game();
+    if (game.seats() != game.sides()) return;
+    std::vector<RecordPlayer> seated(static_cast<std::size_t>(game.seats()));
+    for (int slot = 0; slot < game.slots(); ++slot) {
+        const std::size_t side = game.side_of_slot(slot) - std::size_t{1};
+        if (side < record.players.size()) seated[end.seat_of_slot(slot)] = record.players[side];
+    }
+    record.players = std::move(seated);
+}
+
+/// What the rules say counts; a file that says otherwise is told of.
+void settle_result(Record& record, const Position& end) {
+    record.ends_by_rules = end.over();
+    if (!end.over()) return;
+    const Side winner = end.outcome().winner;
+    if (record.result && record.result->winner != winner) {
+        const auto who = [&](Side side) {
+            return side == kEmpty ? std::string("nobody") : end.game().side_name(side);
+        };
+        record.notes.push_back(fmt::format("it says that {} has won; by the rules {} has",
+                                           who(record.result->winner), who(winner)));
+    }
+    record.result = RecordResult{EndKind::Rules, winner, {}, {}, {}};
+}
+
+/// Who loses when the other of two wins; the record may know better.
+std::optional<Seat> loser(const RecordResult& result, const Position& end) {
+    if (result.culprit) return result.culprit;
+    if (end.game().seats() != 2 || end.game().sides() != 2 || result.winner == kEmpty) {
+        return std::nullopt;
+    }
+    return end.seat_of_slot(result.winner == end.game().side_of_slot(0) ? 1 : 0);
+}
+
+}  // namespace
+
+Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
+                             const std::string& file) {
+    const BoardSize size{game->board().columns(), game->board().rows()};
+    if (record.board != size) {
+        return fail(ErrorCode::Input, file, "its board is {}x{}, and that of the game {}x{}",
+                    record.board.columns, record.board.rows, size.columns, size.rows);
+    }
+    if (auto checked = game->check(record.setup); !checked) {
+        return fail(ErrorCode::Input, file, "its stones to begin from are wrong: {}",
+                    english(checked.error().message));
+    }
+    Position position(game, record.setup);
+    RecordPlay play(record, position, file);
+    std::optional<Position> end;
+    RecordNodeId node = kRecordRoot;
+    for (;;) {
+        if (!end && record.nodes[node].first_child == kNoNode) end = position;
+        int up = 0;
+        node = record.next_in_order(node, up);
+        if (node == kNoNode) break;
+        for (; up > 0; --up) position.undo();
+        if (auto played = play.play(node); !played) return Failure(played.error());
+    }
+    seat_players(record, *end);
+    settle_result(record, *end);
+    return std::move(*end);
+}
+
+std::optional<MatchResult> match_result(const Record& record, const Position& end) {
+    if (end.over()) return ended_by_rules(end);
+    if (!record.result) return std::nullopt;
+    const RecordResult& result = *record.result;
+    const std::optional<Seat> seat = loser(result, end);
+    switch (result.kind) {
+        case EndKind::Aborted:
+            return aborted(end);
+        case EndKind::Agreed:
+            return draw_agreed(end);
+        case EndKind::Resigned:
+            if (seat) return resigned_by(end, *seat);
+            break;
+        case EndKind::Time:
+            if (seat) return out_of_time(end, *seat);
+            break;
+        case EndKind::Fault:
+            if (seat) {
+                return lost_by_fault(
+                    end, *seat, result.fault.value_or(FaultKind::Failed),
+                    result.text.empty() ? Message("forfeited") : Message("{}", result.text));
+            }
+            break;
+        case EndKind::Rules:
+            if (result.winner == kEmpty) return draw_agreed(end);
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tengen

@@ -1,0 +1,149 @@
+#include "record/record_format.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "record/codecs.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::array kFormats{
+    RecordFormat{"tengen", ".tengen", "Tengen's own saved games",
+                 kHoldsRules | kHoldsVariations | kHoldsTimes | kHoldsPlayerNames | kHoldsResults |
+                     kHoldsChoices,
+                 read_journal_record, write_journal_record, losses_of_journal},
+    RecordFormat{"sgf", ".sgf", "Smart Game Format FF[4]",
+                 kHoldsRules | kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks |
+                     kHoldsTimes | kHoldsPlayerNames | kHoldsResults | kHoldsTitles | kHoldsChoices,
+                 read_sgf, write_sgf},
+    RecordFormat{"psq", ".psq", "Piskvork and Gomocup",
+                 kHoldsTimes | kHoldsPlayerNames | kHoldsResults, read_psq, write_psq,
+                 losses_of_psq},
+    RecordFormat{"lib", ".lib", "RenLib libraries, 15x15",
+                 kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks, read_renlib,
+                 write_renlib, losses_of_renlib},
+    RecordFormat{"pos", ".pos", "RenLib positions, 15x15", 0, read_pos, write_pos},
+    RecordFormat{"sav", ".sav", "Yixin", 0, read_yixin, write_yixin},
+    RecordFormat{"moves-bottom", "", "h8g6j10, rows from the bottom: Gomocalc, Yixin", 0,
+                 read_moves_bottom, write_moves_bottom},
+    RecordFormat{"moves-top", "", "h8g6j10, rows from the top: GomocupJudge, c-gomoku-cli", 0,
+                 read_moves_top, write_moves_top},
+    RecordFormat{"rec", ".rec", "Gomotur", kHoldsTimes | kHoldsPlayerNames, read_gomotur},
+};
+
+/// How often each kind of content is there.
+struct Contents {
+    int variations = 0, comments = 0, texts = 0, marks = 0, times = 0, choices = 0;
+
+    void count(const Record& record, RecordNodeId id) {
+        const RecordNode& node = record.nodes[id];
+        times += node.spent_ms >= 0 ? 1 : 0;
+        choices += node.move == RecordMove::Choice ? 1 : 0;
+        if (const RecordRemarks* remarks = record.find_remarks(id)) {
+            comments += remarks->comment.empty() ? 0 : 1;
+            texts += static_cast<int>(remarks->texts.size());
+            marks += static_cast<int>(remarks->marks.size());
+        }
+    }
+};
+
+/// Of the whole tree, or of the main line and how many variations leave it.
+Contents contents_of(const Record& record, bool whole_tree) {
+    Contents contents;
+    for (RecordNodeId id = kRecordRoot; id < record.nodes.size(); ++id) {
+        if (id != kRecordRoot && record.nodes[record.nodes[id].parent].first_child != id) {
+            ++contents.variations;
+        }
+        if (whole_tree) contents.count(record, id);
+    }
+    if (whole_tree) return contents;
+    for (RecordNodeId id = kRecordRoot; id != kNoNode; id = record.nodes[id].first_child) {
+        contents.count(record, id);
+    }
+    return contents;
+}
+
+bool has_names(const Record& record) {
+    return std::any_of(record.players.begin(), record.players.end(),
+                       [](const RecordPlayer& player) { return !player.name.empty(); });
+}
+
+/// Rules that a reader does not take for granted.
+bool has_rules_to_tell(const Game& game) {
+    const std::string name = full_name(game.description());
+    return name != "gomoku" && name != "gomoku:freestyle";
+}
+
+}  // namespace
+
+std::span<const RecordFormat> record_formats() {
+    return kFormats;
+}
+
+const RecordFormat* find_record_format(std::string_view name) {
+    const auto found =
+        std::find_if(kFormats.begin(), kFormats.end(),
+                     [&](const RecordFormat& format) { return format.name == name; });
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+const RecordFormat* format_of_path(const std::filesystem::path& path) {
+    std::string ending = path.extension().string();
+    for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (ending.empty()) return nullptr;
+    const auto found =
+        std::find_if(kFormats.begin(), kFormats.end(),
+                     [&](const RecordFormat& format) { return format.ending == ending; });
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+const RecordFormat* format_of_content(std::string_view bytes) {
+    if (bytes.starts_with("tengen-journal ")) return find_record_format("tengen");
+    if (bytes.starts_with("Piskvorky ")) return find_record_format("psq");
+    if (bytes.starts_with("\xFFRenLib\xFF")) return find_record_format("lib");
+    const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (first != std::string_view::npos && bytes[first] == '(') return find_record_format("sgf");
+    return nullptr;
+}
+
+Result<Record> read_record(const RecordFormat& format, const RecordSource& source) {
+    if (source.bytes.size() > kMaxRecordFile) {
+        return fail(ErrorCode::Input, source.file, "too large ({} MiB, limit {} MiB)",
+                    source.bytes.size() >> 20, kMaxRecordFile >> 20);
+    }
+    if (source.bytes.empty()) return fail(ErrorCode::Input, source.file, "empty file");
+    return format.read(source);
+}
+
+std::vector<std::string> losses(const RecordFormat& format, const Record& record,
+                                const Game& game) {
+    std::vector<std::string> lost;
+    const auto lose = [&](unsigned content, std::string_view what, int count) {
+        if ((format.holds & content) != 0 || count == 0) return;
+        lost.push_back(fmt::format("{} ({})", what, count));
+    };
+    const Contents contents = contents_of(record, (format.holds & kHoldsVariations) != 0);
+    if ((format.holds & kHoldsRules) == 0 && has_rules_to_tell(game)) {
+        lost.push_back(fmt::format("rules ({})", full_name(game.description())));
+    }
+    lose(kHoldsVariations, "variations", contents.variations);
+    lose(kHoldsChoices, "choices", contents.choices);
+    lose(kHoldsComments, "comments", contents.comments);
+    lose(kHoldsCellTexts, "texts on the board", contents.texts);
+    lose(kHoldsMarks, "marks", contents.marks);
+    lose(kHoldsTimes, "times of moves", contents.times);
+    if ((format.holds & kHoldsPlayerNames) == 0 && has_names(record))
+        lost.push_back("names of players");
+    if ((format.holds & kHoldsTitles) == 0 && record.titles != RecordTitles{}) {
+        lost.push_back("titles, event and date");
+    }
+    if ((format.holds & kHoldsResults) == 0 && record.result && !record.ends_by_rules) {
+        lost.push_back("result");
+    }
+    if (format.also_loses != nullptr) format.also_loses(record, lost);
+    return lost;
+}
+
+}  // namespace tengen

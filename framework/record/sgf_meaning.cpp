@@ -1,0 +1,151 @@
+#include "record/sgf_meaning.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "record/record_source.hpp"
+
+namespace tengen::sgf {
+
+namespace {
+
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower;
+}
+
+/// A word that can be the name of a game or variant.
+bool is_word(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+/// By what programs write there: words, or the numbers of the Gomocup protocol.
+std::string_view gomoku_variant(std::string_view ru) {
+    constexpr std::pair<std::string_view, std::string_view> kNumbers[] = {
+        {"0", "freestyle"}, {"1", "standard"}, {"4", "renju"}, {"8", "caro"}, {"9", "caro_exact"}};
+    for (const auto& [number, variant] : kNumbers) {
+        if (ru == number) return variant;
+    }
+    constexpr std::string_view kWords[] = {"renju", "caro_exact", "caro",
+                                           "omok",  "standard",   "freestyle"};
+    for (const std::string_view word : kWords) {
+        if (ru.find(word) != std::string_view::npos) return word;
+    }
+    return {};
+}
+
+Side parse_side(std::string_view text) {
+    if (text == "b" || text == "black") return 1;
+    if (text == "w" || text == "white") return 2;
+    const auto number = whole_number(text);
+    return number && *number >= 1 && *number <= kMaxSides ? static_cast<Side>(*number) : kEmpty;
+}
+
+}  // namespace
+
+std::string point_text(BoardSize board, Cell cell) {
+    const auto column = static_cast<std::size_t>(cell % board.columns);
+    const auto row = static_cast<std::size_t>(board.rows - 1 - cell / board.columns);
+    return {kLetters[column], kLetters[row]};
+}
+
+std::optional<Cell> parse_point(BoardSize board, std::string_view text) {
+    if (text.size() != 2) return std::nullopt;
+    const std::size_t column = kLetters.find(text[0]);
+    const std::size_t row = kLetters.find(text[1]);
+    if (column >= static_cast<std::size_t>(board.columns) ||
+        row >= static_cast<std::size_t>(board.rows)) {
+        return std::nullopt;
+    }
+    const int from_bottom = board.rows - 1 - static_cast<int>(row);
+    return static_cast<Cell>(from_bottom * board.columns + static_cast<int>(column));
+}
+
+std::optional<BoardSize> parse_size(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const auto columns = whole_number(text.substr(0, colon));
+    const auto rows =
+        colon == std::string_view::npos ? columns : whole_number(text.substr(colon + 1));
+    if (!columns || !rows || *columns < 1 || *rows < 1) return std::nullopt;
+    if (*columns > kMaxSize || *rows > kMaxSize) return std::nullopt;
+    return BoardSize{*columns, *rows};
+}
+
+std::string size_text(BoardSize board) {
+    if (board.columns == board.rows) return std::to_string(board.columns);
+    return fmt::format("{}:{}", board.columns, board.rows);
+}
+
+Side side_of_moves(std::string_view property) {
+    if (property == "B") return 1;
+    if (property == "W") return 2;
+    if (property.size() != 1 || property[0] < '1' || property[0] > '8') return kEmpty;
+    return static_cast<Side>(property[0] - '0');
+}
+
+std::string moves_property(Side side, int sides) {
+    if (sides == 2) return side == 1 ? "B" : "W";
+    return std::to_string(side);
+}
+
+std::optional<RecordResult> parse_result(std::string_view text) {
+    const std::string lower = lower_case(without_blanks(text));
+    RecordResult result;
+    if (lower == "0" || lower == "draw" || lower == "b+draw" || lower == "jigo") {
+        result.kind = EndKind::Agreed;
+        return result;
+    }
+    if (lower == "void") {
+        result.kind = EndKind::Aborted;
+        return result;
+    }
+    const std::size_t plus = lower.find('+');
+    if (plus == std::string::npos) return std::nullopt;
+    result.winner = parse_side(std::string_view(lower).substr(0, plus));
+    if (result.winner == kEmpty) return std::nullopt;
+    const std::string_view how = std::string_view(lower).substr(plus + 1);
+    if (how.starts_with('r')) result.kind = EndKind::Resigned;
+    if (how.starts_with('t')) result.kind = EndKind::Time;
+    if (how.starts_with('f')) result.kind = EndKind::Fault;
+    return result;
+}
+
+std::string result_text(const RecordResult& result, int sides) {
+    if (result.kind == EndKind::Aborted) return "Void";
+    if (result.winner == kEmpty) return "0";
+    std::string text = moves_property(result.winner, sides) + '+';
+    if (result.kind == EndKind::Resigned) text += 'R';
+    if (result.kind == EndKind::Time) text += 'T';
+    if (result.kind == EndKind::Fault) text += 'F';
+    return text;
+}
+
+std::string game_name(std::string_view gm, std::string_view ru) {
+    const std::string id = lower_case(without_blanks(gm));
+    const std::string rules = lower_case(without_blanks(ru));
+    // Go and Hex are what some programs write for gomoku.
+    constexpr std::array<std::string_view, 5> kGomoku = {"", "4", "1", "11", "gomoku"};
+    if (std::find(kGomoku.begin(), kGomoku.end(), id) != kGomoku.end()) {
+        const std::string_view variant = gomoku_variant(rules);
+        return variant.empty() ? "gomoku" : fmt::format("gomoku:{}", variant);
+    }
+    if (!is_word(id) || whole_number(id)) return {};
+    return is_word(rules) ? fmt::format("{}:{}", id, rules) : id;
+}
+
+std::string gm_text(const GameDescription& description) {
+    return description.id == "gomoku" ? "4" : description.id;
+}
+
+std::string ru_text(const GameDescription& description) {
+    if (!description.variant.empty()) return description.variant;
+    return description.id == "gomoku" ? "freestyle" : "";
+}
+
+}  // namespace tengen::sgf

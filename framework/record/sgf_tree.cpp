@@ -1,0 +1,125 @@
+#include "record/sgf_tree.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// Of one node; a board has not so many points.
+constexpr std::size_t kMaxValues = 20'000;
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+bool is_upper(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+/// Old files write property names with lower case letters between, which do not count.
+bool is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+}  // namespace
+
+void SgfScanner::step() {
+    if (rest_.front() == '\n') {
+        ++line_;
+        column_ = 0;
+    }
+    ++column_;
+    rest_.remove_prefix(1);
+}
+
+void SgfScanner::skip_blanks() {
+    while (!rest_.empty() && is_blank(rest_.front())) step();
+}
+
+Result<void> SgfScanner::find_tree() {
+    while (!rest_.empty()) {
+        if (rest_.front() != '(') {
+            step();
+            continue;
+        }
+        const std::size_t after = rest_.find_first_not_of(" \t\r\n", 1);
+        if (after != std::string_view::npos && rest_[after] == ';') return {};
+        step();
+    }
+    return fail(ErrorCode::Input, source_.file, "not an SGF file (it has no '(;')");
+}
+
+Result<SgfToken> SgfScanner::next() {
+    skip_blanks();
+    place_ = here();
+    if (rest_.empty()) return SgfToken::EndOfFile;
+    const char sign = rest_.front();
+    step();
+    if (sign == ')') return SgfToken::End;
+    if (sign == ';') {
+        if (auto read = read_properties(); !read) return Failure(read.error());
+        return SgfToken::Node;
+    }
+    if (sign == '(') {
+        skip_blanks();
+        // A variation has a move, so that there are no more of them than moves.
+        if (!rest_.empty() && rest_.front() == ';') return SgfToken::Begin;
+        return wrong("expected ';'");
+    }
+    return wrong("expected ';', '(' or ')'");
+}
+
+Result<void> SgfScanner::read_properties() {
+    properties_.clear();
+    values_ = 0;
+    for (skip_blanks(); !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front()));
+         skip_blanks()) {
+        auto property = read_property();
+        if (!property) return Failure(property.error());
+        properties_.push_back(std::move(*property));
+    }
+    return {};
+}
+
+Result<SgfProperty> SgfScanner::read_property() {
+    constexpr std::size_t kLongestName = 64;
+    SgfProperty property;
+    property.place = here();
+    for (; !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front())); step()) {
+        if (is_upper(rest_.front())) property.name += rest_.front();
+        if (property.name.size() > kLongestName) return wrong("a name of a property is too long");
+    }
+    skip_blanks();
+    if (rest_.empty() || rest_.front() != '[') return wrong("expected '['");
+    while (!rest_.empty() && rest_.front() == '[') {
+        auto value = read_value();
+        if (!value) return Failure(value.error());
+        if (++values_ > kMaxValues) return wrong("too many values in one node");
+        property.values.push_back(std::move(*value));
+        skip_blanks();
+    }
+    return property;
+}
+
+/// From '[' to the ']' that no backslash stands before. A line end after a backslash is none.
+Result<std::string> SgfScanner::read_value() {
+    const RecordPlace begin = here();
+    std::string value;
+    for (step(); !rest_.empty() && rest_.front() != ']'; step()) {
+        if (rest_.front() != '\\') {
+            value += rest_.front();
+            continue;
+        }
+        step();
+        if (rest_.empty()) break;
+        if (rest_.starts_with("\r\n") || rest_.starts_with("\n\r")) {
+            step();
+        } else if (rest_.front() != '\n' && rest_.front() != '\r') {
+            value += rest_.front();
+        }
+    }
+    if (rest_.empty()) {
+        return fail(ErrorCode::Input, place_text(source_.file, begin), "'[' without its ']'");
+    }
+    step();
+    return value;
+}
+
+}  // namespace tengen

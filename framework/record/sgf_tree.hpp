@@ -1,0 +1,58 @@
+// The syntax of SGF (red-bean.com/sgf, FF[4]) without its meaning: nodes one after the other, each
+// a list of properties, with the places where variations begin and end.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/record_source.hpp"
+
+namespace tengen {
+
+struct SgfProperty {
+    std::string name;                 ///< upper case letters and digits: "AB"
+    std::vector<std::string> values;  ///< without escapes; bytes as in the file
+    RecordPlace place;
+};
+
+enum class SgfToken : std::uint8_t { Begin, Node, End, EndOfFile };
+
+class SgfScanner {
+  public:
+    explicit SgfScanner(const RecordSource& source) : source_(source), rest_(source.bytes) {}
+
+    /// Goes to the first "(;", before which anything may stand. Fails when there is none.
+    Result<void> find_tree();
+    /// The next sign of structure; of a Node its properties are read too.
+    Result<SgfToken> next();
+
+    /// Of the node that next() gave last.
+    std::vector<SgfProperty>& properties() { return properties_; }
+    /// Of the sign that next() gave last.
+    RecordPlace place() const { return place_; }
+
+  private:
+    template <class... Values>
+    Failure wrong(std::string_view why, const Values&... values) const {
+        return fail(ErrorCode::Input, place_text(source_.file, here()), why, values...);
+    }
+
+    RecordPlace here() const { return {line_, column_}; }
+    void step();
+    void skip_blanks();
+    Result<void> read_properties();
+    Result<SgfProperty> read_property();
+    Result<std::string> read_value();
+
+    const RecordSource& source_;
+    std::string_view rest_;
+    std::uint32_t line_ = 1;
+    std::uint32_t column_ = 1;
+    RecordPlace place_;
+    std::vector<SgfProperty> properties_;
+    std::size_t values_ = 0;  ///< of them
+};
+
+}  // namespace tengen

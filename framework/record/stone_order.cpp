@@ -1,0 +1,53 @@
+#include "record/stone_order.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+
+namespace {
+
+Failure cannot_hold(std::string_view format, std::string_view what) {
+    return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", format, what);
+}
+
+}  // namespace
+
+Result<std::vector<RecordNodeId>> stones_in_turn(const Record& record, std::string_view format) {
+    if (record.setup != Setup{}) return cannot_hold(format, "stones to begin from");
+    std::vector<RecordNodeId> stones;
+    int ply = 0;
+    RecordNodeId id = record.nodes[kRecordRoot].first_child;
+    for (; id != kNoNode; id = record.nodes[id].first_child) {
+        const RecordNode& node = record.nodes[id];
+        ++ply;
+        if (node.move == RecordMove::Choice) continue;
+        if (node.move == RecordMove::Pass) {
+            return cannot_hold(format, fmt::format("a pass (move {})", ply));
+        }
+        if (node.move == RecordMove::Other) {
+            return cannot_hold(format, fmt::format("move {} ({})", ply,
+                                                   printable(record.find_remarks(id)->name, 40)));
+        }
+        if (node.side != stones.size() % 2 + 1) {
+            return cannot_hold(
+                format, fmt::format("move {}, since its stones are of two sides in turn", ply));
+        }
+        stones.push_back(id);
+    }
+    return stones;
+}
+
+Result<void> require_board(const Record& record, std::string_view format, BoardSize size) {
+    if (record.board == size) return {};
+    return cannot_hold(format, fmt::format("a {}x{} board (only {}x{})", record.board.columns,
+                                           record.board.rows, size.columns, size.rows));
+}
+
+std::optional<Record> without_choices(const Record& record) {
+    const auto is_choice = [](const RecordNode& node) { return node.move == RecordMove::Choice; };
+    // The root has no action, and so is a stone.
+    if (std::none_of(record.nodes.begin(), record.nodes.end(), is_choice)) return std::nullopt;
+    return copy_without(record, is_choice);
+}
+
+}  // namespace tengen

@@ -1,0 +1,156 @@
+#include "record_fixture.hpp"
+
+namespace tengen::test {
+
+TEST_CASE("SGF counts rows from the top", "[record]") {
+    const Played game =
+        played("sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[aa];B[oo];W[oa])", gomoku_of(15, 15));
+    CHECK(actions_text(game.end) == "h8 a15 o1 o15");
+}
+
+TEST_CASE("SGF says which game is played", "[record]") {
+    struct Row {
+        std::string root, game;
+    };
+    const auto [root, game] = GENERATE(
+        Row{"GM[4]", "gomoku"}, Row{"", "gomoku"}, Row{"GM[1]", "gomoku"},
+        Row{"GM[4]RU[renju]", "gomoku:renju"}, Row{"GM[4]RU[Gomocup-Renju]", "gomoku:renju"},
+        Row{"GM[4]RU[STANDARD]", "gomoku:standard"}, Row{"GM[4]RU[1]", "gomoku:standard"},
+        Row{"GM[4]RU[8]", "gomoku:caro"}, Row{"GM[4]RU[Japanese]", "gomoku"},
+        Row{"GM[reversi]", "reversi"}, Row{"GM[Pente]RU[keryo]", "pente:keryo"}, Row{"GM[2]", ""},
+        Row{"GM[../../etc]", ""});
+    const auto record = read_as("sgf", "(;" + root + "SZ[15];B[hh])");
+    INFO(root);
+    REQUIRE(record);
+    CHECK(record->game == game);
+    CHECK(record->notes.empty() == !game.empty());
+}
+
+TEST_CASE("A tree of SGF is a tree here, the first way its main line", "[record]") {
+    const Played game = played("sgf",
+                               "some text before (;SZ[9](;B[aa];W[bb](;B[cc])(;B[dd]C[two]))"
+                               "(;B[ee]))",
+                               gomoku_of(9, 9));
+    CHECK(actions_text(game.end) == "a9 b8 c7");
+    CHECK(game.record.nodes.size() == 6);
+    CHECK(losses(*find_record_format("psq"), game.record, game.end.game()) ==
+          std::vector<std::string>{"variations (2)"});
+}
+
+TEST_CASE("SGF texts are unescaped, and line ends in them are line feeds", "[record]") {
+    struct Row {
+        std::string value, text;
+    };
+    const auto [value, text] =
+        GENERATE(Row{"a\\]b\\\\c\\:d", "a]b\\c:d"}, Row{"a\r\nb\nc\rd", "a\nb\nc\nd"},
+                 Row{"a\\\nb\\\r\nc", "abc"}, Row{"\xE9", "é"}, Row{"五子", "五子"},
+                 Row{"a\x01\x1b[1m", "a["}, Row{"tab\tbed", "tab\tbed"});
+    INFO(value);
+    const std::string closed = value.ends_with("m") ? "a\x01\x1b[1m" : value;
+    const auto record = read_as("sgf", "(;SZ[15]C[" + closed + "])");
+    REQUIRE(record);
+    REQUIRE(record->find_remarks(kRecordRoot) != nullptr);
+    const std::string comment = record->find_remarks(kRecordRoot)->comment;
+    CHECK(comment == (value.ends_with("m") ? "a[1m" : text));
+}
+
+TEST_CASE("Marks and texts of SGF stand on points", "[record]") {
+    const auto record = read_as("sgf", "(;SZ[15];B[hh]LB[aa:1][bb:x:y]MA[hh][ab:bc][hh])");
+    REQUIRE(record);
+    const RecordRemarks& remarks = *record->find_remarks(1);
+    CHECK(remarks.texts == std::vector<CellText>{{14 * 15, "1"}, {13 * 15 + 1, "x:y"}});
+    CHECK(remarks.marks.size() == 5);
+}
+
+TEST_CASE("SGF begins from stones of either side, and tells whose turn it is", "[record]") {
+    const Played game =
+        played("sgf", "(;GM[4]SZ[15]AB[aa:bb]AW[hh][ii]AE[bb];PL[W];W[jj])", gomoku_of(15, 15));
+    CHECK(setup_text(game.end.game(), game.record.setup) ==
+          "black:a14,a15,b15 white:h8,i7 to_move:white");
+    CHECK(actions_text(game.end) == "j6");
+}
+
+TEST_CASE("Passes of SGF are empty, or tt on small boards", "[record]") {
+    const auto game = shipped("reversi");
+    const auto record = read_as("sgf", "(;GM[reversi]SZ[8];B[];W[tt])");
+    REQUIRE(record);
+    CHECK(record->nodes[1].move == RecordMove::Pass);
+    CHECK(record->nodes[2].move == RecordMove::Pass);
+}
+
+TEST_CASE("Games of more than two players have numbers for players, as in Pentobi", "[record]") {
+    const auto game = shipped("gomoku:three_way");
+    Played first = record_of_moves(game, "a1 b1 c1 d1");
+    first.record.players = {{"Ann", ""}, {"Ben", ""}, {"Cem", ""}};
+    const std::string text = written("sgf", first);
+    CHECK(text.find("SZ[19]RU[three_way]P1[Ann]P2[Ben]P3[Cem]") != std::string::npos);
+    CHECK(text.find(";1[as];2[bs];3[cs];1[ds]") != std::string::npos);
+    const Played other = played("sgf", "(;GM[gomoku]SZ[19]A1[aa]A3[bb];1[as];2[bs];3[cs])", game);
+    CHECK(other.record.setup.stones.size() == 2);
+}
+
+TEST_CASE("Choices of an opening are Tengen's own property, which others skip", "[record]") {
+    const auto game = shipped("gomoku:swap2");
+    const std::string text = written("sgf", record_of_moves(game, "h8 h9 i8 more g9 g8 white i9"));
+    CHECK(text.find(";B[hh];W[hg];B[ih];TGA[more];W[gg];B[gh];TGA[white];W[ig]") !=
+          std::string::npos);
+}
+
+TEST_CASE("Results of SGF are read in the dialects that are in use", "[record]") {
+    struct Row {
+        std::string re;
+        std::optional<EndKind> kind;
+        Side winner;
+    };
+    const auto [re, kind, winner] =
+        GENERATE(Row{"B+R", EndKind::Resigned, 1}, Row{"W+Resign", EndKind::Resigned, 2},
+                 Row{"B+T", EndKind::Time, 1}, Row{"W+Forfeit", EndKind::Fault, 2},
+                 Row{"B+1", EndKind::Rules, 1}, Row{"w+", EndKind::Rules, 2},
+                 Row{"0", EndKind::Agreed, kEmpty}, Row{"Draw", EndKind::Agreed, kEmpty},
+                 Row{"B+DRAW", EndKind::Agreed, kEmpty}, Row{"Void", EndKind::Aborted, kEmpty},
+                 Row{"3+R", EndKind::Resigned, 3}, Row{"?", {}, kEmpty}, Row{"X+R", {}, kEmpty});
+    const auto record = read_as("sgf", "(;SZ[15]RE[" + re + "])");
+    INFO(re);
+    REQUIRE(record);
+    CHECK(record->result.has_value() == kind.has_value());
+    if (!kind) return;
+    CHECK(record->result->kind == *kind);
+    CHECK(record->result->winner == winner);
+}
+
+TEST_CASE("The rules decide who has won, and a file that says otherwise is told of", "[record]") {
+    const Played game =
+        played("sgf", "(;SZ[3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])", shipped("tictactoe"));
+    CHECK(game.record.notes ==
+          std::vector<std::string>{"it says that o has won; by the rules x has"});
+    CHECK(game.record.result->winner == 1);
+}
+
+TEST_CASE("What SGF says that is not kept is named", "[record]") {
+    const auto record = read_as("sgf", "(;SZ[15]KM[6.5]TM[60];B[hh]TR[hh];W[ii]TR[ii])(;SZ[15])");
+    REQUIRE(record);
+    CHECK(record->notes ==
+          std::vector<std::string>{"properties are left out: KM, TM, TR",
+                                   "all games of the file but the first are left out"});
+}
+
+TEST_CASE("The time of a move is Tengen's own property or c-gomoku-cli's comment", "[record]") {
+    const auto record = read_as("sgf", "(;SZ[15];B[hh]C[12ms];W[ii]TGT[34];B[aa]C[hums])");
+    REQUIRE(record);
+    CHECK(record->nodes[1].spent_ms == 12);
+    CHECK(record->find_remarks(1) == nullptr);
+    CHECK(record->nodes[2].spent_ms == 34);
+    CHECK(record->nodes[3].spent_ms == -1);
+}
+
+TEST_CASE("SGF of more variations in a row than a stack would hold is read", "[record]") {
+    const int depth = 200'000;
+    std::string text = "(;SZ[15]";
+    for (int i = 0; i < depth; ++i) text += "(;C[x]";
+    text += std::string(depth + 1, ')');
+    const auto record = read_as("sgf", text);
+    REQUIRE(record);
+    CHECK(record->nodes.size() == 1);
+}
+
+}  // namespace tengen::test
