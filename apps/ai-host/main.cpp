@@ -1,16 +1,17 @@
-// tengen-ai-host: the process in which a plugin runs. Started by Tengen's programs only:
-//   tengen-ai-host serve|scan PLUGIN PARENT
-// with the channel as descriptor 3 and the stop page as descriptor 4. "serve" loads the plugin and
-// lets one AI play; "scan" loads it, says what is in it, and ends.
+// tengen-ai-host: the process in which strangers' code runs. Started by Tengen's programs only,
+// with the words of sandbox/host_command.hpp.
 #include <unistd.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <exception>
-#include <string_view>
+#include <span>
 
 #include "channel.hpp"
-#include "confine.hpp"
+#include "descriptors.hpp"
+#include "exhaustion.hpp"
+#include "plugin/host_process.hpp"
+#include "run_program.hpp"
+#include "sandbox/host_command.hpp"
 #include "server.hpp"
 
 namespace tengen::host {
@@ -18,6 +19,20 @@ namespace tengen::host {
 namespace {
 
 enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
+
+/// Everything that the host itself needs is open by now; loading a plugin runs its code. Tells the
+/// program how this went; false when it may not go on.
+bool confine(Channel& channel, const SandboxRules& rules) {
+    if (!close_others(kHostChannel + 1) || ::chdir("/") != 0) return false;
+    wire::Buffer buffer;
+    const auto state = enter_sandbox(rules);
+    if (state) {
+        wire::write(buffer, *state);
+    } else {
+        wire::write(buffer, LoadFailure{LoadProblem::NoSandbox, state.error()});
+    }
+    return channel.send(buffer) && state;
+}
 
 bool send_ais(Channel& channel, const LoadedPlugin& plugin) {
     wire::Buffer buffer;
@@ -31,20 +46,23 @@ bool send_ais(Channel& channel, const LoadedPlugin& plugin) {
     return true;
 }
 
-int run(std::string_view mode, const char* file) {
+int host_plugin(const HostCommand& command) {
     auto channel = Channel::open();
-    if (!channel || !confine()) return kWrongUse;
+    if (!channel) return kWrongUse;
+    if (!confine(*channel, command.rules)) return kDone;
+    if (command.mode == HostCommand::Mode::State) return kDone;
+    watch_for_exhaustion();
     wire::Buffer buffer;
-    const auto plugin = LoadedPlugin::open(file);
+    const auto plugin = LoadedPlugin::open(command.file_and_arguments.front());
     if (!plugin) {
         wire::write(buffer, plugin.error());
         channel->send(buffer);
         return kDone;
     }
-    if (mode == "scan" && !send_ais(*channel, **plugin)) return kDone;
+    const bool scan = command.mode == HostCommand::Mode::Scan;
+    if (scan && !send_ais(*channel, **plugin)) return kDone;
     wire::write_loaded(buffer, static_cast<std::uint32_t>((*plugin)->ais().size()));
-    if (!channel->send(buffer)) return kDone;
-    if (mode == "scan") return kDone;
+    if (!channel->send(buffer) || scan) return kDone;
     return Server(*channel, *plugin).run() ? kDone : kNonsense;
 }
 
@@ -53,16 +71,15 @@ int run(std::string_view mode, const char* file) {
 }  // namespace tengen::host
 
 int main(int count, char** arguments) {
-    using namespace tengen::host;
-    if (count != 4) return kWrongUse;
-    const std::string_view parent_text = arguments[3];
-    pid_t parent = 0;
-    const char* const end = parent_text.data() + parent_text.size();
-    if (std::from_chars(parent_text.data(), end, parent).ptr != end) return kWrongUse;
-    if (!die_with_parent(parent)) return kDone;
+    using namespace tengen;
     try {
+        const auto command = parse_host_command(
+            std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
+        if (!command) return host::kWrongUse;
+        if (!host::die_with_parent(command->parent)) return host::kDone;
+        if (command->mode == HostCommand::Mode::Run) return host::run_program(*command);
         // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
-        ::_exit(run(arguments[1], arguments[2]));
+        ::_exit(host::host_plugin(*command));
     } catch (const std::exception&) {
         std::abort();  // the program sees it as a crash
     }

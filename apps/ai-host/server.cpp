@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "exhaustion.hpp"
 #include "games/all_rules.hpp"
 #include "plugin/position_api.hpp"
 #include "plugin/report_throttle.hpp"
@@ -33,6 +34,7 @@ bool Server::run() {
 
 bool Server::handle(const wire::Received& message) {
     lines_left_ = kLinesPerQuestion;
+    watch_for_exhaustion();
     switch (message.type) {
         case wire::Type::Sit: {
             const auto sitting = wire::read_sit(message.body);

@@ -231,6 +231,8 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }
     }
+    // What AIs have printed may still be on its way to who logs it.
+    if (!stopped) io.poll();
     return arena.ledger().take_report();
 }
 

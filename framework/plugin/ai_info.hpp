@@ -20,6 +20,9 @@ struct AiInfo {
     std::string about;
     std::vector<Field> options;
     std::filesystem::path file;  ///< the plugin it comes from
+    /// The plugin came with the program, or its user trusts it: it is run even where there is no
+    /// sandbox.
+    bool trusted = false;
 };
 
 /// Limits on what a plugin may say, so that lists and forms stay usable.

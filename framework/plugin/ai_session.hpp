@@ -28,6 +28,8 @@ struct AiSettings {
     Parameters options;  ///< complete, after ai.options
     Isolation isolation = Isolation::Process;
     std::filesystem::path host;  ///< tengen-ai-host
+    /// What its process may allocate; 0: as much as memory_for() says. Not with Isolation::None.
+    std::uint64_t memory_bytes = 0;
 };
 
 /// All functions and handlers run on the one thread of the io_context; that thread must live as
@@ -71,7 +73,9 @@ class AiSession {
     /// Called with reports while the AI thinks, at most some 20 times a second.
     virtual void on_report(ReportHandler handler) = 0;
 
-    /// Called with lines that the AI writes to the log, as it wrote them; not too many.
+    /// Called with lines that the AI writes to the log. In a process of its own also with those
+    /// that it prints, and with a remark of ours when its file has changed; all are then safe to
+    /// show, and no more than 64 KiB of a game.
     virtual void on_log(std::function<void(std::string_view)>) {}
 
     /// Lets the AI that is there run on these cores. One that is started later runs where the

@@ -8,7 +8,16 @@ std::string duration_text(Clock::duration duration) {
     return fmt::format("{:.1f} s", static_cast<double>(ms) / 1000);
 }
 
-Fault fault_of(const Ending& ending, Phase phase) {
+Fault memory_fault(std::uint64_t memory_bytes) {
+    return {FaultKind::OutOfMemory, Message("used more than {} MiB", memory_bytes / kMebibyte)};
+}
+
+Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {
+    const bool ended =
+        ending.kind == Ending::Kind::Signalled || ending.kind == Ending::Kind::Exited;
+    if (ended && memory_bytes > 0 && ending.peak_bytes >= memory_bytes / 8 * 7) {
+        return memory_fault(memory_bytes);
+    }
     const bool move = phase == Phase::Move;
     const std::string_view when = move ? "during its move" : "while getting ready";
     switch (ending.kind) {

@@ -21,8 +21,12 @@ std::string duration_text(Clock::duration duration);
 /// What a process was doing when it ended.
 enum class Phase : std::uint8_t { GettingReady, Move };
 
-/// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ...
-Fault fault_of(const Ending& ending, Phase phase);
+/// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ... A process that
+/// had used nearly all of its memory (0: it had no limit) is said to have ended of that.
+Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0);
+
+/// "used more than 512 MiB"
+Fault memory_fault(std::uint64_t memory_bytes);
 
 /// "did not answer in 5.0 s (killed)"
 Fault late_fault(Clock::duration limit, bool killed);

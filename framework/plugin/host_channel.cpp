@@ -7,8 +7,9 @@ namespace tengen {
 
 tl::expected<void, std::string> HostChannel::open(const std::filesystem::path& host,
                                                   const std::filesystem::path& plugin,
+                                                  const SandboxRules& rules,
                                                   std::weak_ptr<Listener> listener) {
-    auto process = HostProcess::start(host, HostProcess::Mode::Serve, plugin);
+    auto process = HostProcess::start(host, HostProcess::Mode::Serve, plugin, rules);
     if (!process) return tl::unexpected(process.error());
     boost::system::error_code error;
     descriptor_.assign(process->channel(), error);

@@ -37,9 +37,13 @@ class HostChannel {
     /// Starts a process; there must be none. The error says why that is not possible.
     tl::expected<void, std::string> open(const std::filesystem::path& host,
                                          const std::filesystem::path& plugin,
+                                         const SandboxRules& rules,
                                          std::weak_ptr<Listener> listener);
     /// Kills and reaps the process; the listener hears no more of it.
     void close();
+
+    /// Where what the process prints can be read; -1 for nowhere.
+    int output() const { return process_.output(); }
 
     /// Changes with every open() and close().
     std::uint64_t generation() const { return generation_; }

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -29,7 +30,8 @@ static_assert(std::atomic<std::uint32_t>::is_always_lock_free, "the flag is shar
 /// A file descriptor that is closed when it goes.
 class Descriptor {
   public:
-    explicit Descriptor(int value = -1) : value_(value) {}
+    Descriptor() = default;
+    explicit Descriptor(int value) : value_(value) {}
     Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(value_, other.value_);
@@ -43,7 +45,7 @@ class Descriptor {
     explicit operator bool() const { return value_ >= 0; }
 
   private:
-    int value_;
+    int value_ = -1;
 };
 
 /// Moves a descriptor out of the way of the numbers that the child's get.
@@ -63,11 +65,17 @@ Descriptor make_page() {
 /// What posix_spawn does in the child before the program starts.
 class SpawnPlan {
   public:
-    SpawnPlan(int channel, int page) {
+    /// `output` may be -1.
+    SpawnPlan(int channel, int page, int output) {
         posix_spawn_file_actions_init(&files_);
         posix_spawn_file_actions_addopen(&files_, 0, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_addopen(&files_, 1, "/dev/null", O_WRONLY, 0);
-        posix_spawn_file_actions_addopen(&files_, 2, "/dev/null", O_WRONLY, 0);
+        for (const int stream : {1, 2}) {
+            if (output >= 0) {
+                posix_spawn_file_actions_adddup2(&files_, output, stream);
+            } else {
+                posix_spawn_file_actions_addopen(&files_, stream, "/dev/null", O_WRONLY, 0);
+            }
+        }
         posix_spawn_file_actions_adddup2(&files_, channel, kHostChannel);
         posix_spawn_file_actions_adddup2(&files_, page, kHostStopPage);
         posix_spawnattr_init(&attributes_);
@@ -90,14 +98,12 @@ class SpawnPlan {
 
     /// Returns an error number, 0 when it was started. The environment is empty: nothing in it may
     /// change what the loader does.
-    int spawn(pid_t& pid, const std::filesystem::path& host, const char* mode,
-              const std::string& plugin) const {
+    int spawn(pid_t& pid, const std::filesystem::path& host, const HostCommand& command) const {
         std::string name = "tengen-ai-host";
-        std::string verb = mode;
-        std::string file = plugin;
-        std::string parent = std::to_string(::getpid());
-        std::array<char*, 5> arguments{name.data(), verb.data(), file.data(), parent.data(),
-                                       nullptr};
+        std::vector<std::string> words = to_arguments(command);
+        std::vector<char*> arguments{name.data()};
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
         std::array<char*, 1> environment{nullptr};
         return ::posix_spawn(&pid, host.c_str(), &files_, &attributes_, arguments.data(),
                              environment.data());
@@ -107,6 +113,29 @@ class SpawnPlan {
     posix_spawn_file_actions_t files_{};
     posix_spawnattr_t attributes_{};
 };
+
+struct Pipe {
+    Descriptor read;
+    Descriptor write;
+};
+
+/// Only reading never waits: a plugin that prints more than is read shall wait, not lose it.
+Pipe make_pipe() {
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
+    Pipe pipe{Descriptor(ends[0]), moved_up(Descriptor(ends[1]))};
+    if (::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK) != 0) return {};
+    return pipe;
+}
+
+/// What the child has used at most, unless its memory before it was this program's cannot be told
+/// from it.
+std::uint64_t peak_bytes(const rusage& usage) {
+    rusage own{};
+    ::getrusage(RUSAGE_SELF, &own);
+    if (usage.ru_maxrss <= own.ru_maxrss) return 0;
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
 
 tl::unexpected<std::string> system_error(const std::string& what, int error) {
     return tl::unexpected<std::string>(what + ": " + std::strerror(error));
@@ -162,7 +191,8 @@ std::string text_of(const Ending& ending) {
 
 tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem::path& host,
                                                           Mode mode,
-                                                          const std::filesystem::path& plugin) {
+                                                          const std::filesystem::path& plugin,
+                                                          const SandboxRules& rules) {
     std::array<int, 2> pair{-1, -1};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair.data()) != 0) {
         return system_error("no channel", errno);
@@ -170,7 +200,10 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
     Descriptor mine(pair[0]);
     const Descriptor theirs = moved_up(Descriptor(pair[1]));
     const Descriptor page = make_page();
-    if (!theirs || !page) return system_error("no channel", errno);
+    Pipe output = mode == Mode::Serve ? make_pipe() : Pipe{};
+    if (!theirs || !page || (mode == Mode::Serve && !output.write)) {
+        return system_error("no channel", errno);
+    }
     void* const memory =
         ::mmap(nullptr, kStopPageBytes, PROT_READ | PROT_WRITE, MAP_SHARED, page.get(), 0);
     if (memory == MAP_FAILED) return system_error("no memory", errno);
@@ -178,10 +211,14 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
     HostProcess process;
     process.stop_ = new (memory) std::atomic<std::uint32_t>(0);
     process.channel_ = mine.release();
-    const SpawnPlan plan(theirs.get(), page.get());
+    process.output_ = output.read.release();
+    const SpawnPlan plan(theirs.get(), page.get(), output.write.get());
+    HostCommand command{mode, ::getpid(), rules, {}};
     std::error_code ignored;  // a path that cannot be made absolute cannot be loaded either
-    const std::string file = std::filesystem::absolute(plugin, ignored).string();
-    const int error = plan.spawn(process.pid_, host, mode == Mode::Serve ? "serve" : "scan", file);
+    if (mode != Mode::State) {
+        command.file_and_arguments = {std::filesystem::absolute(plugin, ignored).string()};
+    }
+    const int error = plan.spawn(process.pid_, host, command);
     if (error != 0) {
         process.pid_ = 0;
         return system_error(host.string(), error);
@@ -212,7 +249,7 @@ Ending HostProcess::wait(std::chrono::milliseconds patience) {
     if (!exists()) return {};
     const bool ended = has_ended(pid_, patience);
     const Ending ending = reap();
-    return ended ? ending : Ending{Ending::Kind::StillRunning, 0};
+    return ended ? ending : Ending{Ending::Kind::StillRunning, 0, 0};
 }
 
 void HostProcess::kill() {
@@ -226,26 +263,31 @@ Ending HostProcess::reap() {
     // The leader may have joined another group.
     ::kill(pid_, SIGKILL);
     int status = 0;
+    rusage usage{};
     pid_t got = 0;
     do {
-        got = ::waitpid(pid_, &status, 0);
+        got = ::wait4(pid_, &status, 0, &usage);
     } while (got < 0 && errno == EINTR);
     pid_ = 0;
     if (got < 0) return {};
-    if (WIFSIGNALED(status)) return {Ending::Kind::Signalled, WTERMSIG(status)};
-    return {Ending::Kind::Exited, WEXITSTATUS(status)};
+    const std::uint64_t peak = peak_bytes(usage);
+    if (WIFSIGNALED(status)) return {Ending::Kind::Signalled, WTERMSIG(status), peak};
+    return {Ending::Kind::Exited, WEXITSTATUS(status), peak};
 }
 
 void HostProcess::close() {
     if (channel_ >= 0) ::close(channel_);
+    if (output_ >= 0) ::close(output_);
     if (stop_ != nullptr) ::munmap(stop_, kStopPageBytes);
     channel_ = -1;
+    output_ = -1;
     stop_ = nullptr;
 }
 
 void HostProcess::swap(HostProcess& other) noexcept {
     std::swap(pid_, other.pid_);
     std::swap(channel_, other.channel_);
+    std::swap(output_, other.output_);
     std::swap(stop_, other.stop_);
 }
 

@@ -11,6 +11,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "sandbox/host_command.hpp"
+
 namespace tengen {
 
 /// How a process ended.
@@ -19,6 +21,9 @@ struct Ending {
 
     Kind kind = Kind::Unknown;
     int code = 0;  ///< the exit code, or the signal
+    /// The most memory that it used at a time; 0: not known, since this program itself has used
+    /// more, which the system does not tell apart.
+    std::uint64_t peak_bytes = 0;
 };
 
 /// "segmentation fault"
@@ -33,13 +38,16 @@ std::string text_of(const Ending& ending);
 /// thread.
 class HostProcess {
   public:
-    enum class Mode : std::uint8_t { Serve, Scan };
+    using Mode = HostCommand::Mode;
 
-    /// Starts the host for a plugin; its first message says whether that could be loaded. The error
-    /// says why no process could be started.
+    /// Starts the host for a plugin (not in the mode Run). Its messages say first how it is
+    /// confined, then whether the plugin could be loaded. What the plugin prints can be read from
+    /// output() in the mode Serve, and goes nowhere otherwise. The error says why no process could
+    /// be started.
     static tl::expected<HostProcess, std::string> start(const std::filesystem::path& host,
                                                         Mode mode,
-                                                        const std::filesystem::path& plugin);
+                                                        const std::filesystem::path& plugin,
+                                                        const SandboxRules& rules);
 
     HostProcess() = default;  ///< none
     ~HostProcess() { kill(); }
@@ -53,6 +61,8 @@ class HostProcess {
     pid_t pid() const { return pid_; }
     /// One datagram is one message; nonblocking use is up to the caller.
     int channel() const { return channel_; }
+    /// The nonblocking end of the pipe into which it prints; -1 for none.
+    int output() const { return output_; }
 
     enum class Sent : std::uint8_t { Done, Full, Closed };
     /// Never waits.
@@ -81,6 +91,7 @@ class HostProcess {
 
     pid_t pid_ = 0;
     int channel_ = -1;
+    int output_ = -1;
     std::atomic<std::uint32_t>* stop_ = nullptr;
 };
 

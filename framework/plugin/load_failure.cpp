@@ -26,12 +26,17 @@ Message message_of(const LoadFailure& failure) {
             return Message("is not a plugin: {}", detail);
         case LoadProblem::NoHost:
             return Message("could not be tried: {}", detail);
+        case LoadProblem::NoSandbox:
+            return Message("is not loaded, because {} (--unsafe-plugins loads it all the same)",
+                           detail);
     }
     return Message("did not load: {}", detail);
 }
 
 Error error_of(const LoadFailure& failure, const std::filesystem::path& file) {
-    return {ErrorCode::Plugin, printable(file.string(), 200), message_of(failure)};
+    const bool unsafe = failure.problem == LoadProblem::NoSandbox;
+    return {unsafe ? ErrorCode::Sandbox : ErrorCode::Plugin, printable(file.string(), 200),
+            message_of(failure)};
 }
 
 }  // namespace tengen

@@ -20,8 +20,9 @@ enum class LoadProblem : std::uint8_t {
     DuplicateId,     ///< detail: the id and where it was found before
     NotAFile,        ///< detail: what it is instead, or why it cannot be read
     NoHost,          ///< tengen-ai-host could not be started or does not fit; detail: why
+    NoSandbox,       ///< not loaded at all, since it could not be confined; detail: what is missing
 };
-inline constexpr auto kLastLoadProblem = LoadProblem::NoHost;
+inline constexpr auto kLastLoadProblem = LoadProblem::NoSandbox;
 
 struct LoadFailure {
     LoadProblem problem = LoadProblem::NotLoaded;
@@ -33,7 +34,8 @@ struct LoadFailure {
 /// A text that goes on after the plugin's name: "was built for ABI 3, this program needs 1".
 Message message_of(const LoadFailure& failure);
 
-/// The same as an error whose place is the file.
+/// The same as an error whose place is the file: of ErrorCode::Sandbox for NoSandbox, otherwise of
+/// ErrorCode::Plugin.
 Error error_of(const LoadFailure& failure, const std::filesystem::path& file);
 
 }  // namespace tengen

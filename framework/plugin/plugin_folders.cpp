@@ -49,6 +49,7 @@ PluginFolders PluginFolders::standard(const fs::path& executable_folder,
     if (fs::path user = user_folder(); !user.empty()) result.folders.push_back(std::move(user));
     result.folders.push_back(executable_folder / ".." / "lib" / "tengen" / "ai");
     result.folders.push_back(executable_folder / ".." / "plugins" / "ai");
+    result.shipped = 2;
     for (fs::path& folder : result.folders) folder = folder.lexically_normal();
     return result;
 }

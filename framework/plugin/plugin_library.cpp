@@ -4,6 +4,8 @@
 #include <set>
 #include <system_error>
 
+#include "sandbox/sandbox_state.hpp"
+
 namespace tengen {
 
 namespace {
@@ -57,14 +59,36 @@ void PluginLibrary::scan(const std::stop_token& stop) {
     cache_.save();
 }
 
+/// Also when the user names one of them.
+std::set<fs::path> PluginLibrary::shipped_folders() const {
+    std::set<fs::path> folders;
+    for (std::size_t i = folders_.folders.size() - folders_.shipped; i < folders_.folders.size();
+         ++i) {
+        std::error_code error;
+        const fs::path real = fs::canonical(folders_.folders[i], error);
+        if (!error) folders.insert(real);
+    }
+    return folders;
+}
+
 std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
     std::vector<Candidate> found;
+    const SandboxState sandbox = available_sandbox();
+    bool shipped = false;
     const auto add = [&](const fs::path& file) {
         const auto reason = obstacle(file);
         const auto stamp = reason ? std::nullopt : FileStamp::of(file);
-        found.push_back({file, stamp, {LoadProblem::NotAFile, reason.value_or("no such file")}});
+        Candidate candidate{
+            file, stamp, {LoadProblem::NotAFile, reason.value_or("no such file")}, shipped};
+        if (!reason && sandbox.level() == SandboxLevel::None && !trusts(candidate)) {
+            candidate.stamp.reset();
+            candidate.failure = {LoadProblem::NoSandbox,
+                                 "the sandbox of this system is " + text_of(sandbox)};
+        }
+        found.push_back(std::move(candidate));
     };
     std::set<fs::path> visited;
+    const std::set<fs::path> program_folders = shipped_folders();
     for (std::size_t i = 0; i < folders_.folders.size(); ++i) {
         std::error_code error;
         const fs::path& folder = folders_.folders[i];
@@ -72,20 +96,23 @@ std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
         const bool missing = error == std::errc::no_such_file_or_directory;
         if (missing && i >= folders_.named) continue;
         if (!error && !visited.insert(real).second) continue;
+        shipped = program_folders.contains(real);
         if (!error && !fs::is_directory(real)) {
             add(folder);
             continue;
         }
         std::vector<fs::path> files;
         if (!error) files = plugins_in(folder, error);
-        if (error) found.push_back({folder, {}, {LoadProblem::NotAFile, error.message()}});
+        if (error) {
+            found.push_back({folder, {}, {LoadProblem::NotAFile, error.message()}, shipped});
+        }
         std::for_each(files.begin(), files.end(), add);
     }
     return found;
 }
 
 void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std::stop_token& stop) {
-    std::vector<fs::path> unknown;
+    std::vector<PluginToProbe> unknown;
     std::vector<FileStamp> stamps;
     for (const Candidate& candidate : candidates) {
         if (!candidate.stamp) continue;
@@ -94,7 +121,7 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
         if (const auto* ais = cache_.find(candidate.path, *candidate.stamp)) {
             seen_.insert_or_assign(candidate.path, Seen{*candidate.stamp, *ais});
         } else {
-            unknown.push_back(candidate.path);
+            unknown.push_back({candidate.path, trusts(candidate)});
             stamps.push_back(*candidate.stamp);
         }
     }
@@ -102,8 +129,8 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
     // What is not known now is looked at the next time.
     if (stop.stop_requested()) return;
     for (std::size_t i = 0; i < unknown.size(); ++i) {
-        if (results[i]) cache_.keep(unknown[i], stamps[i], *results[i]);
-        seen_.insert_or_assign(unknown[i], Seen{stamps[i], results[i]});
+        if (results[i]) cache_.keep(unknown[i].file, stamps[i], *results[i]);
+        seen_.insert_or_assign(unknown[i].file, Seen{stamps[i], results[i]});
     }
 }
 
@@ -113,6 +140,7 @@ void PluginLibrary::list(const std::vector<Candidate>& candidates) {
     for (const Candidate& candidate : candidates) {
         PluginFile& file = files_.emplace_back();
         file.path = candidate.path;
+        file.shipped = candidate.shipped;
         if (!candidate.stamp) {
             file.refusal = error_of(candidate.failure, candidate.path);
             continue;
@@ -126,6 +154,7 @@ void PluginLibrary::list(const std::vector<Candidate>& candidates) {
             const auto [owner, first] = owners.emplace(info.id, candidate.path);
             if (first) {
                 file.ais.push_back(info);
+                file.ais.back().trusted = trusts(candidate);
             } else {
                 file.refusal = error_of(
                     {LoadProblem::DuplicateId, info.id + " (" + owner->second.string() + ")"},
@@ -145,7 +174,7 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
     }
     for (const PluginFile& file : files_) {
         if (file.refusal && file.ais.empty() && file.path.stem() == id) {
-            return fail(ErrorCode::Plugin, "", "plugin '{}' {}", printable(id),
+            return fail(file.refusal->code, "", "plugin '{}' {}", printable(id),
                         english(file.refusal->message));
         }
     }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ struct PluginFile {
     std::filesystem::path path;
     std::vector<AiInfo> ais;       ///< empty when refused
     std::optional<Error> refusal;  ///< why it, or one of its AIs, cannot be used
+    bool shipped = false;          ///< it came with the program
 };
 
 /// Where plugins are looked for, in this order; the first AI of an id wins. A file in the list is
@@ -29,6 +31,8 @@ struct PluginFile {
 struct PluginFolders {
     std::vector<std::filesystem::path> folders;
     std::size_t named = 0;  ///< how many of the first were named by the user, and must exist
+    /// How many of the last came with the program: what is in them is trusted.
+    std::size_t shipped = 0;
 
     /// `extra` (command line), then TENGEN_PLUGIN_PATH, $XDG_DATA_HOME/tengen/ai, and the folder
     /// that belongs to the program at `executable_folder` (built or installed).
@@ -43,6 +47,10 @@ class PluginLibrary {
     /// that remembers what was found; with an empty path everything is loaded once a process.
     PluginLibrary(PluginFolders folders, std::filesystem::path host,
                   std::filesystem::path cache = PluginCache::standard_file());
+
+    /// From now on every plugin is trusted: loaded even where there is no sandbox. Without this,
+    /// those that did not come with the program are refused there.
+    void trust_all() { trust_all_ = true; }
 
     /// Looks at all files that are new or changed since the last time. Blocks for the time that
     /// loading takes, at most 2 s a file, several at a time. Asked to stop, it returns at once and
@@ -71,14 +79,18 @@ class PluginLibrary {
         std::filesystem::path path;
         std::optional<FileStamp> stamp;
         LoadFailure failure;
+        bool shipped = false;
     };
+    std::set<std::filesystem::path> shipped_folders() const;
     std::vector<Candidate> candidates() const;
     void look_at(const std::vector<Candidate>& candidates, const std::stop_token& stop);
     void list(const std::vector<Candidate>& candidates);
+    bool trusts(const Candidate& candidate) const { return trust_all_ || candidate.shipped; }
 
     PluginFolders folders_;
     std::filesystem::path host_;
     PluginCache cache_;
+    bool trust_all_ = false;
     std::map<std::filesystem::path, Seen> seen_;
     std::vector<PluginFile> files_;
 };

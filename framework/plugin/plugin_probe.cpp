@@ -9,6 +9,7 @@
 
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
+#include "plugin/plugin_sandbox.hpp"
 #include "plugin/wire.hpp"
 
 namespace tengen {
@@ -20,6 +21,15 @@ constexpr std::chrono::milliseconds kEndPatience{100};
 
 tl::unexpected<LoadFailure> failed(LoadProblem problem, std::string detail = {}) {
     return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
+}
+
+/// Loading uses little; what hangs is killed by then, but not when this program was stopped.
+constexpr std::uint32_t kProcessorSeconds = 10;
+
+SandboxRules rules_of(const PluginToProbe& plugin) {
+    SandboxRules rules = rules_for(plugin.file, plugin.trusted);
+    rules.cpu_seconds = kProcessorSeconds;
+    return rules;
 }
 
 /// One file being loaded.
@@ -62,6 +72,8 @@ class Probe {
     std::optional<Probed> take(const wire::Received& message, const std::filesystem::path& file) {
         switch (message.type) {
             case wire::Type::Log:
+            case wire::Type::Sandbox:
+            case wire::Type::Exhausted:
                 return overdue();
             case wire::Type::NotLoaded: {
                 const auto failure = wire::read_not_loaded(message.body);
@@ -136,7 +148,7 @@ void wait_for(const std::vector<Probe>& probes, const StopBell& bell) {
 }  // namespace
 
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
-                                  const std::vector<std::filesystem::path>& files,
+                                  const std::vector<PluginToProbe>& files,
                                   const std::stop_token& stop) {
     const StopBell bell(stop);
     std::vector<Probed> results(files.size(), failed(LoadProblem::NoHost));
@@ -145,7 +157,8 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
     std::size_t next = 0;
     while (!stop.stop_requested() && (next < files.size() || !running.empty())) {
         while (next < files.size() && running.size() < kAtATime) {
-            auto process = HostProcess::start(host, HostProcess::Mode::Scan, files[next]);
+            auto process = HostProcess::start(host, HostProcess::Mode::Scan, files[next].file,
+                                              rules_of(files[next]));
             if (process) {
                 running.emplace_back(next, std::move(*process));
             } else {
@@ -156,7 +169,7 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
         if (running.empty()) continue;
         wait_for(running, bell);
         std::erase_if(running, [&](Probe& probe) {
-            auto result = probe.step(files[probe.index()], buffer);
+            auto result = probe.step(files[probe.index()].file, buffer);
             if (result) results[probe.index()] = std::move(*result);
             return result.has_value();
         });

@@ -11,13 +11,18 @@
 
 namespace tengen {
 
+struct PluginToProbe {
+    std::filesystem::path file;
+    bool trusted = false;  ///< may be loaded without a sandbox
+};
+
 using Probed = tl::expected<std::vector<AiInfo>, LoadFailure>;
 
 /// One result for each file, in their order. Blocks; several are loaded at a time, and one that
 /// takes longer than the limit of loading is killed. Asked to stop, it kills those that run and
 /// returns at once; what is not known then has failed with NoHost.
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
-                                  const std::vector<std::filesystem::path>& files,
+                                  const std::vector<PluginToProbe>& files,
                                   const std::stop_token& stop = {});
 
 }  // namespace tengen

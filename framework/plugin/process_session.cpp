@@ -10,16 +10,20 @@
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_channel.hpp"
+#include "plugin/host_output.hpp"
 #include "plugin/lazy_timer.hpp"
+#include "plugin/output_log.hpp"
+#include "plugin/plugin_cache.hpp"
+#include "plugin/plugin_sandbox.hpp"
 #include "plugin/position_mirror.hpp"
 #include "plugin/session_face.hpp"
+#include "sandbox/limits.hpp"
 
 namespace tengen {
 
 namespace {
 
 using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
-using LogHandler = std::function<void(std::string_view)>;
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;
@@ -41,7 +45,12 @@ struct Question {
 class HostedAi : public HostChannel::Listener, public std::enable_shared_from_this<HostedAi> {
   public:
     HostedAi(asio::io_context& io, AiSettings settings)
-        : io_(io), settings_(std::move(settings)), channel_(io), timer_(io, [this] { ring(); }) {}
+        : io_(io),
+          settings_(std::move(settings)),
+          memory_bytes_(memory_of(settings_)),
+          channel_(io),
+          output_(io, [this](std::string_view bytes) { printed(bytes); }),
+          timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
     void new_game() { new_game_ = true; }
@@ -61,8 +70,14 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
   private:
     enum class State : std::uint8_t { Down, Loading, Loaded, Sitting, Seated, Thinking };
 
+    static std::uint64_t memory_of(const AiSettings& settings) {
+        if (!limits_memory()) return 0;
+        return settings.memory_bytes > 0 ? settings.memory_bytes : memory_for(settings.options);
+    }
+
     void advance_later();
     void advance();
+    bool file_changed() const;
     void start();
     void sit();
     void ask(const Position& position);
@@ -77,6 +92,9 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
+    void printed(std::string_view bytes);
+    void say(std::string_view line) const;
+    void say_later(std::string_view line);
 
     bool waits_before_playing() const {
         return state_ == State::Loading || state_ == State::Sitting;
@@ -90,6 +108,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
 
     asio::io_context& io_;
     AiSettings settings_;
+    std::uint64_t memory_bytes_;  ///< that its process may use; 0: no limit
 
     // What is wanted.
     std::shared_ptr<const Game> game_;
@@ -102,6 +121,11 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     // What there is.
     State state_ = State::Down;
     HostChannel channel_;
+    std::optional<FileStamp> loaded_file_;
+    HostOutput output_;
+    OutputLog log_;
+    bool new_log_ = false;    ///< a game has begun since anything was logged
+    bool exhausted_ = false;  ///< there was no memory for it since it was last asked something
     bool restarted_ = false;  ///< because it had ended, and has not answered since
     std::shared_ptr<const Game> sitting_;
     PositionMirror mirror_;
@@ -177,6 +201,10 @@ void HostedAi::advance_later() {
 
 void HostedAi::advance() {
     if (closed_ || (!ready_ && !question_) || waits_before_playing()) return;
+    if (ready_ && state_ == State::Seated && file_changed()) {
+        tear_down();
+        say_later("the plugin's file has changed; from now on the new one plays");
+    }
     if (state_ == State::Down) return start();
     const bool seated = mirror_.knows(game_);
     if (!seated && state_ != State::Thinking) return sit();
@@ -191,8 +219,17 @@ void HostedAi::advance() {
     }
 }
 
+/// A file that is gone may be on its way; what is running goes on.
+bool HostedAi::file_changed() const {
+    const auto file = FileStamp::of(settings_.ai.file);
+    return file && loaded_file_ && *file != *loaded_file_;
+}
+
 void HostedAi::start() {
-    const auto opened = channel_.open(settings_.host, settings_.ai.file, weak_from_this());
+    SandboxRules rules = rules_for(settings_.ai.file, settings_.ai.trusted);
+    rules.memory_bytes = memory_bytes_;
+    loaded_file_ = FileStamp::of(settings_.ai.file);
+    const auto opened = channel_.open(settings_.host, settings_.ai.file, rules, weak_from_this());
     if (!opened) {
         fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, opened.error()})});
         return;
@@ -200,6 +237,8 @@ void HostedAi::start() {
     state_ = State::Loading;
     limit_ = Clock::now() + kLoadLimit;
     set_timer();
+    output_.open(channel_.output(), weak_from_this());
+    output_.watch();
     channel_.listen();
 }
 
@@ -218,6 +257,8 @@ void HostedAi::sit() {
     state_ = State::Sitting;
     limit_ = Clock::now() + kSitLimit;
     set_timer();
+    exhausted_ = false;
+    output_.watch();
     channel_.listen();
 }
 
@@ -231,11 +272,14 @@ void HostedAi::ask(const Position& position) {
     if (question_->stop) channel_.stop_question(request_);
     limit_ = Budget::kNever;
     set_timer();
+    exhausted_ = false;
+    output_.watch();
     channel_.listen();
 }
 
 bool HostedAi::send_question(const Position& position) {
     if (std::exchange(new_game_, false)) {
+        new_log_ = true;
         wire::write(out_, 0, wire::Type::NewGame);
         if (!channel_.send(out_)) return false;
     }
@@ -260,7 +304,7 @@ bool HostedAi::send_question(const Position& position) {
 void HostedAi::died_while_idle(Phase phase) {
     if (restarted_) {
         state_ = State::Sitting;  // nothing more is sent
-        return fail_later(fault_of(channel_.ending(), phase));
+        return fail_later(fault_of(channel_.ending(), phase, memory_bytes_));
     }
     tear_down();
     restarted_ = true;
@@ -268,6 +312,9 @@ void HostedAi::died_while_idle(Phase phase) {
 }
 
 void HostedAi::tear_down() {
+    output_.close();
+    log_.restart([this](std::string_view line) { say_later(line); });
+    exhausted_ = false;
     channel_.close();
     state_ = State::Down;
     mirror_.forget();
@@ -290,9 +337,11 @@ void HostedAi::handle(const wire::Received& message) {
     if (message.type == wire::Type::Log) {
         const auto line = wire::read_log(message.body);
         if (!line) return fail_protocol();
-        if (!log_handler) return;
-        const LogHandler handler = log_handler;  // it may be replaced while it runs
-        return handler(*line);
+        return log_.take_line(*line, [this](std::string_view text) { say(text); });
+    }
+    if (message.type == wire::Type::Exhausted) {
+        exhausted_ = true;
+        return;
     }
     switch (state_) {
         case State::Loading:
@@ -307,6 +356,10 @@ void HostedAi::handle(const wire::Received& message) {
 }
 
 void HostedAi::loading(const wire::Received& message) {
+    if (message.type == wire::Type::Sandbox) {
+        if (!wire::read_sandbox(message.body)) fail_protocol();
+        return;
+    }
     if (message.type == wire::Type::NotLoaded) {
         const auto failure = wire::read_not_loaded(message.body);
         if (!failure) return fail_protocol();
@@ -316,6 +369,7 @@ void HostedAi::loading(const wire::Received& message) {
     state_ = State::Loaded;
     limit_ = Budget::kNever;
     set_timer();
+    output_.rest();
     advance();
 }
 
@@ -332,6 +386,7 @@ void HostedAi::sitting(const wire::Received& message) {
     set_timer();
     mirror_.reset(std::move(sitting_));
     new_game_ = false;
+    output_.rest();
     advance();
 }
 
@@ -363,6 +418,7 @@ void HostedAi::answered(const Decision& decision) {
     restarted_ = false;
     limit_ = Budget::kNever;
     timer_.clear();
+    output_.rest();
     if (std::exchange(taken_back_, false)) return advance();
     const Answer answer = check_decision(mirror_.position(), decision);
     if (!answer) return fail(answer.error());
@@ -379,6 +435,24 @@ void HostedAi::reported(AiReport report) {
     handler(report);
 }
 
+void HostedAi::say(std::string_view line) const {
+    if (!log_handler) return;
+    const LogHandler handler = log_handler;  // it may be replaced while it runs
+    handler(line);
+}
+
+/// Output is read in the midst of other things, where the handler must not do as it likes.
+void HostedAi::say_later(std::string_view line) {
+    if (!log_handler) return;
+    asio::post(io_, [self = shared_from_this(), text = std::string(line)] { self->say(text); });
+}
+
+void HostedAi::printed(std::string_view bytes) {
+    const LogHandler line = [this](std::string_view text) { say_later(text); };
+    if (std::exchange(new_log_, false)) log_.restart(line);
+    log_.take(bytes, line);
+}
+
 void HostedAi::drop() {
     if (++dropped_ > kMaxDropped) fail_protocol();
 }
@@ -389,9 +463,9 @@ void HostedAi::on_closed() {
         case State::Loading:
             return fail({FaultKind::Refused, message_of({LoadProblem::Crashed, text_of(ending)})});
         case State::Sitting:
-            return fail(fault_of(ending, Phase::GettingReady));
+            return fail(fault_of(ending, Phase::GettingReady, memory_bytes_));
         default:
-            return fail(fault_of(ending, Phase::Move));
+            return fail(fault_of(ending, Phase::Move, memory_bytes_));
     }
 }
 
@@ -434,7 +508,14 @@ void HostedAi::ring() {
     set_timer();
 }
 
+/// What a plugin says, or dies of, when it gets no more memory may be anything.
+bool may_come_of_exhaustion(FaultKind kind) {
+    return kind == FaultKind::Failed || kind == FaultKind::Crashed || kind == FaultKind::Exited ||
+           kind == FaultKind::OutOfMemory;
+}
+
 void HostedAi::fail(Fault fault) {
+    if (exhausted_ && may_come_of_exhaustion(fault.kind)) fault = memory_fault(memory_bytes_);
     const bool thought = state_ == State::Thinking;
     const bool of_old_question = thought && taken_back_;
     tear_down();

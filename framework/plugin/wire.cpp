@@ -168,6 +168,13 @@ void write_loaded(Buffer& buffer, std::uint32_t ai_count) {
     compose(buffer, Type::Loaded, 0, [&](Writer& writer) { writer.number(ai_count); });
 }
 
+void write(Buffer& buffer, const SandboxState& message) {
+    compose(buffer, Type::Sandbox, 0, [&](Writer& writer) {
+        writer.number(static_cast<std::uint8_t>(message.seccomp ? 1 : 0));
+        writer.number(message.landlock_abi);
+    });
+}
+
 void write(Buffer& buffer, const LoadFailure& message) {
     compose(buffer, Type::NotLoaded, 0, [&](Writer& writer) {
         writer.enumerator(message.problem);
@@ -263,6 +270,15 @@ std::optional<Think> read_think(std::span<const std::byte> body) {
     Think message;
     message.budget = take_budget(reader);
     message.actions = take_actions(reader);
+    return whole(reader, std::move(message));
+}
+
+std::optional<SandboxState> read_sandbox(std::span<const std::byte> body) {
+    Reader reader(body);
+    SandboxState message;
+    message.seccomp = reader.number<std::uint8_t>() != 0;
+    message.landlock_abi = reader.number<std::int32_t>();
+    reader.require(message.landlock_abi >= 0);
     return whole(reader, std::move(message));
 }
 

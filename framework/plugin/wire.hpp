@@ -14,11 +14,12 @@
 #include "core/game.hpp"
 #include "plugin/ai_info.hpp"
 #include "plugin/load_failure.hpp"
+#include "sandbox/sandbox_state.hpp"
 
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 1;
+inline constexpr std::uint16_t kVersion = 2;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
@@ -39,6 +40,8 @@ enum class Type : std::uint16_t {
     Fault = 21,
     Report = 22,  ///< any number of them before the answer
     Log = 23,
+    Sandbox = 24,    ///< the first message, before the plugin is loaded: how it is confined
+    Exhausted = 25,  ///< there was no memory for the plugin; it may still answer
 };
 
 struct Sit {
@@ -72,6 +75,7 @@ void write(Buffer& buffer, std::uint32_t request, const Setup& message);
 void write(Buffer& buffer, std::uint32_t request, const Actions& message);
 void write(Buffer& buffer, std::uint32_t request, const Think& message);
 void write_loaded(Buffer& buffer, std::uint32_t ai_count);
+void write(Buffer& buffer, const SandboxState& message);
 void write(Buffer& buffer, const LoadFailure& message);
 void write(Buffer& buffer, const AiInfo& message);
 void write(Buffer& buffer, std::uint32_t request, const Decision& message);
@@ -100,6 +104,7 @@ std::optional<Sit> read_sit(std::span<const std::byte> body);
 std::optional<Setup> read_stones(std::span<const std::byte> body);
 std::optional<Actions> read_actions(std::span<const std::byte> body);
 std::optional<Think> read_think(std::span<const std::byte> body);
+std::optional<SandboxState> read_sandbox(std::span<const std::byte> body);
 std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body);
 std::optional<LoadFailure> read_not_loaded(std::span<const std::byte> body);
 std::optional<AiInfo> read_ai(std::span<const std::byte> body);

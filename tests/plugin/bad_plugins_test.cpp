@@ -51,7 +51,6 @@ const std::vector<Row> kWild{
     {"moves.deaf", "late: did not answer in 300 ms (killed)", 300ms},
     {"moves.sleeper", "late: did not answer in 1.2 s (killed)", 1200ms},
     {"moves.stopped", "late: did not answer in 300 ms (killed)", 300ms},
-    {"moves.emigrant", "late: did not answer in 300 ms (killed)", 300ms},
     {"moves.closer", "protocol: closed its channel during its move (killed)"},
     {"moves.garbage", "protocol: sent an invalid message"},
     {"moves.lengthy", "protocol: sent an invalid message"},

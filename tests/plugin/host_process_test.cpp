@@ -8,6 +8,7 @@
 
 #include "harness.hpp"
 #include "plugin/host_process.hpp"
+#include "plugin/plugin_sandbox.hpp"
 #include "plugin/wire.hpp"
 #include "support/catch.hpp"
 
@@ -29,8 +30,15 @@ bool wait_for_message(const HostProcess& process) {
     return false;
 }
 
+/// How it is confined, and that it has loaded its plugin.
+bool wait_until_loaded(const HostProcess& process) {
+    return wait_for_message(process) && wait_for_message(process);
+}
+
 HostProcess start(const std::string& plugin) {
-    return HostProcess::start(host_program(), HostProcess::Mode::Serve, test_plugin(plugin))
+    const auto file = test_plugin(plugin);
+    return HostProcess::start(host_program(), HostProcess::Mode::Serve, file,
+                              rules_for(file, false))
         .value();
 }
 
@@ -51,7 +59,7 @@ TEST_CASE("a host says that it has loaded its plugin, and ends with its owner", 
     {
         HostProcess process = start("good");
         pid = process.pid();
-        CHECK(wait_for_message(process));
+        CHECK(wait_until_loaded(process));
         CHECK(::getpgid(pid) == pid);
         HostProcess other = std::move(process);
         CHECK(other.pid() == pid);
@@ -86,14 +94,14 @@ TEST_CASE("a host ends when its parent is killed", "[plugin]") {
 
 TEST_CASE("a host started by anybody else does nothing", "[plugin]") {
     const std::string command =
-        host_program().string() + " serve " + test_plugin("good").string() + " 1 </dev/null";
+        host_program().string() + " serve 1 -- " + test_plugin("good").string() + " </dev/null";
     CHECK(std::system(command.c_str()) == 0);
     CHECK(std::system((host_program().string() + " </dev/null").c_str()) != 0);
 }
 
 TEST_CASE("nonsense ends a host", "[plugin]") {
     HostProcess process = start("good");
-    REQUIRE(wait_for_message(process));
+    REQUIRE(wait_until_loaded(process));
     SECTION("bytes that are no message") {
         const std::array<std::byte, 5> bytes{};
         CHECK(process.send(bytes) == HostProcess::Sent::Done);

@@ -49,7 +49,7 @@ Budget rich_budget() {
 
 /// One of each kind.
 std::vector<wire::Buffer> samples() {
-    std::vector<wire::Buffer> all(12);
+    std::vector<wire::Buffer> all(13);
     std::size_t i = 0;
     wire::write(all[i++], 9, wire::Type::Seated);
     wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3"});
@@ -63,6 +63,7 @@ std::vector<wire::Buffer> samples() {
     wire::write(all[i++], 9, wire::FaultText{FaultKind::Failed, "no"});
     wire::write(all[i++], 9, rich_report());
     wire::write_log(all[i++], "a line");
+    wire::write(all[i++], SandboxState{true, 7});
     return all;
 }
 
@@ -77,7 +78,7 @@ int read_as_everything(std::span<const std::byte> body) {
            (wire::read_loaded(body) ? 1 : 0) + (wire::read_not_loaded(body) ? 1 : 0) +
            (wire::read_ai(body) ? 1 : 0) + (wire::read_answer(body) ? 1 : 0) +
            (wire::read_fault(body) ? 1 : 0) + (wire::read_report(body) ? 1 : 0) +
-           (wire::read_log(body) ? 1 : 0);
+           (wire::read_log(body) ? 1 : 0) + (wire::read_sandbox(body) ? 1 : 0);
 }
 
 }  // namespace
@@ -116,6 +117,7 @@ TEST_CASE("every message is read as it was written", "[plugin]") {
     CHECK(wire::read_answer(body_of(all[8])).value().action == Action::place(5));
     CHECK(wire::read_fault(body_of(all[9])).value().text == "no");
     CHECK(wire::read_log(body_of(all[11])) == "a line");
+    CHECK(wire::read_sandbox(body_of(all[12])) == SandboxState{true, 7});
 }
 
 TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {

@@ -32,7 +32,7 @@ int overflow(int depth) {
 /// An answer that nobody asked for: a header, a kind of one byte and an action.
 void send_answer(std::uint32_t request) {
     unsigned char bytes[21] = {};
-    const std::uint32_t header[] = {0x676E6574u, 1u | 20u << 16, sizeof bytes, request};
+    const std::uint32_t header[] = {0x676E6574u, 2u | 20u << 16, sizeof bytes, request};
     std::memcpy(bytes, header, sizeof header);
     if (send(kChannel, bytes, sizeof bytes, 0) < 0) std::abort();
 }
@@ -86,11 +86,6 @@ BAD_AI(Untidy, "untidy", {
     const ai::Action action = search.position().legal()[0];
     search.position().apply(action);
     return ai::play(action);
-})
-BAD_AI(Emigrant, "emigrant", {
-    // Joins the group of the program, where killing its own group does not reach it.
-    if (setpgid(0, getpgid(getppid())) != 0) std::abort();
-    sleep_for_ever();
 })
 BAD_AI(Closer, "closer", {
     for (int file = 0; file < 64; ++file) ::close(file);
@@ -170,7 +165,7 @@ class LateEnd : public ai::Strategy {
 
 }  // namespace
 
-TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Emigrant,
-          Thrower, Hog, Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer,
-          Garbage, Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart,
-          EndlessStart, SadStart, LateEnd)
+TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Thrower, Hog,
+          Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer, Garbage,
+          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, EndlessStart,
+          SadStart, LateEnd)

@@ -1,0 +1,47 @@
+#include "plugin/output_log.hpp"
+
+#include <algorithm>
+
+#include "core/message.hpp"
+
+namespace tengen {
+
+std::string size_text(std::uint64_t bytes) {
+    if (bytes < 1000) return fmt::format("{} bytes", bytes);
+    if (bytes < 1'000'000) return fmt::format("{} kB", bytes / 1000);
+    return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+std::string_view OutputLog::admit(std::string_view bytes) {
+    const std::size_t size = std::min(bytes.size(), kMaxBytes - taken_);
+    taken_ += size;
+    dropped_ += bytes.size() - size;
+    return bytes.substr(0, size);
+}
+
+void OutputLog::take(std::string_view bytes, const LogHandler& line) {
+    bytes = admit(bytes);
+    while (!bytes.empty()) {
+        const std::size_t end = bytes.find('\n');
+        unfinished_ += bytes.substr(0, end);
+        if (end == std::string_view::npos) return;
+        line(printable(unfinished_, kMaxLine));
+        unfinished_.clear();
+        bytes.remove_prefix(end + 1);
+    }
+}
+
+void OutputLog::take_line(std::string_view text, const LogHandler& line) {
+    text = admit(text);
+    if (!text.empty()) line(printable(text, kMaxLine));
+}
+
+void OutputLog::restart(const LogHandler& line) {
+    if (!unfinished_.empty()) line(printable(unfinished_, kMaxLine));
+    if (dropped_ > 0) line(fmt::format("[... {} dropped]", size_text(dropped_)));
+    unfinished_.clear();
+    taken_ = 0;
+    dropped_ = 0;
+}
+
+}  // namespace tengen

@@ -1,0 +1,50 @@
+#include "plugin/plugin_sandbox.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kStackBytes = 8 * kMebibyte;
+
+/// Is everything of the user's below it?
+bool holds_home(const fs::path& folder) {
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || home[0] != '/') return false;
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(home, error);
+    const auto end = std::mismatch(folder.begin(), folder.end(), real.begin(), real.end()).first;
+    return end == folder.end();
+}
+
+}  // namespace
+
+std::uint64_t memory_for(const Parameters& options) {
+    std::uint64_t bytes = SandboxRules{}.memory_bytes;
+    for (const Parameters::Entry& entry : options.entries()) {
+        if (entry.values.empty()) continue;
+        const auto* const number = std::get_if<std::int64_t>(&entry.values.front());
+        if (number == nullptr || *number <= 0) continue;
+        if (entry.name.ends_with("_mib")) bytes += static_cast<std::uint64_t>(*number) * kMebibyte;
+        if (entry.name == "threads") bytes += static_cast<std::uint64_t>(*number) * kStackBytes;
+    }
+    return bytes;
+}
+
+SandboxRules rules_for(const fs::path& plugin, bool trusted) {
+    SandboxRules rules;
+    std::error_code error;
+    const fs::path file = fs::canonical(plugin, error);
+    if (!error) {
+        const fs::path folder = file.parent_path();
+        rules.readable = {holds_home(folder) ? file : folder};
+    }
+    rules.required = trusted ? SandboxLevel::None : SandboxLevel::NoLandlock;
+    return rules;
+}
+
+}  // namespace tengen

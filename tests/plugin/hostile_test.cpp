@@ -1,0 +1,268 @@
+// AIs that attack: each is blocked or ends, and who runs them stays as it was. Rows B10 to B15, B17
+// and B18 of the table of faults; see bad_plugins_test.cpp for those that only misbehave.
+#include <sys/resource.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "harness.hpp"
+#include "plugin/output_log.hpp"
+#include "sandbox/limits.hpp"
+#include "sandbox/sandbox.hpp"
+#include "support/catch.hpp"
+#include "support/games.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t kLittleMemory = 128 * kMebibyte;
+
+struct Row {
+    std::string ai;
+    std::string expected;  ///< the action, or the beginning of "kind: text"
+    std::chrono::milliseconds hard = 10s;
+};
+
+/// What no sandbox is needed for is with these too.
+const std::vector<Row> kBlocked{
+    {"attacks.fork-bomb", "a1"},   {"attacks.daemon", "a1"},        {"attacks.emigrant", "a1"},
+    {"attacks.shell", "a1"},       {"attacks.parent-killer", "a1"}, {"attacks.debugger", "a1"},
+    {"attacks.writer", "a1"},      {"attacks.caller", "a1"},        {"attacks.climber", "a1"},
+    {"attacks.evading-hog", "a1"}, {"attacks.thread-bomb", "a1"},   {"attacks.flooder", "a1"},
+    {"attacks.slow", "a1", 2s},    {"attacks.busy", "a1"},          {"attacks.at-exit", "a1"},
+    {"attacks.malloc-hog", "a1"}};
+
+const std::vector<Row> kEnded{
+    {"attacks.code-writer", "crashed: crashed: "},
+    {"attacks.last-words", "crashed: crashed: aborted (signal 6)"},
+    {"attacks.exit-hang", "late: did not answer in 300 ms (killed)", 300ms}};
+
+/// Where memory has a limit: not in builds with a sanitizer.
+const std::vector<Row> kHogs{{"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
+                             {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"}};
+
+Position one_stone() {
+    return play(line_game(9, 9, 5), "e5");
+}
+
+AiSettings attacker(const std::string& name, const fs::path& host = host_program()) {
+    AiSettings settings{test_ai(name), {}, Isolation::Process, host};
+    settings.ai.trusted = true;
+    settings.memory_bytes = kLittleMemory;
+    return settings;
+}
+
+void check_row(Stage& stage, const Row& row, const fs::path& host = host_program()) {
+    INFO(row.ai);
+    const Position position = one_stone();
+    const auto session = stage.session(attacker(row.ai, host));
+    for (int time = 0; time < 2; ++time) {
+        const Answer answer = stage.ask(*session, position, budget_of(row.hard, row.hard));
+        const std::string text = text_of(answer, position);
+        INFO(text);
+        CHECK(text.starts_with(row.expected));
+    }
+}
+
+/// The names in all folders that a plugin could find.
+std::set<std::string> files() {
+    std::set<std::string> names;
+    for (const fs::path& folder :
+         {test_plugin("attacks").parent_path(), fs::path("/tmp"), fs::path("/dev/shm")}) {
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(folder, error)) {
+            const std::string name = entry.path().filename().string();
+            if (name.find("attack") != std::string::npos) names.insert(entry.path().string());
+        }
+    }
+    return names;
+}
+
+/// Memory of this process now, in bytes.
+std::uint64_t resident_bytes() {
+    std::ifstream file("/proc/self/statm");
+    std::uint64_t size = 0;
+    std::uint64_t resident = 0;
+    file >> size >> resident;
+    return resident * 4096;
+}
+
+/// A host on a system without that layer.
+fs::path host_without(const TemporaryFolder& folder, const std::string& layer) {
+    const fs::path script = folder / ("without-" + layer);
+    write_to(script, "#!/bin/sh\nexec '" +
+                         (fs::path(TENGEN_BINARY_DIR) / "bin/deny_layer").string() + "' " + layer +
+                         " '" + host_program().string() + "' \"$@\"\n");
+    fs::permissions(script, fs::perms::owner_all);
+    return script;
+}
+
+std::vector<std::string> lines_of(Stage& stage, AiSession& session, const Position& position,
+                                  int questions = 1) {
+    std::vector<std::string> lines;
+    session.on_log([&](std::string_view line) { lines.emplace_back(line); });
+    for (int i = 0; i < questions; ++i) static_cast<void>(stage.ask(session, position));
+    stage.run_for(20ms);
+    session.on_log({});
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin]") {
+    const fs::path victim = test_plugin("attacks").parent_path() / "victim";
+    write_to(victim, "precious\n");
+    Stage stage;
+    check_row(stage, {"first", "a1"});  // what stays open for good is open then
+    const auto before = Holdings::now();
+    const auto files_before = files();
+    for (const Row& row : kBlocked) check_row(stage, row);
+    check_row(stage, {"attacks.reader", "a1"});
+    for (const Row& row : kEnded) check_row(stage, row);
+    if (limits_memory()) {
+        for (const Row& row : kHogs) check_row(stage, row);
+    }
+    stage.run_for(1ms);
+    CHECK(Holdings::now() == before);
+    CHECK(files() == files_before);
+    CHECK(content_of(victim) == "precious\n");
+}
+
+TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path host = host_without(folder, "landlock");
+    Stage stage;
+    write_to(test_plugin("attacks").parent_path() / "victim", "precious\n");
+    for (const Row& row : kBlocked) check_row(stage, row, host);
+    check_row(stage, {"attacks.reader", "failed: failed: got through: /etc/passwd"}, host);
+}
+
+TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path host = host_without(folder, "seccomp");
+    Stage stage;
+    check_row(stage, {"attacks.reader", "a1"}, host);
+    check_row(stage, {"attacks.writer", "failed: failed: got through: chmod"}, host);
+}
+
+TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
+    const TemporaryFolder folder;
+    Stage stage;
+    AiSettings settings = attacker("first", host_without(folder, "both"));
+    const Position position = one_stone();
+    CHECK(stage.ask(*stage.session(settings), position));
+    settings.ai.trusted = false;
+    CHECK(text_of(stage.ask(*stage.session(settings), position), position) ==
+          "refused: is not loaded, because the sandbox of this system is none: seccomp is missing "
+          "(--unsafe-plugins loads it all the same)");
+}
+
+TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session(attacker("attacks.printer"));
+    auto lines = lines_of(stage, *session, one_stone());
+    std::sort(lines.begin(), lines.end());
+    CHECK(lines == std::vector<std::string>{"plain", "to \\x1b[31mred\\x1b[0m and \\x07 back"});
+}
+
+TEST_CASE("B14: a flood is cut, and the rest counted", "[plugin]") {
+    Stage stage;
+    std::vector<std::string> lines;
+    {
+        const auto session = stage.session(attacker("attacks.flooder"));
+        session->on_log([&](std::string_view line) { lines.emplace_back(line); });
+        const Position position = one_stone();
+        REQUIRE(stage.ask(*session, position));
+        session->new_game();
+        REQUIRE(stage.ask(*session, position));
+        stage.run_for(20ms);
+    }
+    const auto cut = std::find(lines.begin(), lines.end(), "[... 19.9 MB dropped]");
+    REQUIRE(cut != lines.end());
+    CHECK(cut - lines.begin() <= 67);
+    CHECK(lines.end() - cut >= 60);
+}
+
+TEST_CASE("what an AI printed before it crashed is not lost", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session(attacker("attacks.last-words"));
+    CHECK(lines_of(stage, *session, one_stone(), 2) ==
+          std::vector<std::string>{"assertion failed", "assertion failed"});
+}
+
+TEST_CASE("an AI that attacks in one game does not disturb another", "[plugin]") {
+    Stage stage;
+    const auto good = stage.session("keyed");
+    const auto alone = stage.session("keyed");
+    for (const char* const name :
+         {"attacks.fork-bomb", "attacks.flooder", "attacks.busy", "attacks.thread-bomb"}) {
+        const auto bad = stage.session(attacker(name));
+        Position position = one_stone();
+        for (int ply = 0; ply < 4; ++ply) {
+            std::optional<Answer> theirs;
+            bad->think(position, budget_of(10s, 10s),
+                       [&](const Answer& answer) { theirs = answer; });
+            const Answer answer = stage.ask(*good, position);
+            REQUIRE(answer);
+            CHECK(answer->action == stage.ask(*alone, position)->action);
+            stage.run_until([&] { return theirs.has_value(); });
+            position.apply(answer->action);
+        }
+    }
+}
+
+TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder / "mine.so";
+    fs::copy_file(test_plugin("good"), file);
+    Stage stage;
+    AiSettings settings = attacker("first");
+    settings.ai.file = file;
+    const auto session = stage.session(settings);
+    std::vector<std::string> lines;
+    session->on_log([&](std::string_view line) { lines.emplace_back(line); });
+    const Position position = one_stone();
+    REQUIRE(stage.prepare(*session, position.shared_game()));
+    REQUIRE(stage.ask(*session, position));
+
+    fs::copy_file(test_plugin("plain"), folder / "new");
+    fs::rename(folder / "new", file);
+    CHECK(stage.ask(*session, position));  // the game goes on as it was
+    CHECK(lines.empty());
+    const auto ready = stage.prepare(*session, position.shared_game());
+    REQUIRE(!ready);
+    CHECK(english(ready.error().text) == "has no AI 'first' any more");
+    stage.run_for(1ms);
+    CHECK(lines ==
+          std::vector<std::string>{"the plugin's file has changed; from now on the new one plays"});
+}
+
+TEST_CASE("a hundred games with every attack leave nothing behind", "[.slow][plugin]") {
+    Stage stage;
+    const auto round = [&] {
+        for (const Row& row : kBlocked) {
+            if (row.hard >= 10s) check_row(stage, row);
+        }
+        for (const Row& row : kEnded) check_row(stage, row);
+        if (limits_memory()) {
+            for (const Row& row : kHogs) check_row(stage, row);
+        }
+    };
+    round();
+    const auto before = Holdings::now();
+    const auto files_before = files();
+    const std::uint64_t memory = resident_bytes();
+    // Each round is a game with each of them.
+    for (int game = 0; game < 100; ++game) round();
+    stage.run_for(10ms);
+    CHECK(Holdings::now() == before);
+    CHECK(files() == files_before);
+    // A byte kept of each question would be less than this.
+    CHECK(resident_bytes() < memory + 4 * kMebibyte);
+}

@@ -1,0 +1,31 @@
+// A system that lacks a layer of the sandbox, for whatever is started from here:
+//   deny_layer landlock|seccomp|both PROGRAM [ARGUMENT ...]
+#include <linux/seccomp.h>
+#include <seccomp.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
+
+int main(int count, char** arguments) {
+    if (count < 3) return 2;
+    const std::string_view layer = arguments[1];
+    const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (filter == nullptr) return 3;
+    int error = 0;
+    if (layer != "seccomp") {
+        // What a kernel without it answers.
+        for (const int call : {444, 445, 446}) {
+            error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0);
+        }
+    }
+    if (layer != "landlock") {
+        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(seccomp), 0);
+        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1,
+                                  SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP));
+    }
+    if (error != 0 || seccomp_load(filter) != 0) return 3;
+    execv(arguments[2], arguments + 2);
+    return 4;
+}
