@@ -7,8 +7,12 @@
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
 
-install(TARGETS tengen tengen-gui tengen-ai-host RUNTIME DESTINATION bin)
-add_dependencies(tengen_program tengen tengen-gui tengen-ai-host)
+set(programs tengen tengen-ai-host)
+if(TENGEN_WINDOW)
+  list(APPEND programs tengen-gui)
+endif()
+install(TARGETS ${programs} RUNTIME DESTINATION bin)
+add_dependencies(tengen_program ${programs})
 
 install(DIRECTORY config/ DESTINATION share/tengen)
 

@@ -281,6 +281,14 @@ test_turns_the_slow_tests_on_and_off() {
     calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON"
 }
 
+test_leaves_out_the_window_on_demand() {
+    run 0 "$copy/test" </dev/null
+    calls "-DTENGEN_WINDOW=ON"
+    run 0 "$copy/test" --no-window -R core </dev/null
+    calls "-DTENGEN_WINDOW=OFF"
+    calls "ctest --preset dev --no-tests=error -j 2 -R core"
+}
+
 test_installs_what_the_slow_tests_need_only_for_them() {
     installed g++ cmake libfmt-dev
     run 0 "$copy/test" </dev/null
