@@ -23,6 +23,7 @@ constexpr std::array kSubcommands{
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},
     Subcommand{"plugins", "list the AIs", run_plugins},
+    Subcommand{"engine", "let an AI play in Gomocup managers", run_engine},
     Subcommand{"check", "check files and explain what they say", run_check},
     Subcommand{"bench", "measure speed", run_bench},
 };

@@ -1,4 +1,4 @@
-// The owner's side of a session, for both kinds.
+// The owner's side of a session, for all kinds.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 namespace tengen {
 
 /// Handlers of the io_context may keep the worker alive for a moment; its owner closes it.
-template <class Worker>
+template <class Worker, class Settings = AiSettings>
 class SessionFace : public AiSession {
   public:
-    SessionFace(boost::asio::io_context& io, AiSettings settings)
+    SessionFace(boost::asio::io_context& io, Settings settings)
         : worker_(std::make_shared<Worker>(io, std::move(settings))) {}
     ~SessionFace() override { worker_->close(); }
     SessionFace(const SessionFace&) = delete;

@@ -1,0 +1,132 @@
+#include "engine/engine_command.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+
+#include "engine/gomocup_text.hpp"
+#include "sandbox/host_command.hpp"
+
+extern char** environ;
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The room that a program takes beside what it is told that it may use: code, stacks, buffers.
+constexpr std::uint64_t kRoomBeside = 512 * kMebibyte;
+
+std::optional<fs::path> find_in_path(const std::string& name) {
+    const char* const value = std::getenv("PATH");
+    std::string_view rest = value == nullptr ? "/usr/bin:/bin" : value;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        const fs::path path = fs::path(rest.substr(0, end)) / name;
+        if (end > 0 && ::access(path.c_str(), X_OK) == 0) return path;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return std::nullopt;
+}
+
+Result<fs::path> find_program(const EngineSettings& settings) {
+    const std::string& name = settings.command.front();
+    fs::path path = name;
+    if (name.find('/') == std::string::npos && ::access(name.c_str(), F_OK) != 0) {
+        const auto found = find_in_path(name);
+        if (!found) return cannot_start(settings, "no such file");
+        path = *found;
+    }
+    std::error_code error;
+    path = fs::absolute(path, error).lexically_normal();
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) return cannot_start(settings, "no such file");
+    if (!fs::is_regular_file(status)) return cannot_start(settings, "it is not a file");
+    if (::access(path.c_str(), X_OK) != 0) {
+        return cannot_start(settings, "it may not be executed (chmod +x makes it a program)");
+    }
+    return path;
+}
+
+/// The programs that a script names in its first line: "#!/usr/bin/env python3".
+std::vector<fs::path> interpreters_of(const fs::path& program) {
+    std::ifstream file(program);
+    std::string line;
+    line.resize(256);
+    file.read(line.data(), static_cast<std::streamsize>(line.size()));
+    line.resize(static_cast<std::size_t>(file.gcount()));
+    if (!line.starts_with("#!")) return {};
+    std::string_view rest = std::string_view(line).substr(2);
+    rest = rest.substr(0, rest.find('\n'));
+    std::vector<fs::path> programs{fs::path(take_word(rest))};
+    if (programs.front().filename() == "env") {
+        if (const auto found = find_in_path(std::string(take_word(rest)))) {
+            programs.push_back(*found);
+        }
+    }
+    return programs;
+}
+
+/// What changes how programs are loaded would change the engine, or its sandbox.
+std::vector<std::string> plain_environment() {
+    std::vector<std::string> variables;
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const std::string_view text = *variable;
+        if (!text.starts_with("LD_")) variables.emplace_back(text);
+    }
+    return variables;
+}
+
+SandboxRules rules_of(const EngineSettings& settings, const fs::path& program) {
+    SandboxRules rules;
+    rules.readable.push_back(program.parent_path());
+    // Arguments may name files of the engine, such as the script that an interpreter runs.
+    for (std::size_t i = 1; i < settings.command.size(); ++i) {
+        if (settings.command[i].starts_with('/')) rules.readable.emplace_back(settings.command[i]);
+    }
+    rules.executable.push_back(program);
+    for (const fs::path& interpreter : interpreters_of(program)) {
+        rules.executable.push_back(interpreter);
+        rules.readable.push_back(interpreter);
+    }
+    if (!settings.data_folder.empty()) rules.writable.push_back(settings.data_folder);
+    rules.memory_bytes = settings.memory_bytes == 0 ? 0 : settings.memory_bytes + kRoomBeside;
+    rules.required = SandboxLevel::NoLandlock;
+    return rules;
+}
+
+}  // namespace
+
+Failure cannot_start(const EngineSettings& settings, std::string_view reason) {
+    return fail(ErrorCode::Plugin, "", "cannot start '{}': {}",
+                printable(settings.command.empty() ? "" : settings.command.front(), 200), reason);
+}
+
+Result<EngineCommand> command_of(const EngineSettings& settings) {
+    if (settings.command.empty()) return cannot_start(settings, "no such file");
+    const Result<fs::path> program = find_program(settings);
+    if (!program) return Failure(program.error());
+    EngineCommand command;
+    command.environment = plain_environment();
+    command.folder = program->parent_path();
+    std::vector<std::string> words = settings.command;
+    words.front() = program->string();
+    if (settings.sandbox == EngineSandbox::Off) {
+        command.program = *program;
+        command.words = std::move(words);
+        return command;
+    }
+    HostCommand host;
+    host.mode = HostCommand::Mode::Run;
+    host.parent = ::getpid();
+    host.rules = rules_of(settings, *program);
+    host.file_and_arguments = std::move(words);
+    command.program = settings.host;
+    command.words = to_arguments(host);
+    command.words.insert(command.words.begin(), settings.host.filename().string());
+    return command;
+}
+
+}  // namespace tengen

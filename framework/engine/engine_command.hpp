@@ -1,0 +1,27 @@
+// How the program of an engine is started: found, made sure that it can run, and put into the
+// sandbox.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "engine/engine_settings.hpp"
+
+namespace tengen {
+
+struct EngineCommand {
+    std::filesystem::path program;         ///< what is started: the engine, or the sandbox's host
+    std::vector<std::string> words;        ///< its name and arguments
+    std::vector<std::string> environment;  ///< that of this program without what changes the loader
+    std::filesystem::path folder;          ///< where it runs: that of the engine
+};
+
+/// Fails when there is no such program or it cannot be run: "cannot start './x': no such file".
+Result<EngineCommand> command_of(const EngineSettings& settings);
+
+/// "cannot start './x': REASON"
+Failure cannot_start(const EngineSettings& settings, std::string_view reason);
+
+}  // namespace tengen

@@ -1,0 +1,434 @@
+// One automaton, whose states and events are read together, so the file is longer than others.
+#include "engine/engine_session.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <cassert>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "engine/engine_command.hpp"
+#include "engine/engine_process.hpp"
+#include "engine/gomocup_dialog.hpp"
+#include "plugin/fault_text.hpp"
+#include "plugin/lazy_timer.hpp"
+#include "plugin/report_throttle.hpp"
+#include "plugin/session_face.hpp"
+#include "sandbox/host_command.hpp"
+
+namespace tengen {
+namespace {
+
+namespace asio = boost::asio;
+using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
+
+constexpr int kMaxStray = 100;                    ///< lines that nobody waits for
+constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questions
+
+/// What somebody wants to know.
+struct Question {
+    Position position;
+    Budget budget;
+    AnswerHandler answer;
+    Clock::time_point asked;
+    bool with_engine = false;  ///< it was told
+    bool afresh = false;       ///< the engine was started anew for it
+};
+
+/// The process and what is going on with it. Handlers of the io_context keep it alive; whoever owns
+/// the session closes it.
+class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_this<EngineAi> {
+  public:
+    EngineAi(asio::io_context& io, EngineSettings settings)
+        : io_(io),
+          settings_(std::move(settings)),
+          dialog_(make_dialog(settings_)),
+          process_(io),
+          timer_(io, [this] { ring(); }) {}
+
+    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
+    void new_game() { dialog_->new_game(); }
+    void think(const Position& position, const Budget& budget, AnswerHandler answer);
+    void stop();
+    void cancel();
+    void close();
+    void run_on(const Cores& cores) { process_.run_on(cores); }
+
+    void on_line(std::string_view line) override;
+    void on_endless_line() override;
+    void on_closed() override;
+
+    ReportHandler report_handler;
+    std::function<void(std::string_view)> log_handler;
+
+  private:
+    enum class State : std::uint8_t { Down, Preparing, Idle, Thinking };
+
+    void advance_later();
+    void advance();
+    void start();
+    void prepare_now();
+    void ask();
+    void take(Heard heard);
+    void start_afresh();
+    void send(const EngineDialog::Lines& lines);
+    void became_ready();
+    void answered(Answer answer);
+    void reported(const AiReport& report);
+    void stray();
+    void tear_down();
+
+    void set_timer();
+    void ring();
+    void fail(Fault fault);
+    Fault explained(Fault fault) const;
+
+    asio::io_context& io_;
+    EngineSettings settings_;
+    std::unique_ptr<EngineDialog> dialog_;
+
+    // What is wanted.
+    std::shared_ptr<const Game> game_;
+    ReadyHandler ready_;
+    std::optional<Question> question_;
+    bool closed_ = false;
+
+    // What there is.
+    State state_ = State::Down;
+    EngineProcess process_;
+    bool prepared_ = false;    ///< for this ready_
+    bool taken_back_ = false;  ///< the question that the engine thinks about
+    int strays_ = 0;
+    std::size_t unasked_ = 0;
+    std::optional<ReportThrottle> throttle_;
+    LazyTimer timer_;
+    Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, or a question taken back
+};
+
+// ---- What the session asks for
+
+void EngineAi::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
+    game_ = std::move(game);
+    ready_ = std::move(ready);
+    prepared_ = false;
+    advance_later();
+}
+
+void EngineAi::think(const Position& position, const Budget& budget, AnswerHandler answer) {
+    assert(!question_ && !position.over());
+    question_.emplace(Question{position, budget, std::move(answer), Clock::now()});
+    game_ = position.shared_game();
+    if (state_ == State::Thinking && budget.hard != Budget::kNever) {
+        // What is left of a question that was taken back must not use up the time of this one.
+        limit_ = std::min(limit_, question_->asked + (budget.hard - question_->asked) / 4);
+    }
+    set_timer();
+    advance_later();
+}
+
+void EngineAi::stop() {
+    if (state_ != State::Thinking) return;
+    EngineDialog::Lines out;
+    dialog_->stop(out);
+    send(out);
+}
+
+void EngineAi::cancel() {
+    if (!question_) return;
+    const bool asked = question_->with_engine;
+    question_.reset();
+    if (state_ != State::Thinking || !asked) return;
+    taken_back_ = true;
+    stop();
+    limit_ = Clock::now() + kCancelGrace;
+    set_timer();
+}
+
+void EngineAi::close() {
+    closed_ = true;
+    question_.reset();
+    ready_ = nullptr;
+    report_handler = nullptr;
+    log_handler = nullptr;
+    timer_.clear();
+    EngineDialog::Lines out;
+    dialog_->farewell(out);
+    process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
+}
+
+// ---- The next step towards what is wanted
+
+void EngineAi::advance_later() {
+    asio::post(io_, [self = shared_from_this()] { self->advance(); });
+}
+
+void EngineAi::advance() {
+    if (closed_ || (!ready_ && !question_)) return;
+    if (state_ == State::Preparing || state_ == State::Thinking) return;
+    if (state_ == State::Down) return start();
+    if ((ready_ && !prepared_) || !dialog_->is_ready_for(*game_)) return prepare_now();
+    if (ready_) {
+        std::exchange(ready_, nullptr)({});
+        return advance();
+    }
+    ask();
+}
+
+void EngineAi::start() {
+    if (const auto accepted = dialog_->accepts(*game_); !accepted) {
+        return fail({FaultKind::Refused, accepted.error().message});
+    }
+    if (const auto opened = process_.open(settings_, weak_from_this()); !opened) {
+        return fail({FaultKind::Refused, opened.error().message});
+    }
+    dialog_->begin();
+    strays_ = 0;
+    unasked_ = 0;
+    prepare_now();
+}
+
+void EngineAi::prepare_now() {
+    state_ = State::Preparing;
+    prepared_ = ready_ != nullptr;
+    EngineDialog::Lines out;
+    Heard heard = dialog_->prepare(game_, out);
+    send(out);
+    limit_ = Clock::now() + dialog_->patience();
+    set_timer();
+    take(std::move(heard));
+}
+
+void EngineAi::ask() {
+    question_->with_engine = true;
+    state_ = State::Thinking;
+    taken_back_ = false;
+    strays_ = 0;
+    unasked_ = 0;
+    throttle_.emplace([this](const AiReport& report) {
+        if (!report_handler) return;
+        const ReportHandler handler = report_handler;  // it may be replaced while it runs
+        handler(report);
+    });
+    limit_ = Budget::kNever;
+    EngineDialog::Lines out;
+    Heard heard = dialog_->think(question_->position, question_->budget, Clock::now(), out);
+    send(out);
+    set_timer();
+    take(std::move(heard));
+}
+
+void EngineAi::send(const EngineDialog::Lines& lines) {
+    for (const std::string& line : lines) process_.send(line, dialog_->line_end());
+}
+
+/// Ends the process without a word; what it knew is gone.
+void EngineAi::tear_down() {
+    process_.kill();
+    state_ = State::Down;
+    timer_.clear();
+    limit_ = Budget::kNever;
+    taken_back_ = false;
+    prepared_ = false;
+}
+
+// ---- What is heard
+
+void EngineAi::on_line(std::string_view line) {
+    const auto self = shared_from_this();
+    if (log_handler && state_ != State::Down) {
+        const auto handler = log_handler;  // it may be replaced while it runs
+        const std::uint64_t generation = process_.generation();
+        handler(printable(line, 400));
+        if (closed_ || generation != process_.generation()) return;
+    }
+    if (state_ == State::Idle) {
+        unasked_ += line.size() + 1;
+        if (unasked_ > kMaxUnasked) return tear_down();
+    }
+    // Endless output must not put off the deadline.
+    if (question_ && Clock::now() >= question_->budget.hard) return ring();
+    EngineDialog::Lines out;
+    Heard heard = dialog_->hear(line, out);
+    if (!out.empty()) {
+        send(out);
+        if (state_ == State::Preparing) {
+            limit_ = Clock::now() + dialog_->patience();
+            set_timer();
+        }
+    }
+    take(std::move(heard));
+}
+
+void EngineAi::take(Heard heard) {
+    if (std::holds_alternative<Heard::Ready>(heard.what)) return became_ready();
+    if (std::holds_alternative<Heard::Stray>(heard.what)) return stray();
+    if (std::holds_alternative<Heard::Afresh>(heard.what)) {
+        return start_afresh();
+    }
+    if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) return reported(*report);
+    if (Answer* const answer = std::get_if<Answer>(&heard.what))
+        return answered(std::move(*answer));
+}
+
+/// Once a question: an engine that is fresh knows all that it is asked to forget.
+void EngineAi::start_afresh() {
+    if (question_ && question_->with_engine) {
+        if (question_->afresh) {
+            return fail({FaultKind::Protocol, Message("sent an invalid message")});
+        }
+        question_->afresh = true;
+        question_->with_engine = false;
+    }
+    tear_down();
+    advance();
+}
+
+void EngineAi::became_ready() {
+    if (state_ != State::Preparing) return;
+    state_ = State::Idle;
+    limit_ = Budget::kNever;
+    set_timer();
+    advance();
+}
+
+/// While it gets ready, a fault of getting ready; else what it decided.
+void EngineAi::answered(Answer answer) {
+    if (!answer) return fail(explained(std::move(answer.error())));
+    if (state_ != State::Thinking) return stray();
+    if (taken_back_) {
+        taken_back_ = false;
+        state_ = State::Idle;
+        limit_ = Budget::kNever;
+        set_timer();
+        return advance();
+    }
+    if (Clock::now() > question_->budget.hard) {
+        return fail(late_fault(question_->budget.hard - question_->asked, true));
+    }
+    state_ = State::Idle;
+    timer_.clear();
+    const std::uint64_t generation = process_.generation();
+    throttle_->flush();
+    if (closed_ || generation != process_.generation() || !question_) return;
+    const AnswerHandler handler = std::move(question_->answer);
+    question_.reset();
+    if (ready_) advance_later();
+    handler(answer);
+}
+
+void EngineAi::reported(const AiReport& report) {
+    if (state_ == State::Thinking && !taken_back_) throttle_->take(report);
+}
+
+void EngineAi::stray() {
+    if (++strays_ <= kMaxStray) return;
+    if (state_ == State::Idle) return tear_down();
+    fail({FaultKind::Protocol, Message("sent an invalid message")});
+}
+
+void EngineAi::on_endless_line() {
+    if (state_ == State::Idle) return tear_down();
+    const auto self = shared_from_this();
+    fail({FaultKind::Protocol,
+          Message("sent a line of more than {} KiB", LineBuffer::kMaxLine / 1024)});
+}
+
+void EngineAi::on_closed() {
+    const auto self = shared_from_this();
+    const Ending ending = process_.ending();
+    // Nobody was waiting for it, so nobody needs to know: it is started anew when it is needed.
+    if (state_ == State::Idle) return tear_down();
+    const bool getting_ready = state_ == State::Preparing;
+    const bool not_run = ending.kind == Ending::Kind::Exited && getting_ready &&
+                         ending.code >= kExitNoSandbox && ending.code <= kExitNotFound;
+    if (not_run && settings_.sandbox == EngineSandbox::On) {
+        const Failure why = cannot_start(settings_, process_.last_words());
+        return fail({FaultKind::Refused, why.value().message});
+    }
+    fail(explained(fault_of(ending, getting_ready ? Phase::GettingReady : Phase::Move,
+                            settings_.memory_bytes)));
+}
+
+/// With the last that the engine wrote to standard error.
+Fault EngineAi::explained(Fault fault) const {
+    const bool of_process = fault.kind == FaultKind::Crashed || fault.kind == FaultKind::Exited;
+    const std::string words = of_process ? process_.last_words() : std::string();
+    if (words.empty()) return fault;
+    return {fault.kind, Message("{}; its last words: {}", english(fault.text), words)};
+}
+
+// ---- Deadlines and faults
+
+void EngineAi::set_timer() {
+    Clock::time_point next = limit_;
+    if (question_) next = std::min(next, question_->budget.hard);
+    // Who shares out a clock of its own needs no reminder.
+    const bool reminded = question_ && state_ == State::Thinking && !taken_back_ &&
+                          question_->budget.clocks[0] < std::chrono::milliseconds(0) &&
+                          Clock::now() < question_->budget.soft;
+    if (reminded) next = std::min(next, question_->budget.soft);
+    if (next == Budget::kNever) {
+        timer_.clear();
+    } else {
+        timer_.set(next);
+    }
+}
+
+void EngineAi::ring() {
+    const auto self = shared_from_this();
+    const Clock::time_point now = Clock::now();
+    if (question_ && now >= question_->budget.hard) {
+        return fail(late_fault(question_->budget.hard - question_->asked, true));
+    }
+    if (now >= limit_) {
+        if (state_ != State::Preparing) {  // a question that was taken back
+            tear_down();
+            return advance();
+        }
+        EngineDialog::Lines out;
+        Heard heard = dialog_->timed_out(out);
+        send(out);
+        limit_ = now + dialog_->patience();
+        set_timer();
+        return take(std::move(heard));
+    }
+    if (question_ && state_ == State::Thinking && !taken_back_ && now >= question_->budget.soft) {
+        stop();
+    }
+    set_timer();
+}
+
+void EngineAi::fail(Fault fault) {
+    const bool thought = state_ == State::Thinking;
+    const bool of_old_question = thought && taken_back_;
+    tear_down();
+    if (of_old_question) return advance();
+    // What went wrong with a decision says nothing about getting ready.
+    if (thought && ready_) advance_later();
+    if (question_) {
+        const AnswerHandler answer = std::move(question_->answer);
+        question_.reset();
+        answer(tl::unexpected(fault));
+    }
+    if (thought) return;
+    if (const ReadyHandler ready = std::exchange(ready_, nullptr)) {
+        ready(tl::unexpected(std::move(fault)));
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<EngineDialog> make_dialog(const EngineSettings& settings) {
+    return std::make_unique<GomocupDialog>(settings);
+}
+
+Result<void> check_game(const EngineSettings& settings, const Game& game) {
+    return make_dialog(settings)->accepts(game);
+}
+
+std::unique_ptr<AiSession> make_engine_session(asio::io_context& io, EngineSettings settings) {
+    return std::make_unique<SessionFace<EngineAi, EngineSettings>>(io, std::move(settings));
+}
+
+}  // namespace tengen

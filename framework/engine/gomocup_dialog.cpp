@@ -1,0 +1,423 @@
+// One automaton: what is planned, sent and awaited is read together, so the file is longer than
+// others.
+#include "engine/gomocup_dialog.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/position_text.hpp"
+#include "engine/gomocup_limits.hpp"
+#include "engine/gomocup_report.hpp"
+#include "plugin/answer_check.hpp"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kStartLimit{10'000};
+constexpr milliseconds kAboutLimit{2'000};
+constexpr std::int64_t kNoTurnLimit = 1'000'000'000;  ///< what engines take for none
+constexpr milliseconds kReserve{100};  ///< kept back of a game clock for the way there and back
+
+/// The stones of a position in the order in which they came, and whose they are; those that were
+/// set up first, black and white by turns.
+struct Placed {
+    Cell cell;
+    Side side;
+};
+
+std::vector<Placed> stones_of(const Position& position) {
+    std::vector<Placed> stones;
+    std::vector<Cell> cells[2];
+    for (const Stone& stone : position.setup().stones) {
+        cells[stone.side == 1 ? 0 : 1].push_back(stone.cell);
+    }
+    for (std::size_t i = 0; i < std::max(cells[0].size(), cells[1].size()); ++i) {
+        for (const Side side : {Side{1}, Side{2}}) {
+            if (i < cells[side - 1].size()) stones.push_back({cells[side - 1][i], side});
+        }
+    }
+    // Choices of an opening place nothing, and of its stones the one who acts says little: what
+    // lies on the board says whose they are.
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        const Action action = position.action(ply);
+        if (action.is_place()) stones.push_back({action.cell(), position.at(action.cell())});
+    }
+    return stones;
+}
+
+std::int64_t milliseconds_until(Clock::time_point until, Clock::time_point now) {
+    if (until == Budget::kNever) return kNoTurnLimit;
+    const auto left = std::chrono::floor<milliseconds>(until - now).count();
+    return std::clamp<std::int64_t>(left, 1, kNoTurnLimit);
+}
+
+}  // namespace
+
+GomocupDialog::GomocupDialog(EngineSettings settings)
+    : settings_(std::move(settings)),
+      yixin_(settings_.dialect == EngineDialect::Yixin),
+      order_(yixin_ ? PointOrder::RowColumn : PointOrder::ColumnRow) {}
+
+// ---- Before the game
+
+Result<void> GomocupDialog::accepts(const Game& game) const {
+    const Result<GomocupGame> said = gomocup_game(game);
+    if (!said) return Failure(said.error());
+    const auto& rules = settings_.rules;
+    const bool listed =
+        rules.empty() || std::find(rules.begin(), rules.end(), said->rule) != rules.end();
+    if (!listed || (yixin_ && yixin_rule(said->rule) < 0)) {
+        return fail(ErrorCode::Plugin, "", "does not know the rule '{}'",
+                    gomocup_rule_name(said->rule));
+    }
+    if (yixin_ && said->swap2) {
+        return fail(ErrorCode::Plugin, "", "does not know the opening '{}'", "swap2");
+    }
+    return {};
+}
+
+void GomocupDialog::begin() {
+    game_.reset();
+    ready_ = introduced_ = new_game_ = false;
+    steps_.clear();
+    awaited_ = Awaited::None;
+    turn_limit_ = match_limit_ = -1;
+    position_.reset();
+    known_.clear();
+    opening_.clear();
+}
+
+bool GomocupDialog::is_ready_for(const Game& game) const {
+    return ready_ && game_ != nullptr &&
+           (game_.get() == &game || game_->description() == game.description());
+}
+
+Heard GomocupDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
+    const Result<void> accepted = accepts(*game);
+    if (!accepted) return Heard::fault(FaultKind::Refused, accepted.error().message);
+    if (is_ready_for(*game)) {
+        if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
+        return go_on(out);
+    }
+    said_ = *gomocup_game(*game);
+    game_ = std::move(game);
+    ready_ = false;
+    plan_start();
+    return go_on(out);
+}
+
+std::string GomocupDialog::command(std::string_view word) const {
+    std::string text(word);
+    if (!yixin_) return text;
+    for (char& c : text) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return text;
+}
+
+std::string GomocupDialog::info(std::string_view key, std::int64_t value) const {
+    return fmt::format("{} {} {}", command("INFO"), key, value);
+}
+
+void GomocupDialog::plan(std::string text, Awaited awaited) {
+    steps_.push_back({std::move(text), awaited});
+}
+
+void GomocupDialog::plan_start() {
+    if (said_.columns == said_.rows) {
+        plan(fmt::format("{} {}", command("START"), said_.columns), Awaited::Start);
+    } else if (yixin_) {
+        plan(fmt::format("start {} {}", said_.rows, said_.columns), Awaited::Start);
+    } else {
+        plan(fmt::format("RECTSTART {},{}", said_.columns, said_.rows), Awaited::Start);
+    }
+    plan(info("rule", yixin_ ? yixin_rule(said_.rule) : said_.rule));
+    plan(info("game_type", 1));
+    plan(info("max_memory", static_cast<std::int64_t>(
+                                std::min<std::uint64_t>(settings_.memory_bytes, 0x7FFFFFFF))));
+    if (!settings_.data_folder.empty()) {
+        plan(fmt::format("{} folder {}", command("INFO"), settings_.data_folder.string()));
+    }
+    for (const auto& [key, value] : settings_.options) {
+        plan(fmt::format("{} {} {}", command("INFO"), key, value));
+    }
+    plan(command("ABOUT"), Awaited::About);
+    if (said_.swap2) {
+        plan(info("timeout_turn", 1000));
+        plan("SWAP2BOARD\nDONE", Awaited::Probe);
+    }
+}
+
+/// Sends what is planned, up to the first command that has an answer.
+Heard GomocupDialog::go_on(Lines& out) {
+    while (!steps_.empty()) {
+        const Step& step = steps_.front();
+        std::string_view text = step.text;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            out.emplace_back(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        awaited_ = step.awaited;
+        if (awaited_ == Awaited::Restart) known_.clear();
+        steps_.pop_front();
+        if (awaited_ != Awaited::None) return {};
+    }
+    ready_ = true;
+    return {Heard::Ready{}};
+}
+
+// ---- A question
+
+Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock::time_point now,
+                           Lines& out) {
+    position_ = position;
+    report_ = empty_report();
+    if (const auto answer = next_of_opening(position)) return {*answer};
+    if (std::exchange(new_game_, false) && !known_.empty()) {
+        plan(command("RESTART"), Awaited::Restart);
+    }
+    plan_limits(position, budget, now);
+    ActionList scratch;
+    const bool choice = !position.legal(scratch)[0].is_place();
+    const bool opens =
+        said_.swap2 && position.setup().stones.empty() && (position.ply() < 3 || choice);
+    opens ? plan_swap2() : plan_position();
+    return go_on(out);
+}
+
+/// A clock of the whole game is the engine's to share out; else it has until it is asked to come
+/// back.
+void GomocupDialog::plan_limits(const Position& position, const Budget& budget,
+                                Clock::time_point now) {
+    const std::int64_t left = budget.clocks[position.turn().seat].count();
+    const bool clock = left >= 0;
+    std::int64_t turn = milliseconds_until(clock ? budget.hard - kReserve : budget.soft, now);
+    if (clock) turn = std::min(turn, std::max<std::int64_t>(left, 1));
+    if (match_limit_ < 0 || (clock && match_limit_ < left)) {
+        match_limit_ = clock ? left : 0;
+        plan(info("timeout_match", match_limit_));
+    }
+    if (turn != turn_limit_) plan(info("timeout_turn", turn));
+    turn_limit_ = turn;
+    if (budget.depth > 0) plan(info("max_depth", budget.depth));
+    if (budget.nodes > 0) plan(info("max_node", static_cast<std::int64_t>(budget.nodes)));
+    plan(info("time_left", clock ? left : GomocupLimits::kUnlimited));
+}
+
+void GomocupDialog::plan_position() {
+    const Side own = position_->turn().side;
+    wanted_.clear();
+    for (const Placed& stone : stones_of(*position_)) {
+        wanted_.push_back({stone.cell, stone.side == own});
+    }
+    if (wanted_.empty()) {
+        if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
+        return plan(command("BEGIN"), Awaited::Move);
+    }
+    const bool one_more = !wanted_.back().own && known_.size() + 1 >= wanted_.size() &&
+                          std::equal(wanted_.begin(), wanted_.end() - 1, known_.begin());
+    if (!one_more) return plan_board();
+    const Board& board = position_->board();
+    while (known_.size() + 1 > wanted_.size()) {
+        plan(command("TAKEBACK") + ' ' + point_text(board, known_.back().cell, order_),
+             Awaited::TakeBack);
+        known_.pop_back();
+    }
+    plan(command("TURN") + ' ' + point_text(board, wanted_.back().cell, order_), Awaited::Move);
+}
+
+void GomocupDialog::plan_board() {
+    if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
+    std::string text = command("BOARD");
+    for (const StoneKnown& stone : wanted_) {
+        text += fmt::format("\n{},{}", point_text(position_->board(), stone.cell, order_),
+                            stone.own ? 1 : 2);
+    }
+    plan(text + '\n' + command("DONE"), Awaited::Move);
+}
+
+void GomocupDialog::plan_swap2() {
+    std::string text = "SWAP2BOARD";
+    for (const Placed& stone : stones_of(*position_)) {
+        text += '\n' + point_text(position_->board(), stone.cell, order_);
+    }
+    if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
+    plan(text + "\nDONE", Awaited::Swap2);
+}
+
+void GomocupDialog::stop(Lines& out) {
+    if (yixin_ && awaited_ == Awaited::Move) out.emplace_back("yxstop");
+}
+
+// ---- Answers
+
+Heard GomocupDialog::hear(std::string_view line, Lines& out) {
+    line = trimmed(line);
+    if (line.empty()) return {};
+    std::string_view rest = line;
+    const std::string word = upper_case(take_word(rest));
+    if (word == "MESSAGE" || word == "DEBUG" || word == "INFO") {
+        const bool thinks = awaited_ == Awaited::Move || awaited_ == Awaited::Swap2;
+        if (!thinks || !read_report(rest, position_->board(), order_, report_)) return {};
+        AiReport shown = report_;
+        if (!tidy(shown, *position_)) return {};
+        return {std::move(shown)};
+    }
+    if (yixin_ && (word == "FORBID" || word == "DATABASE")) return {};
+    if (awaited_ == Awaited::None) return {Heard::Stray{}};
+    return hear_word(word, rest, line, out);
+}
+
+Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std::string_view line,
+                               Lines& out) {
+    if (word == "ERROR" || word == "UNKNOWN") return refused(word, rest, out);
+    switch (awaited_) {
+        case Awaited::Start:
+        case Awaited::Restart:
+        case Awaited::TakeBack:
+            // Some say hello first.
+            if (word != "OK") return {};
+            break;
+        case Awaited::About:
+            if (word == "OK") return {};
+            about_ = printable(line, 200);
+            break;
+        case Awaited::Probe:
+            if (!parse_points(game_->board(), line, order_)) return {};
+            break;
+        case Awaited::Move:
+            return hear_move(line);
+        default:
+            return hear_swap2(line);
+    }
+    awaited_ = Awaited::None;
+    return go_on(out);
+}
+
+/// ERROR and UNKNOWN. What the engine cannot do after a start it may do in a fresh process.
+Heard GomocupDialog::refused(std::string_view word, std::string_view text, Lines& out) {
+    const std::string said = printable(text, 200);
+    const Awaited awaited = std::exchange(awaited_, Awaited::None);
+    switch (awaited) {
+        case Awaited::Start:
+            return Heard::fault(FaultKind::Refused,
+                                Message("refuses a board of {}: {}", board_name(),
+                                        said.empty() ? std::string(word) : said));
+        case Awaited::Restart:
+            return {Heard::Afresh{}};
+        case Awaited::TakeBack: {
+            steps_.clear();
+            known_.push_back({});  // not what is wanted: it starts anew
+            plan_board();
+            return go_on(out);
+        }
+        case Awaited::About:
+            if (word == "UNKNOWN") return go_on(out);
+            return Heard::fault(FaultKind::Refused, Message("refuses the rule '{}': {}",
+                                                            gomocup_rule_name(said_.rule), said));
+        case Awaited::Probe:
+            return Heard::fault(FaultKind::Refused,
+                                Message("does not know the opening '{}'", "swap2"));
+        default:
+            ready_ = false;
+            return Heard::fault(FaultKind::Failed, Message("answered {}: {}", word, said));
+    }
+}
+
+std::string GomocupDialog::board_name() const {
+    return fmt::format("{}x{}", said_.columns, said_.rows);
+}
+
+Heard GomocupDialog::illegal(std::string_view line) const {
+    return Heard::fault(FaultKind::IllegalAction,
+                        Message("illegal answer '{}'", printable(line, 40)));
+}
+
+Heard GomocupDialog::hear_move(std::string_view line) {
+    if (line == "OK") return {};
+    const auto cell = parse_point(position_->board(), line, order_);
+    awaited_ = Awaited::None;
+    if (!cell) return illegal(line);
+    const Answer answer =
+        check_decision(*position_, Decision{Decision::Kind::Play, Action::place(*cell)});
+    if (answer) {
+        known_ = wanted_;
+        known_.push_back({*cell, true});
+    }
+    return {answer};
+}
+
+// ---- swap2
+
+/// What SWAP2BOARD is answered: three points; SWAP, or the stone of who stays white; or two more
+/// stones for the other to choose.
+Heard GomocupDialog::hear_swap2(std::string_view line) {
+    if (line == "OK") return {};
+    awaited_ = Awaited::None;
+    std::vector<Action> actions;
+    const auto choose = [&](std::string_view name) {
+        const auto action = parse_action(*position_, name);
+        if (action) actions.push_back(*action);
+    };
+    const auto points = parse_points(position_->board(), line, order_);
+    const std::size_t stones = stones_of(*position_).size();
+    const std::size_t count = points ? points->size() : 0;
+    if (upper_case(line) == "SWAP" && stones > 0) {
+        choose("black");
+    } else if (stones > 0 && count == 1) {
+        choose("white");
+    } else if (stones == 3 && count == 2) {
+        choose("more");
+    } else if (stones != 0 || count != 3) {
+        return illegal(line);
+    }
+    for (std::size_t i = 0; i < count; ++i) actions.push_back(Action::place((*points)[i]));
+    return take_opening(std::move(actions));
+}
+
+Heard GomocupDialog::take_opening(std::vector<Action> actions) {
+    known_.clear();
+    opening_ = std::move(actions);
+    opening_key_ = position_->key();
+    if (const auto answer = next_of_opening(*position_)) return {*answer};
+    return Heard::fault(FaultKind::Protocol, Message("sent an invalid message"));
+}
+
+/// The next action of those that the engine has told at once, if this is where it is to be played.
+std::optional<Answer> GomocupDialog::next_of_opening(const Position& position) {
+    if (opening_.empty() || position.key() != opening_key_) {
+        opening_.clear();
+        return std::nullopt;
+    }
+    const Answer answer =
+        check_decision(position, Decision{Decision::Kind::Play, opening_.front()});
+    opening_.erase(opening_.begin());
+    if (!answer) {
+        opening_.clear();
+        return answer;
+    }
+    Position after = position;
+    after.apply(answer->action);
+    opening_key_ = after.key();
+    return answer;
+}
+
+// ---- Waiting
+
+milliseconds GomocupDialog::patience() const {
+    return awaited_ == Awaited::About ? kAboutLimit : kStartLimit;
+}
+
+Heard GomocupDialog::timed_out(Lines& out) {
+    const Awaited awaited = std::exchange(awaited_, Awaited::None);
+    if (awaited == Awaited::About) return go_on(out);
+    const std::string_view what = awaited == Awaited::Start   ? "START"
+                                  : awaited == Awaited::Probe ? "SWAP2BOARD"
+                                                              : "RESTART";
+    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what, "10 s"));
+}
+
+}  // namespace tengen

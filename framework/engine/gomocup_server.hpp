@@ -1,0 +1,120 @@
+// One of our AIs as an engine: what it answers to whom speaks the Gomocup protocol. Source: the
+// protocol's page protocl2en, and what managers and engines in use were found to do.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.hpp"
+#include "engine/gomocup_game.hpp"
+#include "engine/gomocup_limits.hpp"
+#include "engine/gomocup_text.hpp"
+#include "plugin/ai_session.hpp"
+
+namespace tengen {
+
+/// Takes lines and says lines; it reads and writes no files itself. Commands are read in either
+/// case; what is not known is answered with UNKNOWN, what cannot be done with ERROR, and neither
+/// ends it. A rule number that it does not have is told with ERROR at the next command and at each
+/// that would play by it. While the AI thinks, INFO, STOP and END are taken at once, and other
+/// commands when it has answered. One thread, that of the session.
+class GomocupServer {
+  public:
+    using Say = std::function<void(std::string_view line)>;
+
+    /// All must outlive it. `about` is the answer to ABOUT; the seeds of its questions follow from
+    /// `seed`.
+    GomocupServer(const RuleCatalogue& rules, AiSession& ai, std::string about, std::uint64_t seed,
+                  Say say);
+    ~GomocupServer();
+    GomocupServer(const GomocupServer&) = delete;
+    GomocupServer& operator=(const GomocupServer&) = delete;
+
+    /// A line without its end.
+    void hear(std::string_view line);
+    /// The line was longer than a line may be.
+    void hear_too_long();
+
+    /// END was heard.
+    bool ended() const { return ended_; }
+    /// The AI has been asked and has not answered yet.
+    bool busy() const { return busy_; }
+
+  private:
+    struct StoneSaid {
+        Cell cell = kNoCell;
+        bool own = false;
+    };
+    /// What the lines up to DONE belong to.
+    enum class Reading : std::uint8_t { Commands, Board, Swap2 };
+    using Handler = void (GomocupServer::*)(std::string_view rest);
+    struct Command;
+    static const Command* find(std::string_view word);
+
+    void execute(std::string_view line);
+    void read_stone(std::string_view line);
+    void go_on();
+
+    void start(std::string_view rest);
+    void rect_start(std::string_view rest);
+    void restart(std::string_view rest);
+    void begin(std::string_view rest);
+    void turn(std::string_view rest);
+    void board(std::string_view rest);
+    void take_back(std::string_view rest);
+    void play(std::string_view rest);
+    void swap2_board(std::string_view rest);
+    void info(std::string_view rest);
+    void tell_about(std::string_view rest);
+    void end(std::string_view rest);
+    void stop(std::string_view rest);
+
+    void new_board(NumberPair size);
+    bool has_board();
+    bool has_rule();
+    std::optional<Cell> read_free_point(std::string_view text);
+    void finish_board();
+    void finish_swap2();
+    Result<std::shared_ptr<const Game>> current_game(bool swap2) const;
+    std::optional<Position> position_of(const std::shared_ptr<const Game>& game) const;
+    void think();
+    void ask(const Position& position, int questions, AnswerHandler answer);
+    void answered(const Position& position, const Answer& answer);
+    void swap2_answered(const Answer& answer);
+    void ask_swap2();
+    void tell_report(const Board& board);
+    void error(std::string_view text);
+
+    const RuleCatalogue& rules_;
+    AiSession& ai_;
+    std::string about_;
+    std::uint64_t seed_;
+    Say say_;
+
+    GomocupGame said_;                  ///< rule and size, as they were said last
+    std::shared_ptr<const Game> game_;  ///< the board that stones_ lie on; null before START
+    std::string rule_problem_;          ///< why the rule cannot be played; empty: it can
+    bool rule_problem_told_ = false;
+    GomocupLimits limits_;
+    std::vector<StoneSaid> stones_;
+    Reading reading_ = Reading::Commands;
+    std::vector<StoneSaid> read_;  ///< the lines of BOARD or SWAP2BOARD so far
+    std::string read_problem_;     ///< the first line of them that was wrong
+    std::deque<std::string> waiting_;
+    std::size_t waiting_bytes_ = 0;
+    bool busy_ = false;
+    bool ended_ = false;
+    std::optional<AiReport> report_;
+
+    std::optional<Position> swap2_;  ///< while the AI decides on SWAP2BOARD
+    std::string swap2_points_;
+    int swap2_to_come_ = 0;
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
+};
+
+}  // namespace tengen

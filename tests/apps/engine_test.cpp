@@ -1,0 +1,123 @@
+// tengen engine: our AIs as engines of the Gomocup protocol, as managers start and talk to them.
+#include <set>
+#include <sstream>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// "7,7"
+bool is_point(const std::string& line) {
+    const std::size_t comma = line.find(',');
+    return comma != std::string::npos && line.find_first_not_of("0123456789,") == std::string::npos;
+}
+
+/// What an engine answers to lines that come all at once, without the reports.
+std::vector<std::string> answers(const Ended& ended) {
+    std::vector<std::string> lines;
+    std::istringstream in(ended.out);
+    for (std::string line; std::getline(in, line);) {
+        if (!line.starts_with("MESSAGE")) lines.push_back(line);
+    }
+    return lines;
+}
+
+/// A manager's side of one engine: sends a line and reads its answer.
+class Engine {
+  public:
+    Engine(const Home& home, const std::string& ai)
+        : process_(home,
+                   Run{.arguments = {"engine", "--ai", ai}, .limit = std::chrono::seconds(120)}) {}
+
+    void say(const std::string& line) { process_.type(line + "\r\n"); }
+    std::string answer() {
+        for (;;) {
+            const std::size_t end = process_.out().find('\n', read_);
+            if (end == std::string::npos) {
+                if (!process_.sees_next("\n")) return "";
+                continue;
+            }
+            const std::string line = process_.out().substr(read_, end - read_);
+            read_ = end + 1;
+            if (!line.starts_with("MESSAGE")) return line;
+        }
+    }
+    std::string ask(const std::string& line) {
+        say(line);
+        return answer();
+    }
+    Ended end() {
+        say("END");
+        return process_.wait();
+    }
+
+  private:
+    Running process_;
+    std::size_t read_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("an engine answers a manager and ends", "[apps]") {
+    const Home home;
+    const Ended ended =
+        tengen(home, {"engine", "--ai", "rookie", "--seed", "1"},
+               "START 15\r\nINFO timeout_turn 300\r\nBEGIN\r\nNONSENSE\r\nABOUT\r\n");
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    const std::vector<std::string> said = answers(ended);
+    REQUIRE(said.size() == 4);
+    CHECK(said[0] == "OK");
+    CHECK(is_point(said[1]));
+    CHECK(said[2] == "UNKNOWN NONSENSE");
+    CHECK(said[3].starts_with("name=\"Tengen Rookie\", version=\""));
+}
+
+TEST_CASE("an engine must be told which AI, and says when there is none of that name", "[apps]") {
+    const Home home;
+    CHECK(tengen(home, {"engine"}).err ==
+          "tengen: tengen engine needs --ai NAME (see 'tengen plugins')\n");
+    CHECK(tengen(home, {"engine", "--ai", "nobody"}).err.find("plugin 'nobody' not found") !=
+          std::string::npos);
+    CHECK(tengen(home, {"engine", "--ai", "human"}).code == 2);
+}
+
+TEST_CASE("the program is an engine under the name of an AI", "[apps]") {
+    const Home home;
+    const std::filesystem::path folder = home.path() / "engines";
+    std::filesystem::create_directories(folder);
+    std::filesystem::copy_file(build_folder() / "bin/tengen", folder / "pbrain-tengen-rookie");
+    std::filesystem::copy_file(build_folder() / "bin/tengen-ai-host", folder / "tengen-ai-host");
+    std::filesystem::copy_file(build_folder() / "plugins/ai/rookie.so", folder / "rookie.so");
+    const Ended ended = run(home, Run{.program = folder / "pbrain-tengen-rookie",
+                                      .input = "ABOUT\nSTART 20\nBEGIN\nEND\n"});
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    CHECK(answers(ended).front().starts_with("name=\"Tengen Rookie\""));
+}
+
+TEST_CASE("two engines play a game that the manager can follow", "[apps]") {
+    const Home home;
+    Engine black(home, "rookie:easy");
+    Engine white(home, "random");
+    for (Engine* engine : {&black, &white}) {
+        CHECK(engine->ask("START 15") == "OK");
+        engine->say("INFO timeout_turn 100");
+        engine->say("INFO rule 1");
+    }
+    std::set<std::string> points;
+    std::string move = black.ask("BEGIN");
+    for (int ply = 1; ply < 225 && is_point(move); ++ply) {
+        CHECK(points.insert(move).second);
+        move = (ply % 2 == 1 ? white : black).ask("TURN " + move);
+    }
+    // One of them makes five, after which there is nothing to answer.
+    CHECK(move == "ERROR the game is over");
+    CHECK(points.size() >= 9);
+    CHECK(black.end().code == 0);
+    CHECK(white.end().code == 0);
+}
+
+}  // namespace tengen::test
