@@ -289,8 +289,12 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
             if (!parse_points(game_->board(), line, order_)) return {};
             break;
         case Awaited::Move:
-            return hear_move(line);
+            if (word == "OK") return {Heard::Stray{}};
+            if (word != "SUGGEST") return hear_move(line);
+            out.push_back(command("PLAY") + ' ' + std::string(rest));
+            return {};
         default:
+            if (word == "OK") return {Heard::Stray{}};
             return hear_swap2(line);
     }
     awaited_ = Awaited::None;
@@ -337,7 +341,6 @@ Heard GomocupDialog::illegal(std::string_view line) const {
 }
 
 Heard GomocupDialog::hear_move(std::string_view line) {
-    if (line == "OK") return {};
     const auto cell = parse_point(position_->board(), line, order_);
     awaited_ = Awaited::None;
     if (!cell) return illegal(line);
@@ -355,7 +358,6 @@ Heard GomocupDialog::hear_move(std::string_view line) {
 /// What SWAP2BOARD is answered: three points; SWAP, or the stone of who stays white; or two more
 /// stones for the other to choose.
 Heard GomocupDialog::hear_swap2(std::string_view line) {
-    if (line == "OK") return {};
     awaited_ = Awaited::None;
     std::vector<Action> actions;
     const auto choose = [&](std::string_view name) {

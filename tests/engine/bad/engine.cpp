@@ -1,0 +1,169 @@
+// A small engine of the Gomocup protocol that plays the first free point from the upper left corner
+// on, and does one thing wrong: that which its first argument names. "good" does nothing wrong.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <set>
+#include <string>
+#include <thread>
+
+namespace {
+
+std::string mode;
+std::string what;  ///< the second argument
+int columns = 0, rows = 0;
+std::set<std::pair<int, int>> taken;  ///< row, column
+
+bool is(const char* name) {
+    return mode == name;
+}
+
+void say(const std::string& line) {
+    std::cout << line << (is("crlf") ? "\r\n" : "\n") << std::flush;
+}
+
+[[noreturn]] void wait_for_ever() {
+    for (;;) pause();
+}
+
+void leave_child() {
+    const pid_t child = fork();
+    if (child == 0) wait_for_ever();
+    std::cout << "MESSAGE " << child << std::endl;
+}
+
+std::string outside() {
+    const int file = open(what.c_str(), O_WRONLY | O_CREAT, 0600);
+    if (file >= 0) return "wrote";
+    const int net = socket(AF_INET, SOCK_STREAM, 0);
+    return net >= 0 ? "connected" : "blocked";
+}
+
+/// What happens at a move instead of one; most do not come back.
+void misbehave() {
+    if (is("crash")) raise(SIGSEGV);
+    if (is("exit")) exit(3);
+    if (is("words")) {
+        std::cerr << "first line\nweights.bin is missing\n";
+        exit(1);
+    }
+    if (is("hang")) wait_for_ever();
+    if (is("endless")) {
+        for (;;) std::cout << "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+    }
+    if (is("flood")) {
+        for (;;) std::cout << "DEBUG still thinking\n";
+    }
+    if (is("stray")) {
+        for (int i = 0; i < 300; ++i) say("OK");
+    }
+    if (is("stderr")) {
+        for (int i = 0; i < 20000; ++i)
+            std::cerr << "a line of sixty characters for the log of nobody\n";
+    }
+    if (is("late")) std::this_thread::sleep_for(std::chrono::milliseconds(std::stoi(what)));
+    if (is("children")) leave_child();
+}
+
+void move() {
+    misbehave();
+    if (is("answer")) return say(what);
+    if (is("sandbox")) say("MESSAGE " + outside());
+    if (is("reports")) say("MESSAGE depth 3 nodes 20 score 5 line 0,0");
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            if (!taken.insert({row, column}).second) continue;
+            const std::string blank = is("crlf") ? " " : "";
+            const std::string point =
+                blank + std::to_string(column) + blank + "," + blank + std::to_string(row) + blank;
+            if (is("suggests")) return say("SUGGEST " + point);
+            return say(point);
+        }
+    }
+}
+
+void place(const std::string& text) {
+    int column = 0, row = 0;
+    if (std::sscanf(text.c_str(), "%d,%d", &column, &row) == 2) taken.insert({row, column});
+}
+
+void take_back(const std::string& text) {
+    int column = 0, row = 0;
+    if (std::sscanf(text.c_str(), "%d,%d", &column, &row) == 2) taken.erase({row, column});
+}
+
+void start(const std::string& size) {
+    if (is("silent")) wait_for_ever();
+    if (is("refuses")) return say("ERROR too large for me");
+    if (is("old")) return say("UNKNOWN command");
+    if (std::sscanf(size.c_str(), "%d,%d", &columns, &rows) != 2) columns = rows = std::stoi(size);
+    taken.clear();
+    if (is("crlf")) std::cout << "\xEF\xBB\xBF\r\nWelcome to this engine\r\n";
+    say(is("crlf") ? "ok" : "OK");
+}
+
+void obey(const std::string& command, const std::string& rest) {
+    if (command == "START") return start(rest);
+    if (command == "RECTSTART") return is("squares") ? say("UNKNOWN") : start(rest);
+    if (command == "RESTART") {
+        if (is("restarts")) return say("UNKNOWN command");
+        taken.clear();
+        return say("OK");
+    }
+    if (command == "TAKEBACK") {
+        if (is("forgets")) return say("UNKNOWN command");
+        take_back(rest);
+        return say("OK");
+    }
+    if (command == "ABOUT") {
+        if (is("rule")) return say("ERROR rule is not supported");
+        if (is("shy")) return;
+        return say("name=\"bad\", version=\"1\"");
+    }
+    if (command == "PLAY") return say(rest);
+    if (command == "BEGIN") return move();
+    if (command == "TURN") {
+        place(rest);
+        return move();
+    }
+    if (command == "BOARD") {
+        for (std::string line; std::getline(std::cin, line) && !line.starts_with("DONE");)
+            place(line);
+        return move();
+    }
+    if (command == "SWAP2BOARD") {
+        int count = 0;
+        for (std::string line; std::getline(std::cin, line) && !line.starts_with("DONE");) ++count;
+        if (!is("swap2")) return say("UNKNOWN command");
+        return say(count == 0 ? "7,7 8,8 9,9" : what);
+    }
+    if (command == "END") {
+        if (is("endless-end")) wait_for_ever();
+        exit(0);
+    }
+    if (command != "INFO") say("UNKNOWN command");
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    mode = count > 1 ? words[1] : "good";
+    what = count > 2 ? words[2] : "";
+    if (is("deaf")) {
+        say("OK");
+        say("name=\"deaf\"");
+        wait_for_ever();
+    }
+    for (std::string line; std::getline(std::cin, line);) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        const std::size_t blank = line.find(' ');
+        obey(line.substr(0, blank), blank == std::string::npos ? "" : line.substr(blank + 1));
+    }
+    return 0;
+}

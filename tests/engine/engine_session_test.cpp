@@ -1,0 +1,358 @@
+// External engines as players: what they are asked, and what becomes of those that misbehave. The
+// names C1 to C15 are rows of the table of faults in the reliability notes.
+#include "engine/engine_session.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <thread>
+
+#include "core/position_text.hpp"
+#include "engine/gomocup_game.hpp"
+#include "games/all_rules.hpp"
+#include "plugin/harness.hpp"
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tengen::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+const RuleCatalogue& catalogue() {
+    static const RuleCatalogue rules = [] {
+        RuleCatalogue all;
+        all_rules(all);
+        return all;
+    }();
+    return rules;
+}
+
+std::shared_ptr<const Game> game_of(const GomocupGame& said) {
+    return *make_game(said, catalogue());
+}
+
+std::shared_ptr<const Game> gomoku() {
+    static const auto game = game_of({});
+    return game;
+}
+
+EngineSettings bad_engine(std::vector<std::string> arguments) {
+    EngineSettings settings;
+    settings.name = "bad";
+    settings.command = {std::string(TENGEN_BINARY_DIR) + "/tests/engine/bad/pbrain-bad"};
+    settings.command.insert(settings.command.end(), arguments.begin(), arguments.end());
+    settings.dialect = EngineDialect::Gomocup;
+    settings.sandbox = EngineSandbox::Off;
+    settings.host = host_program();
+    return settings;
+}
+
+Position after(const std::shared_ptr<const Game>& game, std::string_view moves) {
+    Position position(game);
+    REQUIRE(play_actions(position, moves));
+    return position;
+}
+
+/// One engine, asked one thing after the other.
+struct Engine {
+    Stage stage;
+    std::unique_ptr<AiSession> session;
+
+    explicit Engine(EngineSettings settings)
+        : session(make_engine_session(stage.io(), std::move(settings))) {}
+    explicit Engine(const std::string& mode, const std::string& what = "")
+        : Engine(bad_engine({mode, what})) {}
+
+    /// "ready", or "kind: text" of the fault.
+    std::string prepare(const std::shared_ptr<const Game>& game = gomoku()) {
+        const auto ready = stage.prepare(*session, game);
+        if (ready) return "ready";
+        return std::string(name_of(ready.error().kind)) + ": " + english(ready.error().text);
+    }
+    std::string ask(const Position& position, const Budget& budget) {
+        return text_of(stage.ask(*session, position, budget), position);
+    }
+    std::string ask(std::string_view moves = "", milliseconds limit = milliseconds(20'000)) {
+        const Position position = after(gomoku(), moves);
+        return ask(position, budget_of(limit, limit));
+    }
+};
+
+/// Checks that nothing is left of the processes that a test started.
+class NothingLeft {
+  public:
+    NothingLeft() : before_(Holdings::now()) {}
+    ~NothingLeft() { CHECK(Holdings::now() == before_); }
+    NothingLeft(const NothingLeft&) = delete;
+    NothingLeft& operator=(const NothingLeft&) = delete;
+
+  private:
+    Holdings before_;
+};
+
+/// A process that is killed is gone at once, or a zombie where nobody reaps it.
+bool ends(pid_t process) {
+    const auto limit = Clock::now() + std::chrono::seconds(20);
+    while (Clock::now() < limit) {
+        std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+        std::string text;
+        if (!std::getline(file, text)) return true;
+        const std::size_t state = text.rfind(") ");
+        if (state != std::string::npos && text.substr(state + 2, 1) == "Z") return true;
+        std::this_thread::yield();
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("an engine plays first, second, and on after moves were taken back", "[engine]") {
+    for (const char* mode : {"good", "crlf", "restarts", "forgets", "reports"}) {
+        INFO(mode);
+        const NothingLeft check;
+        Engine engine(mode);
+        CHECK(engine.prepare() == "ready");
+        // It plays the first free point from the upper left corner on.
+        CHECK(engine.ask() == "a15");
+        CHECK(engine.ask("a15 h8") == "b15");
+        CHECK(engine.ask("a15 h8 b15 h9") == "c15");
+        CHECK(engine.ask("a15 h8 b15 c15") == "d15");  // one taken back
+        CHECK(engine.ask("a15 b15") == "c15");         // three taken back
+        CHECK(engine.ask("h8") == "a15");              // another game, as the other side
+        CHECK(engine.ask("h8 a15 b15") == "c15");
+        CHECK(engine.ask("a15 b15 c15 d15") == "e15");  // a position from nowhere
+        engine.session->new_game();
+        CHECK(engine.ask() == "a15");
+    }
+}
+
+TEST_CASE("an engine plays on boards that are not square, if it knows them", "[engine]") {
+    const auto wide = game_of({20, 10, 0, false});
+    Engine engine("good");
+    CHECK(engine.prepare(wide) == "ready");
+    CHECK(engine.ask(Position(wide), {}) == "a10");
+    CHECK(engine.prepare(gomoku()) == "ready");
+    CHECK(engine.ask() == "a15");
+    Engine old("squares");
+    CHECK(old.prepare(wide) == "refused: refuses a board of 20x10: UNKNOWN");
+}
+
+TEST_CASE("what an engine writes of its search is a report", "[engine]") {
+    Engine engine("reports");
+    std::vector<AiReport> reports;
+    engine.session->on_report([&](const AiReport& report) { reports.push_back(report); });
+    CHECK(engine.ask() == "a15");
+    REQUIRE(reports.size() == 1);
+    CHECK(reports[0].depth == 3);
+    CHECK(reports[0].nodes == 20);
+    CHECK(reports[0].score == 5);
+    CHECK(reports[0].line.size() == 1);
+}
+
+TEST_CASE("swap2 is played by SWAP2BOARD, action by action", "[engine]") {
+    const auto game = game_of({15, 15, 1, true});
+    Engine first("swap2");
+    CHECK(first.prepare(game) == "ready");
+    CHECK(first.ask(Position(game), {}) == "h8");
+    CHECK(first.ask(after(game, "h8"), {}) == "i7");
+    CHECK(first.ask(after(game, "h8 i7"), {}) == "j6");
+    struct Row {
+        const char* answer;
+        std::vector<std::string> actions;
+    };
+    const Row rows[] = {{"SWAP", {"black"}},
+                        {"0,0", {"white", "a15"}},
+                        {"0,0 1,0", {"more", "a15", "b15"}},
+                        {"nonsense", {"illegal_action: illegal answer 'nonsense'"}},
+                        {"7,7", {"white", "illegal_action: illegal move h8 (h8 is occupied)"}}};
+    for (const Row& row : rows) {
+        INFO(row.answer);
+        Engine second("swap2", row.answer);
+        REQUIRE(second.prepare(game) == "ready");
+        std::string moves = "h8 i7 j6";
+        for (const std::string& action : row.actions) {
+            CHECK(second.ask(after(game, moves), {}) == action);
+            moves += ' ' + action;
+        }
+    }
+    Engine without("good");
+    CHECK(without.prepare(game) == "refused: does not know the opening 'swap2'");
+}
+
+TEST_CASE("C1: a program that cannot be started is named with the reason", "[engine]") {
+    const TemporaryFolder folder;
+    const auto file = [&](const char* name, std::string_view text, bool program) {
+        const std::filesystem::path path = folder.path() / name;
+        std::ofstream(path) << text;
+        if (program) std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+        return path.string();
+    };
+    const std::string gone = (folder.path() / "gone").string();
+    const std::string plain = file("plain", "hello", false);
+    const std::string broken = file("broken",
+                                    "\x7F"
+                                    "ELF but not for this machine",
+                                    true);
+    const std::pair<std::string, std::string> rows[] = {
+        {gone, "no such file"},
+        {folder.path().string(), "it is not a file"},
+        {plain, "it may not be executed (chmod +x makes it a program)"},
+        {broken, "Exec format error"},
+        {"no-such-engine-anywhere", "no such file"}};
+    for (const auto& [program, reason] : rows) {
+        INFO(program);
+        EngineSettings settings = bad_engine({});
+        settings.command = {program};
+        Engine engine(settings);
+        CHECK(engine.prepare() == "refused: cannot start '" + program + "': " + reason);
+    }
+}
+
+TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow][engine]") {
+    const NothingLeft check;
+    Engine engine("silent");
+    CHECK(engine.prepare() == "late: did not answer START in 10 s (killed)");
+}
+
+TEST_CASE("C3: what an engine refuses is said before the game", "[engine]") {
+    CHECK(Engine("refuses").prepare() == "refused: refuses a board of 15x15: too large for me");
+    CHECK(Engine("old").prepare() == "refused: refuses a board of 15x15: command");
+    CHECK(Engine("rule").prepare(game_of({15, 15, 4, false})) ==
+          "refused: refuses the rule 'renju': rule is not supported");
+    EngineSettings listed = bad_engine({"good"});
+    listed.rules = {0, 1};
+    CHECK(Engine(listed).prepare(game_of({15, 15, 4, false})) ==
+          "refused: does not know the rule 'renju'");
+    CHECK(Engine(listed).prepare(game_of({15, 15, 1, false})) == "ready");
+}
+
+TEST_CASE("an engine that does not say what it is may play nevertheless", "[engine]") {
+    Engine engine("shy");
+    CHECK(engine.prepare() == "ready");
+    CHECK(engine.ask() == "a15");
+}
+
+TEST_CASE("C4, C5: what an engine does wrong loses, and the next question starts it anew",
+          "[engine]") {
+    struct Row {
+        std::vector<std::string> arguments;
+        std::string fault;
+    };
+    const Row rows[] = {
+        {{"crash"}, "crashed: crashed: segmentation fault (signal 11)"},
+        {{"exit"}, "exited: exited during its move (code 3)"},
+        {{"words"},
+         "exited: exited during its move (code 1); its last words: weights.bin is missing"},
+        {{"answer", "7;7"}, "illegal_action: illegal answer '7;7'"},
+        {{"answer", "7.5,7"}, "illegal_action: illegal answer '7.5,7'"},
+        {{"answer", "15,15"}, "illegal_action: illegal answer '15,15'"},
+        {{"answer", "-1,3"}, "illegal_action: illegal answer '-1,3'"},
+        {{"answer", "7,7"}, "illegal_action: illegal move h8 (h8 is occupied)"},
+        {{"answer", "resigns"}, "illegal_action: illegal answer 'resigns'"},
+        {{"answer", "ERROR no memory"}, "failed: answered ERROR: no memory"},
+        {{"answer", "UNKNOWN command"}, "failed: answered UNKNOWN: command"},
+        {{"stray"}, "protocol: sent an invalid message"},
+        {{"endless"}, "protocol: sent a line of more than 64 KiB"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.fault);
+        const NothingLeft check;
+        Engine engine(bad_engine(row.arguments));
+        REQUIRE(engine.prepare() == "ready");
+        CHECK(engine.ask("h8") == row.fault);
+        CHECK(engine.ask("h8") == row.fault);
+    }
+}
+
+TEST_CASE("C6, C7: no output and no deafness puts off a deadline", "[engine]") {
+    for (const char* mode : {"flood", "hang"}) {
+        INFO(mode);
+        const NothingLeft check;
+        Engine engine(mode);
+        REQUIRE(engine.prepare() == "ready");
+        CHECK(engine.ask("", milliseconds(200)) == "late: did not answer in 200 ms (killed)");
+    }
+    const NothingLeft check;
+    EngineSettings much = bad_engine({"deaf"});
+    // More than a pipe holds.
+    for (int i = 0; i < 3000; ++i) much.options.emplace_back("option", std::string(40, 'x'));
+    Engine deaf(much);
+    REQUIRE(deaf.prepare() == "ready");
+    CHECK(deaf.ask("h8", milliseconds(200)) == "late: did not answer in 200 ms (killed)");
+}
+
+TEST_CASE("C8: an engine may write what it likes to standard error", "[engine]") {
+    const NothingLeft check;
+    Engine engine("stderr");
+    CHECK(engine.ask() == "a15");
+}
+
+TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
+    const NothingLeft check;
+    Engine engine("late", "400");
+    REQUIRE(engine.prepare() == "ready");
+    CHECK(engine.ask("", milliseconds(150)) == "late: did not answer in 150 ms (killed)");
+    CHECK(engine.ask("h8") == "a15");
+}
+
+TEST_CASE("a question that is taken back is not answered, and the next one is", "[engine]") {
+    const NothingLeft check;
+    Engine engine("late", "100");
+    REQUIRE(engine.prepare() == "ready");
+    bool answered = false;
+    engine.session->think(Position(gomoku()), {}, [&](const Answer&) { answered = true; });
+    engine.stage.run_for(milliseconds(20));
+    engine.session->cancel();
+    CHECK(engine.ask("h8") == "a15");
+    CHECK_FALSE(answered);
+}
+
+TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has children", "[engine]") {
+    const NothingLeft check;
+    {
+        Engine stubborn("endless-end");
+        CHECK(stubborn.ask() == "a15");
+    }
+    pid_t child = 0;
+    {
+        Engine parent("children");
+        parent.session->on_log([&](std::string_view line) {
+            if (line.starts_with("MESSAGE ")) child = std::stoi(std::string(line.substr(8)));
+        });
+        CHECK(parent.ask() == "a15");
+        REQUIRE(child > 0);
+    }
+    CHECK(ends(child));
+}
+
+TEST_CASE("C13: blanks, small letters, CR LF and a byte order mark are accepted", "[engine]") {
+    Engine engine("crlf");
+    CHECK(engine.prepare() == "ready");
+    CHECK(engine.ask("h8") == "a15");
+}
+
+TEST_CASE("an engine that only suggests is told to play that", "[engine]") {
+    Engine engine("suggests");
+    CHECK(engine.ask("h8") == "a15");
+}
+
+TEST_CASE("C15: an engine in the sandbox writes to no other folder and has no network",
+          "[engine]") {
+    const TemporaryFolder folder;
+    const auto words_of = [&](EngineSandbox sandbox) {
+        EngineSettings settings = bad_engine({"sandbox", (folder.path() / "file").string()});
+        settings.sandbox = sandbox;
+        Engine engine(settings);
+        std::string words;
+        engine.session->on_log([&](std::string_view line) { words += std::string(line) + '\n'; });
+        CHECK(engine.ask() == "a15");
+        return words;
+    };
+    CHECK(words_of(EngineSandbox::On).find("MESSAGE blocked") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "file"));
+    CHECK(words_of(EngineSandbox::Off).find("MESSAGE wrote") != std::string::npos);
+}
+
+}  // namespace tengen::test
