@@ -7,7 +7,7 @@
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
 
-set(programs tengen tengen-ai-host)
+set(programs tengen tengen-ai-host tengen-ai-check)
 if(TENGEN_WINDOW)
   list(APPEND programs tengen-gui)
 endif()

@@ -1,8 +1,8 @@
-// tengen check: validates files and explains what they say.
+// tengen check: validates files and explains what they say; tries plugins.
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
-#include "plugin_text.hpp"
+#include "plugin_check.hpp"
 
 namespace tengen {
 namespace {
@@ -10,49 +10,74 @@ namespace {
 struct CheckOptions {
     std::vector<std::string> files;
     std::vector<std::string> plugin_folders;
+    PluginCheckOptions plugin;
+    bool list = false;
+    bool quick = false;
 };
+
+Result<const validator::Test*> read_test(const std::string& name) {
+    if (const validator::Test* const test = validator::find_test(name)) return test;
+    std::vector<std::string_view> names;
+    for (const validator::Test& test : validator::all_tests()) names.push_back(test.name);
+    return fail(ErrorCode::CommandLine, "", "there is no test '{}'{}", printable(name, 40),
+                did_you_mean(name, names));
+}
+
+void declare_plugin_options(CommandLine& line, CheckOptions& options) {
+    line.each(
+        "--test", "NAME",
+        [&options](const std::string& name) -> Result<void> {
+            const auto test = read_test(name);
+            if (!test) return Failure(test.error());
+            options.plugin.tests.push_back(*test);
+            return {};
+        },
+        "of a plugin, run this test only; may be repeated");
+    line.option(
+        "--seed", "N",
+        [&options](const std::string& text) -> Result<void> {
+            const auto seed = parse_whole_number(text);
+            if (!seed) return Failure(seed.error());
+            if (*seed < 0) return fail(ErrorCode::CommandLine, "", "must be 0 or more");
+            options.plugin.seed = static_cast<std::uint64_t>(*seed);
+            return {};
+        },
+        "try a plugin as it was tried with this seed");
+    line.flag("--quick", options.quick, "try a plugin in fewer positions");
+    line.flag("--json", options.plugin.json, "print what is found of plugins as JSON");
+    line.flag("--list", options.list, "list the tests of plugins");
+}
 
 CommandLine declare(CheckOptions& options) {
     CommandLine line("tengen check",
                      "Checks files: games, lineups and levels (.yaml), and plugins (.so). Explains "
-                     "what a good file says, and names everything that is wrong in a bad one.");
-    line.rest("FILE", options.files, Presence::Required, "the files to check");
+                     "what a good file says, and names everything that is wrong in a bad one. A "
+                     "plugin is tried by tests, each in a process of its own.");
+    line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
+    declare_plugin_options(line, options);
     line.example("tengen check mygame.yaml", "is this game right?");
+    line.example("tengen check build/mine.so", "is this AI fit to play?");
+    line.example("tengen check build/mine.so --test legal-moves --seed 7", "one test, again");
     return line;
 }
 
-void append_lines(Lines& lines, std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t end = text.find('\n');
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end, text.size() - 1) + 1);
-    }
-}
-
-/// Loaded by a process of its own, as always.
-Checked<Lines> check_plugin(Program& program, const std::string& path) {
-    PluginFolders only;
-    only.folders = {path};
-    only.named = 1;
-    PluginLibrary library(std::move(only), program.plugin_host());
-    library.scan();
-    Lines lines;
-    for (const PluginFile& file : library.files()) {
-        if (file.refusal) return failed(*file.refusal);
-        for (const AiInfo& ai : file.ais) append_lines(lines, describe(ai));
-    }
-    return lines;
-}
-
-Checked<Lines> check(Program& program, const std::string& path) {
-    if (path.ends_with(".so")) return check_plugin(program, path);
+Checked<void> explain_file(Program& program, const std::string& path) {
     // A file that is itself the levels file must be checkable when the installed one is wrong.
     const Checked<const Levels*> levels = program.levels();
     const auto options_of = [&](const std::string& ai) {
         return program.plugins().find(ai).map(&AiInfo::options);
     };
-    return check_file(path, program.games(), levels ? **levels : Levels(), options_of);
+    const Checked<Lines> explained =
+        check_file(path, program.games(), levels ? **levels : Levels(), options_of);
+    if (!explained) return tl::unexpected(explained.error());
+    for (const std::string& text : *explained) program.out().line(text);
+    return {};
+}
+
+Checked<void> check(Program& program, const std::string& path, const PluginCheckOptions& options) {
+    return path.ends_with(".so") ? check_plugin(program, path, options)
+                                 : explain_file(program, path);
 }
 
 }  // namespace
@@ -63,17 +88,20 @@ Checked<int> run_check(Program& program, std::span<const std::string> arguments)
     const Checked<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
+    if (options.list) print_tests(program);
+    if (options.files.empty() && !options.list) {
+        return failed(Error{ErrorCode::CommandLine, "",
+                            Message("tengen check needs FILE (see 'tengen check --help')")});
+    }
+    if (options.quick) options.plugin.effort = validator::Effort::Quick;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     int code = 0;
     for (const std::string& file : options.files) {
-        const Checked<Lines> explained = check(program, file);
-        if (explained) {
-            for (const std::string& text : *explained) program.out().line(text);
-            continue;
-        }
+        const Checked<void> checked = check(program, file, options.plugin);
+        if (checked) continue;
         program.out().flush();
-        Program::complain(explained.error());
-        if (code == 0) code = static_cast<int>(explained.error().front().code);
+        Program::complain(checked.error());
+        if (code == 0) code = static_cast<int>(checked.error().front().code);
     }
     return code;
 }

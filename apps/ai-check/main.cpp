@@ -1,0 +1,71 @@
+// tengen-ai-check: the process in which one test of the validator tries a plugin, confined as
+// tengen-ai-host is. Started by "tengen check" only, with the same words (sandbox/host_command.hpp,
+// "serve") and descriptors; over the channel comes a job (validator/job.hpp).
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+#include <span>
+
+#include "games/all_rules.hpp"
+#include "plugin/host_process.hpp"
+#include "sandbox/host_command.hpp"
+#include "validator/try_plugin.hpp"
+
+namespace tengen::validator {
+
+namespace {
+
+enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
+
+/// Ends with who started it.
+bool die_with_parent(pid_t parent) {
+    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == parent;
+}
+
+/// Puts a pipe in the place of a standard file; the end to read from. Writing never waits.
+std::optional<int> catch_file(int standard) {
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_NONBLOCK | O_CLOEXEC) != 0) return std::nullopt;
+    if (::dup2(ends[1], standard) < 0) return std::nullopt;
+    ::close(ends[1]);
+    return ends[0];
+}
+
+int run(const HostCommand& command) {
+    if (!die_with_parent(command.parent)) return kDone;
+    // The sandbox forbids to make these.
+    const auto output = catch_file(STDOUT_FILENO);
+    const auto errors = catch_file(STDERR_FILENO);
+    if (!output || !errors || ::chdir("/") != 0) return kWrongUse;
+    RuleCatalogue rules;
+    all_rules(rules);
+    SandboxRules sandbox = command.rules;
+    sandbox.readable.emplace_back("/proc/self");  // where threads and files are counted
+    if (!enter_sandbox(sandbox)) return kExitNoSandbox;
+    const auto& file = command.file_and_arguments.front();
+    return try_plugin(kHostChannel, file, rules, {*output, *errors}) ? kDone : kNonsense;
+}
+
+}  // namespace
+
+}  // namespace tengen::validator
+
+int main(int count, char** arguments) {
+    using namespace tengen;
+    try {
+        const auto command = parse_host_command(
+            std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
+        const bool serves = command && command->mode == HostCommand::Mode::Serve &&
+                            command->file_and_arguments.size() == 1;
+        // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
+        ::_exit(serves ? validator::run(*command) : validator::kWrongUse);
+    } catch (const std::exception&) {
+        std::abort();  // the program sees it as a crash
+    }
+}

@@ -1,0 +1,171 @@
+#include "plugin_check.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "plugin_text.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::ordered_json;
+using validator::TestResult;
+using validator::Grade;
+
+/// A plugin and what was found of it.
+struct Tried {
+    std::string path;
+    std::uint64_t seed = 0;
+    std::vector<AiInfo> ais;
+    std::optional<Error> refusal;
+    std::vector<TestResult> results;
+};
+
+/// Games and variants of all good files.
+std::vector<validator::SharedGame> sample_games(Program& program) {
+    std::vector<validator::SharedGame> games;
+    for (const GameEntry& entry : program.games().entries()) {
+        if (!entry.file) continue;
+        const auto plain = entry.file->load("", {}, program.rules());
+        if (!plain) continue;
+        games.push_back(plain->game);
+        for (const VariantInfo& variant : plain->variants) {
+            const auto varied = entry.file->load(variant.name, {}, program.rules());
+            if (varied) games.push_back(varied->game);
+        }
+    }
+    return games;
+}
+
+std::string line_of(const TestResult& result) {
+    return fmt::format("  {:<27} {:<8} {}", result.test->name, name_of(result.finding.grade),
+                       result.finding.reason);
+}
+
+/// Prints the results as they come, with the name of the AI before its own.
+class Printer {
+  public:
+    Printer(Output& output, bool many) : output_(output), many_(many) {}
+
+    void print(const TestResult& result) {
+        if (many_ && result.ai != ai_) output_.line(result.ai);
+        ai_ = result.ai;
+        std::string line = line_of(result);
+        line.erase(line.find_last_not_of(' ') + 1);
+        output_.line(line);
+        output_.flush();
+    }
+
+  private:
+    Output& output_;
+    bool many_;
+    std::string ai_;
+};
+
+std::size_t count_bad(const std::vector<TestResult>& results) {
+    return static_cast<std::size_t>(
+        std::count_if(results.begin(), results.end(),
+                      [](const TestResult& result) { return is_bad(result.finding.grade); }));
+}
+
+/// "32 tests: 30 success, 2 skipped"
+std::string summary(const std::vector<TestResult>& results) {
+    std::string text = counted(static_cast<std::int64_t>(results.size()), "test");
+    char before = ':';
+    for (int i = 0; i <= static_cast<int>(validator::kLastGrade); ++i) {
+        const auto grade = static_cast<Grade>(i);
+        const auto count = std::count_if(
+            results.begin(), results.end(),
+            [&](const TestResult& result) { return result.finding.grade == grade; });
+        if (count == 0) continue;
+        text += fmt::format("{} {} {}", before, count, name_of(grade));
+        before = ',';
+    }
+    return text;
+}
+
+ordered_json json_of(const Tried& tried) {
+    ordered_json ais = ordered_json::array();
+    for (const AiInfo& ai : tried.ais) ais.push_back(ai.id);
+    ordered_json results = ordered_json::array();
+    for (const TestResult& result : tried.results) {
+        results.push_back(
+            {{"test", result.test->name},
+             {"ai", result.ai.empty() ? ordered_json(nullptr) : ordered_json(result.ai)},
+             {"result", name_of(result.finding.grade)},
+             {"reason", result.finding.reason},
+             {"ms", result.took.count()}});
+    }
+    return {
+        {"file", tried.path},
+        {"seed", tried.seed},
+        {"ais", ais},
+        {"refused", tried.refusal ? ordered_json(english(*tried.refusal)) : ordered_json(nullptr)},
+        {"passed", !tried.refusal && count_bad(tried.results) == 0},
+        {"results", results}};
+}
+
+/// What is wrong, as one line that says how to see it again.
+Checked<void> judge(const Tried& tried) {
+    if (tried.refusal) return failed(*tried.refusal);
+    const std::size_t bad = count_bad(tried.results);
+    if (bad == 0) return {};
+    const auto first =
+        std::find_if(tried.results.begin(), tried.results.end(),
+                     [](const TestResult& result) { return is_bad(result.finding.grade); });
+    return failed(
+        Error{ErrorCode::Plugin, tried.path,
+              Message("{} of {} did not pass ('tengen check {} --test {} --seed {}' "
+                      "repeats the first)",
+                      bad, counted(static_cast<std::int64_t>(tried.results.size()), "test"),
+                      tried.path, first->test->name, tried.seed)});
+}
+
+/// What is in the file; looked at by a process of its own, as always.
+Tried look_at(Program& program, const std::string& path, std::uint64_t seed) {
+    Tried tried{.path = path, .seed = seed};
+    PluginFolders only;
+    only.folders = {path};
+    only.named = 1;
+    PluginLibrary library(std::move(only), program.plugin_host());
+    library.scan();
+    for (const PluginFile& file : library.files()) {
+        if (file.refusal) tried.refusal = file.refusal;
+        tried.ais.insert(tried.ais.end(), file.ais.begin(), file.ais.end());
+    }
+    return tried;
+}
+
+}  // namespace
+
+Checked<void> check_plugin(Program& program, const std::string& path,
+                           const PluginCheckOptions& options) {
+    constexpr std::uint64_t kSeeds = 1'000'000;
+    Tried tried = look_at(program, path, options.seed.value_or(std::random_device{}() % kSeeds));
+    validator::Settings settings{.program = program.plugin_host().parent_path() / "tengen-ai-check",
+                                 .plugin = path,
+                                 .games = sample_games(program),
+                                 .tests = options.tests,
+                                 .seed = tried.seed,
+                                 .effort = options.effort};
+    for (const AiInfo& ai : tried.ais) settings.ais.push_back(ai.id);
+    if (!options.json) {
+        for (const AiInfo& ai : tried.ais) program.out().write(describe(ai));
+        program.out().print("seed {}\n", tried.seed);
+    }
+    Printer printer(program.out(), tried.ais.size() > 1);
+    tried.results = validate(settings, [&](const TestResult& result) {
+        if (!options.json) printer.print(result);
+    });
+    program.out().line(options.json ? json_of(tried).dump(2) : summary(tried.results));
+    return judge(tried);
+}
+
+void print_tests(Program& program) {
+    for (const validator::Test& test : validator::all_tests()) {
+        program.out().print("{:<27} {}\n", test.name, test.about);
+    }
+}
+
+}  // namespace tengen

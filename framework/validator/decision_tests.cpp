@@ -1,0 +1,226 @@
+// Tests of what an AI decides, in positions of all kinds.
+#include <cmath>
+
+#include "plugin/position_api.hpp"
+#include "validator/samples.hpp"
+#include "validator/tests.hpp"
+
+namespace tengen::validator {
+
+namespace {
+
+/// Says what is wrong with an answer, for people; empty when nothing is.
+using Judge = std::function<std::string(const Asked&, const Position&)>;
+
+/// What AiInstance says of a position that was not restored.
+constexpr std::string_view kNotRestored = "did not take back what it tried";
+
+bool is_untidy(const Fault& fault) {
+    return fault.kind == FaultKind::Protocol && fault.text.id == kNotRestored;
+}
+
+bool is_illegal(const Fault& fault) {
+    return fault.kind == FaultKind::IllegalAction ||
+           (fault.kind == FaultKind::Protocol && !is_untidy(fault));
+}
+
+/// Nothing that the AI says is let through.
+std::string any_fault(const Asked& asked, const Position&) {
+    return asked.answer ? "" : english(asked.answer.error().text);
+}
+
+std::string if_fault(const Asked& asked, bool (*kind)(const Fault&)) {
+    if (asked.answer || !kind(asked.answer.error())) return {};
+    return english(asked.answer.error().text);
+}
+
+/// What an AI is asked in, how often, and what is looked for.
+struct Questions {
+    std::vector<SharedGame> games;
+    int count = 0;
+    Sampler sampler;
+    Judge judge = any_fault;
+    std::string advice;
+    std::string none = "no such position was found";
+};
+
+/// Asks the AI in every position, one seat a game.
+Finding ask_all(const Trial& trial, const Questions& questions) {
+    Random random(trial.seed());
+    const auto positions =
+        positions_of(questions.games, questions.count, questions.sampler, random);
+    if (positions.empty()) return skipped(questions.none);
+    std::optional<Seat> seat;
+    const Game* seated_at = nullptr;
+    std::string obstacle;
+    int judged = 0;
+    for (const SharedGame& game : questions.games) {
+        for (const Position& position : positions) {
+            if (position.shared_game() != game) continue;
+            if (seated_at != game.get()) {
+                auto taken = Seat::take(trial, game);
+                if (!taken) {
+                    obstacle = taken.error().reason;
+                    break;
+                }
+                seat.emplace(std::move(*taken));
+                seated_at = game.get();
+            }
+            const Asked asked = seat->ask(position, {.seed = random()});
+            const std::string wrong = questions.judge(asked, position);
+            if (!wrong.empty()) {
+                return failure(
+                    fmt::format("in {}: {} ({})", place_of(position), wrong, questions.advice));
+            }
+            ++judged;
+        }
+    }
+    if (judged == 0) return skipped(obstacle);
+    return success(counted(judged, "position"));
+}
+
+Finding ask_in_supported(const Trial& trial, Questions questions) {
+    auto games = trial.supported();
+    if (!games) return games.error();
+    questions.games = std::move(*games);
+    questions.count = std::max(questions.count, 1);
+    return ask_all(trial, questions);
+}
+
+/// Every game once or more, and so many positions in all.
+int enough(const Trial& trial, int full, int quick) {
+    return trial.times(std::max(full, static_cast<int>(trial.games().size())), quick);
+}
+
+/// What is wrong with a report made in a position; empty when nothing is.
+std::string wrong_in(const AiReport& report, const Position& position) {
+    Position ahead = position;
+    for (const Action action : report.line) {
+        if (!is_well_formed(action) || !ahead.is_legal(action)) {
+            return fmt::format(
+                "reports the line {}.. that cannot be played, at its move {}",
+                is_well_formed(report.line[0]) ? position.action_name(report.line[0]) : "?",
+                ahead.ply() - position.ply() + 1);
+        }
+        ahead.apply(action);
+    }
+    if (std::isinf(report.score)) return "reports an endless score";
+    for (const double value : report.values) {
+        if (std::isinf(value)) return "reports an endless value of a cell";
+    }
+    return {};
+}
+
+constexpr std::string_view kPlayLegal = "play one of search.position().legal()";
+
+}  // namespace
+
+Finding legal_moves(Trial& trial) {
+    return ask_in_supported(
+        trial,
+        {.count = enough(trial, 200, 12),
+         .sampler = in_the_middle,
+         .judge = [](const Asked& asked, const Position&) { return if_fault(asked, is_illegal); },
+         .advice = std::string(kPlayLegal)});
+}
+
+Finding position_restored(Trial& trial) {
+    return ask_in_supported(
+        trial,
+        {.count = enough(trial, 100, 8),
+         .sampler = in_the_middle,
+         .judge = [](const Asked& asked, const Position&) { return if_fault(asked, is_untidy); },
+         .advice = "undo() what was played, also when told to stop"});
+}
+
+Finding answers_without_errors(Trial& trial) {
+    return ask_in_supported(trial, {.count = enough(trial, 100, 8),
+                                    .sampler = in_the_middle,
+                                    .judge =
+                                        [](const Asked& asked, const Position&) {
+                                            return if_fault(asked, [](const Fault& fault) {
+                                                return !is_illegal(fault) && !is_untidy(fault);
+                                            });
+                                        },
+                                    .advice = "catch it in think() and play something legal"});
+}
+
+Finding empty_board(Trial& trial) {
+    return ask_in_supported(trial,
+                            {.count = trial.times(static_cast<int>(trial.games().size()), 8),
+                             .sampler = at_the_start,
+                             .judge =
+                                 [](const Asked& asked, const Position& position) {
+                                     if (!asked.answer) return any_fault(asked, position);
+                                     return std::string(asked.answer->kind == Decision::Kind::Resign
+                                                            ? "resigns before the first move"
+                                                            : "");
+                                 },
+                             .advice = "there is no last action yet"});
+}
+
+Finding near_full_board(Trial& trial) {
+    return ask_in_supported(
+        trial,
+        {.count = trial.times(40, 6), .sampler = near_the_end, .advice = std::string(kPlayLegal)});
+}
+
+Finding one_legal_action(Trial& trial) {
+    return ask_in_supported(trial, {.count = trial.times(40, 6),
+                                    .sampler = with_one_action,
+                                    .advice = "it may also be a pass"});
+}
+
+Finding opening_choices(Trial& trial) {
+    return ask_in_supported(trial,
+                            {.count = trial.times(40, 6),
+                             .sampler = with_a_choice,
+                             .advice = "options are actions of the kind TENGEN_ACTION_CHOOSE",
+                             .none = "no game that it supports asks for a choice"});
+}
+
+Finding board_sizes(Trial& trial) {
+    auto games = trial.supported(games_of_all_sizes(trial.rules()));
+    if (!games) return games.error();
+    const int count = static_cast<int>(games->size()) * trial.times(4, 1);
+    return ask_all(trial, {.games = std::move(*games),
+                           .count = count,
+                           .sampler = near_the_start,
+                           .advice = "ask the game for rows(), columns() and cell_count()"});
+}
+
+Finding several_seats(Trial& trial) {
+    auto games = trial.supported(games_of_many_seats(trial.rules()));
+    if (!games) return games.error();
+    const int count = static_cast<int>(games->size()) * trial.times(5, 1);
+    return ask_all(trial, {.games = std::move(*games),
+                           .count = count,
+                           .sampler = in_the_middle,
+                           .advice = "refuse what it cannot play in refuses(game)"});
+}
+
+Finding reports_valid(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    Random random(trial.seed());
+    const auto some = some_of(*games, static_cast<std::size_t>(trial.times(20, 5)), random);
+    int reports = 0;
+    for (const SharedGame& game : some) {
+        const auto position = in_the_middle(game, random);
+        auto seat = Seat::take(trial, game);
+        if (!position || !seat) continue;
+        std::string wrong;
+        seat->ask(*position, {.seed = random(), .nodes = 2000}, [&](const AiReport& report) {
+            ++reports;
+            if (wrong.empty()) wrong = wrong_in(report, *position);
+        });
+        if (!wrong.empty()) {
+            return failure(fmt::format("in {}: {} (report actions from the position given)",
+                                       place_of(*position), wrong));
+        }
+    }
+    if (reports == 0) return skipped("it reports nothing");
+    return success(counted(reports, "report"));
+}
+
+}  // namespace tengen::validator

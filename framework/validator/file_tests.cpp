@@ -1,0 +1,222 @@
+// Tests of the file, and of what a plugin says before an AI plays.
+#include <dlfcn.h>
+
+#include <array>
+
+#include "plugin/game_view.hpp"
+#include "validator/samples.hpp"
+#include "validator/tests.hpp"
+
+namespace tengen::validator {
+
+namespace {
+
+constexpr std::chrono::milliseconds kScanLimit{100};
+
+std::string advice(LoadProblem problem) {
+    switch (problem) {
+        case LoadProblem::NotLoaded:
+            return "link all that it needs into it; tengen_add_ai does";
+        case LoadProblem::NoEntry:
+            return "register the AI with TENGEN_AI, or export the constant from C";
+        case LoadProblem::WrongAbi:
+            return "build it with this version's headers";
+        default:
+            return "see tengen/plugin.h";
+    }
+}
+
+/// Of a plugin that is loaded already.
+const tengen_plugin_entry_t* entry_of(const std::filesystem::path& file) {
+    void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
+    if (library == nullptr) return nullptr;
+    const auto* const entry =
+        static_cast<const tengen_plugin_entry_t*>(dlsym(library, TENGEN_ENTRY_SYMBOL));
+    dlclose(library);
+    return entry;
+}
+
+/// A value of every kind for an option: its ends, or each choice. How much memory there is depends
+/// on the machine, so of options for that only the lower end.
+std::vector<Scalar> values_to_try(const Field& field) {
+    if (field.type == ValueType::Integer && field.name.ends_with("_mib")) {
+        return {static_cast<std::int64_t>(field.min)};
+    }
+    switch (field.type) {
+        case ValueType::Switch:
+            return {false, true};
+        case ValueType::Integer:
+            return {static_cast<std::int64_t>(field.min), static_cast<std::int64_t>(field.max)};
+        case ValueType::Real:
+            return {field.min, field.max};
+        case ValueType::Choice:
+            return {field.choices.begin(), field.choices.end()};
+        case ValueType::Text:
+            break;
+    }
+    return {std::string(), std::string("text of no meaning")};
+}
+
+/// What is wrong with an AI whose option has that value; empty when nothing is.
+std::string try_option(const Trial& trial, const SharedGame& game, const AiInfo& info,
+                       const Field& field, const Scalar& value) {
+    Parameters options(info.options, 1);
+    options.set(field.name, {value});
+    auto seat = Seat::take(trial, game, std::move(options));
+    // An AI may refuse a text that means nothing to it.
+    if (!seat) return field.type == ValueType::Text ? "" : seat.error().reason;
+    const Position position(game);
+    if (position.over()) return place_of(position) + " has nothing to play";
+    const Asked asked = seat->ask(position, {.seed = trial.seed(), .nodes = 50});
+    if (asked.answer) return {};
+    return fmt::format("in {}: {}", place_of(position), english(asked.answer.error().text));
+}
+
+/// Some values make sense in some games only, so one game where it works is enough.
+std::string try_in_any(const Trial& trial, const std::vector<SharedGame>& games, const AiInfo& info,
+                       const Field& field, const Scalar& value) {
+    std::string wrong;
+    for (const SharedGame& game : games) {
+        wrong = try_option(trial, game, info, field, value);
+        if (wrong.empty()) break;
+    }
+    return wrong;
+}
+
+}  // namespace
+
+Finding loads(Trial& trial) {
+    const auto opened = LoadedPlugin::open(trial.file());
+    if (opened || opened.error().problem == LoadProblem::BadDescription) return success();
+    return failure(fmt::format("it {} ({})", english(message_of(opened.error())),
+                               advice(opened.error().problem)));
+}
+
+Finding descriptor(Trial& trial) {
+    const auto opened = LoadedPlugin::open(trial.file());
+    if (!opened && opened.error().problem == LoadProblem::BadDescription) {
+        return failure(fmt::format("it {} (mend what about() returns, or the descriptor)",
+                                   english(message_of(opened.error()))));
+    }
+    if (!opened) return skipped("it does not load");
+    for (const AiInfo& info : (*opened)->ais()) {
+        const auto lacks = [&](std::string_view what) {
+            return warning(fmt::format("'{}' has no {} (people choose by it)", info.id, what));
+        };
+        if (info.name.empty()) return lacks("name");
+        if (info.about.empty()) return lacks("line about it");
+        if (info.version.empty()) return lacks("version");
+        for (const Field& field : info.options) {
+            if (field.help.empty()) return lacks("help for the option '" + field.name + "'");
+        }
+    }
+    return success();
+}
+
+Finding scan_time(Trial& trial) {
+    const auto start = Clock::now();
+    const auto loaded = trial.plugin();
+    const auto took = Clock::now() - start;
+    if (!loaded) return loaded.error();
+    if (took <= kScanLimit) return success(text_of(took));
+    return failure(fmt::format("loading takes {} (at most {}: leave work to the first game)",
+                               text_of(took), text_of(kScanLimit)));
+}
+
+Finding unknown_id_null(Trial& trial) {
+    const auto loaded = trial.plugin();
+    if (!loaded) return loaded.error();
+    const tengen_plugin_entry_t* const entry = entry_of(trial.file());
+    if (entry == nullptr) return skipped("its entry is not found again");
+    for (const char* const id :
+         {"", "tengen.ai-factory", "tengen.ai-factory/", "tengen.ai-factory/0",
+          "tengen.ai-factory/12", "tengen.ai-factory/1 ", "unknown/1"}) {
+        if (entry->get_factory(id) != nullptr) {
+            return failure(
+                fmt::format("get_factory(\"{}\") is not null (compare the whole id)", id));
+        }
+    }
+    const auto& factory = (*loaded)->factory();
+    for (const std::uint32_t index : {factory.count(), factory.count() + 1, ~std::uint32_t{0}}) {
+        if (factory.descriptor(index) != nullptr) {
+            return failure(fmt::format("descriptor({}) is not null, but there are {} AIs", index,
+                                       factory.count()));
+        }
+    }
+    return success();
+}
+
+Finding names_valid(Trial& trial) {
+    // What else a seat may be called: apps read these words before they look for an AI.
+    constexpr std::array<std::string_view, 8> kTaken{"human",  "engine", "beginner", "easy",
+                                                     "medium", "hard",   "expert",   "remote"};
+    for (const std::string_view word : kTaken) {
+        if (trial.ai() == word) {
+            return failure(
+                fmt::format("nobody can seat '{}': the word means something else "
+                            "(choose another id)",
+                            word));
+        }
+    }
+    return success();
+}
+
+Finding refuses_unsupported_games(Trial& trial) {
+    const auto loaded = trial.plugin();
+    if (!loaded) return loaded.error();
+    const auto index = (*loaded)->find(trial.ai());
+    if (!index) return skipped("the plugin has no AI '" + trial.ai() + "'");
+    std::size_t accepted = 0;
+    for (const SharedGame& game : trial.games()) {
+        const auto first = ask_support(**loaded, *index, *game);
+        const auto second = ask_support(**loaded, *index, *game);
+        if (first.has_value() != second.has_value()) {
+            return failure(fmt::format("it refuses {} only sometimes", place_of(*game)));
+        }
+        if (first) {
+            ++accepted;
+        } else if (first.error().empty()) {
+            return failure(
+                fmt::format("it refuses {} without a reason (say in a few words what it "
+                            "cannot play)",
+                            place_of(*game)));
+        }
+    }
+    const std::string count = fmt::format("plays {} of {} games", accepted, trial.games().size());
+    return accepted == 0 ? warning("it " + count) : success(count);
+}
+
+Finding creates_for_supported_games(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    for (const SharedGame& game : *games) {
+        if (const auto seat = Seat::take(trial, game); !seat) {
+            return failure(seat.error().reason + " (refuse in supports() what cannot be played)");
+        }
+    }
+    return success(fmt::format("{} games", games->size()));
+}
+
+Finding options_round_trip(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    const auto loaded = trial.plugin();
+    const AiInfo& info = (*loaded)->ais()[*(*loaded)->find(trial.ai())];
+    if (info.options.empty()) return skipped("it has no options");
+    Random random(trial.seed());
+    const auto in_any_order = some_of(*games, games->size(), random);
+    for (const Field& field : info.options) {
+        for (const Scalar& value : values_to_try(field)) {
+            const std::string wrong = try_in_any(trial, in_any_order, info, field, value);
+            if (!wrong.empty()) {
+                return failure(
+                    fmt::format("with {}={} it plays no game: {} (let the range be what "
+                                "it can do)",
+                                field.name, printable(to_text(value)), wrong));
+            }
+        }
+    }
+    return success(counted(static_cast<std::int64_t>(info.options.size()), "option"));
+}
+
+}  // namespace tengen::validator

@@ -1,0 +1,190 @@
+// Tests of what an AI takes from the process that it runs in.
+#include <malloc.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <thread>
+
+#include "validator/samples.hpp"
+#include "validator/tests.hpp"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#include <sanitizer/allocator_interface.h>
+#endif
+
+namespace tengen::validator {
+
+namespace {
+
+/// What may be left over, for what is made once and kept.
+constexpr std::size_t kSpare = 1 << 20;
+constexpr std::chrono::milliseconds kThreadPatience{500};
+constexpr std::string_view kNoCounts = "the system does not tell what a process has (no /proc)";
+
+std::size_t bytes_in_use() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return __sanitizer_get_current_allocated_bytes();
+#else
+    const struct mallinfo2 info = ::mallinfo2();
+    return info.uordblks + info.hblkhd;
+#endif
+}
+
+/// 0 where the system does not tell.
+std::size_t entries_of(const char* folder) {
+    std::error_code error;
+    std::size_t count = 0;
+    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
+         at.increment(error)) {
+        ++count;
+    }
+    return count;
+}
+
+std::size_t open_files() {
+    return entries_of("/proc/self/fd");
+}
+std::size_t running_threads() {
+    return entries_of("/proc/self/task");
+}
+
+/// A thread that has just ended is seen for a moment more.
+std::size_t threads_left(std::size_t expected) {
+    const auto until = Clock::now() + kThreadPatience;
+    while (running_threads() > expected && Clock::now() < until) std::this_thread::yield();
+    return running_threads();
+}
+
+/// What has been written to the end of a pipe; the beginning of it.
+std::string take_text(int file) {
+    std::array<char, 512> text;
+    const ssize_t got = ::read(file, text.data(), text.size());
+    return got > 0 ? std::string(text.data(), static_cast<std::size_t>(got)) : std::string();
+}
+
+std::string beyond(std::size_t now, std::size_t before) {
+    return fmt::format("{:.1f} MB", static_cast<double>(now - before) / (1 << 20));
+}
+
+/// One of the games with the fewest cells, so that what is done often costs little.
+SharedGame small_one(const std::vector<SharedGame>& games) {
+    return largest_of(games, games.size()).back();
+}
+
+}  // namespace
+
+Finding quiet_stdout(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    Random random(trial.seed());
+    for (const SharedGame& game :
+         some_of(*games, static_cast<std::size_t>(trial.times(10, 3)), random)) {
+        const auto position = in_the_middle(game, random);
+        auto seat = Seat::take(trial, game);
+        if (position && seat) seat->ask(*position, {.seed = random()});
+    }
+    std::fflush(nullptr);
+    if (const std::string text = take_text(trial.written().output); !text.empty()) {
+        return failure(
+            fmt::format("it writes to standard output: \"{}\" (log() goes to the game's "
+                        "log)",
+                        printable(text, 80)));
+    }
+    if (const std::string text = take_text(trial.written().errors); !text.empty()) {
+        return warning(
+            fmt::format("it writes to standard error: \"{}\" (log() goes to the game's "
+                        "log)",
+                        printable(text, 80)));
+    }
+    return success();
+}
+
+Finding threads_end(Trial& trial) {
+    const auto positions = [&]() -> tl::expected<std::vector<Position>, Finding> {
+        const auto games = trial.supported();
+        if (!games) return tl::unexpected(games.error());
+        Random random(trial.seed());
+        return positions_of(largest_of(*games, 4), trial.times(8, 2), in_the_middle, random);
+    }();
+    if (!positions) return positions.error();
+    if (positions->empty()) return skipped("no position to ask in was found");
+    const std::size_t before = running_threads();
+    if (before == 0) return skipped(std::string(kNoCounts));
+    std::string obstacle;
+    for (const Position& position : *positions) {
+        auto seat = Seat::take(trial, position.shared_game());
+        if (!seat) return seat.error();
+        const Asked asked =
+            seat->ask(position, {.seed = trial.seed(), .nodes = 2000, .threads = 4});
+        if (!asked.answer) obstacle = english(asked.answer.error().text);
+    }
+    const std::size_t after = threads_left(before);
+    if (after > before) {
+        return failure(fmt::format("{} still run after it was destroyed (join them in destroy())",
+                                   counted(static_cast<std::int64_t>(after - before), "thread")));
+    }
+    if (!obstacle.empty()) return failure("with four threads it " + obstacle);
+    return success();
+}
+
+Finding create_destroy_1000(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    const SharedGame game = small_one(*games);
+    const auto seat_once = [&] { return Seat::take(trial, game).map([](const Seat&) {}); };
+    for (int warm = 0; warm < 10; ++warm) {
+        if (const auto seated = seat_once(); !seated) return seated.error();
+    }
+    const std::size_t bytes = bytes_in_use();
+    const std::size_t files = open_files();
+    const std::size_t threads = running_threads();
+    if (files == 0 || threads == 0) return skipped(std::string(kNoCounts));
+    const int times = trial.times(1000, 100);
+    for (int i = 0; i < times; ++i) {
+        if (const auto seated = seat_once(); !seated) {
+            return failure(fmt::format("the {}th time, {}", i + 11, seated.error().reason));
+        }
+    }
+    if (const std::size_t now = bytes_in_use(); now > bytes + kSpare) {
+        return failure(
+            fmt::format("{} more are in use after it was seated {} times (free in "
+                        "destroy() what create() took)",
+                        beyond(now, bytes), times));
+    }
+    if (open_files() > files) {
+        return failure(
+            fmt::format("{} files stay open (close them in destroy())", open_files() - files));
+    }
+    if (threads_left(threads) > threads) {
+        return failure("threads still run after it was destroyed (join them in destroy())");
+    }
+    return success();
+}
+
+Finding memory_stable(Trial& trial) {
+    const auto games = trial.supported();
+    if (!games) return games.error();
+    Random random(trial.seed());
+    const auto positions = positions_of(some_of(*games, 1, random), 20, in_the_middle, random);
+    if (positions.empty()) return skipped("no position to ask in was found");
+    auto seat = Seat::take(trial, positions.front().shared_game());
+    if (!seat) return seat.error();
+    const int times = trial.times(1000, 200);
+    std::size_t half = 0;
+    for (int i = 0; i < times; ++i) {
+        // What is learnt in the first half may be kept in tables that fill up.
+        if (i == times / 2) half = bytes_in_use();
+        seat->ask(positions[static_cast<std::size_t>(i) % positions.size()],
+                  {.seed = random(), .nodes = 20, .stop_after = std::chrono::milliseconds(5)});
+    }
+    if (const std::size_t now = bytes_in_use(); now > half + kSpare) {
+        return failure(
+            fmt::format("{} more are in use after {} decisions than after {} (free at "
+                        "the end of think() what it takes)",
+                        beyond(now, half), times, times / 2));
+    }
+    return success();
+}
+
+}  // namespace tengen::validator

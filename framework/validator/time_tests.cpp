@@ -1,0 +1,105 @@
+// Tests of time. A busy machine can make any AI late: the validator tries these several times.
+#include <algorithm>
+
+#include "validator/samples.hpp"
+#include "validator/tests.hpp"
+
+namespace tengen::validator {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long an AI may take to come back when its time is over.
+constexpr milliseconds kGrace{50};
+constexpr milliseconds kReady{1000};
+
+/// Middles of the games with the largest boards, where thinking takes longest.
+tl::expected<std::vector<Position>, Finding> positions_to_think_in(const Trial& trial, int count) {
+    const auto games = trial.supported();
+    if (!games) return tl::unexpected(games.error());
+    Random random(trial.seed());
+    auto positions = positions_of(largest_of(*games, static_cast<std::size_t>(count)), count,
+                                  in_the_middle, random);
+    if (positions.empty()) return tl::unexpected(skipped("no position to ask in was found"));
+    return positions;
+}
+
+/// Asks in each position; `wrong` says of an answer by how much it was too late, not more than zero
+/// when it was not.
+template <class Late>
+Finding time_all(const Trial& trial, int count, const Question& question, std::string_view advice,
+                 Late late) {
+    const auto positions = positions_to_think_in(trial, count);
+    if (!positions) return positions.error();
+    Clock::duration longest{};
+    for (const Position& position : *positions) {
+        auto seat = Seat::take(trial, position.shared_game());
+        if (!seat) return seat.error();
+        // The first decision may have to set up what later ones use.
+        seat->ask(position, {.seed = trial.seed(), .nodes = 1, .stop_after = milliseconds(1)});
+        const Asked asked = seat->ask(position, question);
+        const Clock::duration beyond = late(asked);
+        if (beyond > Clock::duration::zero()) {
+            return failure(fmt::format("in {}: {} too late ({})", place_of(position),
+                                       text_of(beyond), advice));
+        }
+        longest = std::max(longest, asked.took);
+    }
+    return success("at most " + text_of(longest));
+}
+
+Finding keeps_limit(const Trial& trial, milliseconds limit, int count) {
+    Question question{.seed = trial.seed(), .nodes = 0, .stop_after = limit};
+    question.hard = 2 * limit + kGrace;
+    return time_all(trial, count, question,
+                    "look at search.stop_requested() every thousand nodes or so",
+                    [limit](const Asked& asked) { return asked.took - limit - kGrace; });
+}
+
+}  // namespace
+
+Finding ready_in_time(Trial& trial) {
+    auto games = trial.supported(games_of_all_sizes(trial.rules()));
+    if (!games) games = trial.supported();
+    if (!games) return games.error();
+    const auto game = largest_of(*games, 1).front();
+    const auto start = Clock::now();
+    const auto seat = Seat::take(trial, game);
+    const auto took = Clock::now() - start;
+    if (!seat) return seat.error();
+    if (took <= kReady) return success(text_of(took));
+    return failure(fmt::format("it takes {} to be ready for {} (at most {}: do less at the start)",
+                               text_of(took), place_of(*game), text_of(kReady)));
+}
+
+Finding stops_within_50_ms(Trial& trial) {
+    const Question question{
+        .seed = trial.seed(), .nodes = 0, .stop_after = milliseconds(100), .secret = true};
+    return time_all(trial, trial.times(6, 1), question,
+                    "look at search.stop_requested() every thousand nodes or so",
+                    [](const Asked& asked) { return asked.after_stop - kGrace; });
+}
+
+Finding keeps_hard_deadline(Trial& trial) {
+    Question question{.seed = trial.seed(), .nodes = 0, .stop_after = milliseconds(150)};
+    question.hard = milliseconds(250);
+    question.clock = question.hard;
+    return time_all(trial, trial.times(4, 1), question,
+                    "be done by soft_ms, whatever is on the clocks",
+                    [&](const Asked& asked) { return asked.took - question.hard; });
+}
+
+Finding time_limit_10_ms(Trial& trial) {
+    return keeps_limit(trial, milliseconds(10), trial.times(6, 2));
+}
+
+Finding time_limit_100_ms(Trial& trial) {
+    return keeps_limit(trial, milliseconds(100), trial.times(4, 1));
+}
+
+Finding time_limit_1000_ms(Trial& trial) {
+    return keeps_limit(trial, milliseconds(1000), trial.times(2, 1));
+}
+
+}  // namespace tengen::validator

@@ -1,0 +1,156 @@
+#include "validator/trial.hpp"
+
+#include <array>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "core/position_text.hpp"
+#include "plugin/fault_text.hpp"
+#include "plugin/game_view.hpp"
+
+namespace tengen::validator {
+
+namespace {
+
+/// Raises the stop flag at a point of time, unless it goes before that.
+class Bell {
+  public:
+    Bell(std::atomic<std::uint32_t>& stopped, std::uint32_t number, Clock::time_point when)
+        : thread_([this, &stopped, number, when](const std::stop_token& end) {
+              std::unique_lock lock(mutex_);
+              changed_.wait_until(lock, end, when, [] { return false; });
+              if (end.stop_requested()) return;
+              rung_ = Clock::now();
+              stopped.store(number, std::memory_order_relaxed);
+          }) {}
+
+    /// When it rang; no more bells after this.
+    std::optional<Clock::time_point> end() {
+        thread_.request_stop();
+        thread_.join();
+        return rung_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::optional<Clock::time_point> rung_;
+    std::jthread thread_;  // the last: it uses the others
+};
+
+Finding not_loaded(const LoadFailure& failure) {
+    return skipped(english(message_of(failure)) + " (see the tests 'loads' and 'descriptor')");
+}
+
+}  // namespace
+
+Trial::Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
+             const RuleCatalogue& rules, WrittenFiles written)
+    : file_(std::move(file)),
+      job_(std::move(job)),
+      games_(std::move(games)),
+      rules_(rules),
+      written_(written) {}
+
+tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> Trial::plugin() const {
+    if (plugin_) return plugin_;
+    const auto opened = LoadedPlugin::open(file_);
+    if (!opened) return tl::unexpected(not_loaded(opened.error()));
+    plugin_ = *opened;
+    return plugin_;
+}
+
+tl::expected<std::vector<SharedGame>, Finding> Trial::supported() const {
+    return supported(games_);
+}
+
+tl::expected<std::vector<SharedGame>, Finding> Trial::supported(
+    const std::vector<SharedGame>& games) const {
+    const auto loaded = plugin();
+    if (!loaded) return tl::unexpected(loaded.error());
+    const auto index = (*loaded)->find(ai());
+    if (!index) return tl::unexpected(skipped("the plugin has no AI '" + ai() + "'"));
+    std::vector<SharedGame> accepted;
+    for (const SharedGame& game : games) {
+        if (ask_support(**loaded, *index, *game)) accepted.push_back(game);
+    }
+    if (accepted.empty()) {
+        return tl::unexpected(skipped(fmt::format("it supports none of {} games", games.size())));
+    }
+    return accepted;
+}
+
+tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uint32_t index,
+                                            const Game& game) {
+    // The view refers to the game only while the plugin is asked.
+    const GameView view(std::shared_ptr<const Game>(std::shared_ptr<const Game>(), &game));
+    std::array<char, 512> text{};
+    tengen_error_t error{text.data(), text.size() - 1, 0};
+    try {
+        if (plugin.factory().supports(index, &view.raw(), &error)) return {};
+    } catch (...) {
+        return tl::unexpected<std::string>("it let an exception out");
+    }
+    return tl::unexpected<std::string>(printable(text.data(), 300));
+}
+
+tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game) {
+    const auto plugin = trial.plugin();
+    if (!plugin) return tl::unexpected(plugin.error());
+    const auto index = (*plugin)->find(trial.ai());
+    if (!index) return tl::unexpected(skipped("the plugin has no AI '" + trial.ai() + "'"));
+    return take(trial, std::move(game), Parameters((*plugin)->ais()[*index].options, 1));
+}
+
+tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game, Parameters options) {
+    const auto plugin = trial.plugin();
+    if (!plugin) return tl::unexpected(plugin.error());
+    const std::string where = place_of(*game);
+    auto ai = AiInstance::create(*plugin, trial.ai(), std::move(game), std::move(options));
+    if (!ai) return tl::unexpected(skipped("in " + where + ": it " + english(ai.error().text)));
+    return Seat(std::move(*ai));
+}
+
+Asked Seat::ask(const Position& position, const Question& question, const ReportHandler& report) {
+    ++number_;
+    Budget budget;
+    budget.seed = question.seed;
+    budget.nodes = question.nodes;
+    budget.threads = question.threads;
+    const auto start = Clock::now();
+    if (!question.secret) budget.soft = start + question.stop_after;
+    if (question.hard.count() >= 0) budget.hard = start + question.hard;
+    if (question.clock.count() >= 0) {
+        for (int seat = 0; seat < position.game().seats(); ++seat) {
+            budget.clocks[static_cast<std::size_t>(seat)] = question.clock;
+        }
+    }
+    Bell bell(*stopped_, number_, start + question.stop_after);
+    Answer answer = ai_->think(position, budget, {stopped_.get(), number_}, report);
+    const auto end = Clock::now();
+    const auto rung = bell.end();
+    Asked asked{std::move(answer), end - start};
+    if (rung && *rung <= end) {
+        asked.stopped = true;
+        asked.after_stop = end - *rung;
+    }
+    return asked;
+}
+
+std::string place_of(const Game& game) {
+    return fmt::format("{} {}x{}", full_name(game.description()), game.board().columns(),
+                       game.board().rows());
+}
+
+std::string place_of(const Position& position) {
+    const std::string actions = actions_text(position);
+    return place_of(position.game()) +
+           (actions.empty() ? " at the start" : " after " + printable(actions, 400));
+}
+
+std::string text_of(Clock::duration time) {
+    return duration_text(time);
+}
+
+}  // namespace tengen::validator

@@ -1,0 +1,42 @@
+// Tries a plugin: runs the tests, each in a process of its own.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "validator/job.hpp"
+#include "validator/tests.hpp"
+
+namespace tengen::validator {
+
+struct Settings {
+    std::filesystem::path program;  ///< tengen-ai-check
+    std::filesystem::path plugin;
+    std::vector<std::string> ais;    ///< of the plugin; empty when it could not be looked at
+    std::vector<SharedGame> games;   ///< what the AIs are asked to play
+    std::vector<const Test*> tests;  ///< empty: all
+    std::uint64_t seed = 1;          ///< the only source of chance
+    Effort effort = Effort::Full;
+    std::optional<std::chrono::milliseconds> limit = {};  ///< in place of each test's own
+    int tries = 3;                                        ///< of a test that depends on time
+};
+
+struct TestResult {
+    const Test* test;
+    std::string ai;  ///< empty for a test of the file
+    Finding finding;
+    std::chrono::milliseconds took{0};
+};
+
+/// Runs the tests of the file, then those of each AI, one after the other; blocks. `done` is called
+/// with each result as it comes. Tests that cannot say anything because of another's failure are
+/// skipped. The calling thread must live as long: processes die with who started them.
+std::vector<TestResult> validate(const Settings& settings,
+                                 const std::function<void(const TestResult&)>& done = {});
+
+}  // namespace tengen::validator

@@ -1,0 +1,247 @@
+// AIs of which each fails one test of the validator, and no other. Their ids are the tests' names.
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <stdexcept>
+#include <tengen/ai.hpp>
+#include <thread>
+
+namespace ai = tengen::ai;
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Plays by the seed and the position alone. What is wrong with it is in the classes below.
+class Sound : public ai::Strategy {
+  public:
+    using Strategy::Strategy;
+
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(pick(search, search.limits().seed));
+    }
+
+  protected:
+    static ai::Action pick(ai::Search& search, std::uint64_t chance) {
+        const auto legal = search.position().legal();
+        return legal[(chance + search.position().key()) % legal.size()];
+    }
+
+    /// A position as the validator's samples are: neither at an end nor on an odd board.
+    bool in_the_middle(ai::Search& search) const {
+        return game().seats() == 2 && game().cell_count() <= 400 && search.position().ply() >= 2 &&
+               search.position().legal().size() >= 6 && search.limits().threads == 1;
+    }
+
+    static void sleep(std::int64_t ms) { std::this_thread::sleep_for(milliseconds(ms)); }
+    static void leak() {
+        // Where it is kept cannot be foreseen, so it must be taken.
+        static char* volatile last = nullptr;
+        last = new char[50'000];
+        std::memset(last, 1, 50'000);
+    }
+    static ai::Decision nowhere() { return ai::play(0xFFFF); }
+};
+
+/// A class that does as Sound does but for what is said here.
+#define BAD_AI(Class, Id, ...)                                                                     \
+    class Class : public Sound {                                                                   \
+      public:                                                                                      \
+        static ai::About about() { return {.id = Id, .name = #Class, .about = "fails one test"}; } \
+        using Sound::Sound;                                                                        \
+        ai::Decision think(ai::Search& search) override {                                          \
+            __VA_ARGS__                                                                            \
+            return Sound::think(search);                                                           \
+        }                                                                                          \
+    };
+
+BAD_AI(Good, "good", {})
+BAD_AI(Illegal, "legal-moves", {
+    if (in_the_middle(search)) return nowhere();
+})
+BAD_AI(Untidy, "position-restored", {
+    if (in_the_middle(search)) search.position().apply(search.position().legal()[0]);
+    if (search.position().over()) return ai::resign();
+})
+BAD_AI(Thrower, "answers-without-errors", {
+    if (in_the_middle(search)) throw std::runtime_error("out of ideas");
+})
+BAD_AI(Timid, "empty-board", {
+    if (search.position().ply() == 0) return ai::resign();
+})
+BAD_AI(CrashesLate, "near-full-board", {
+    const auto legal = search.position().legal();
+    if (search.position().ply() >= 2 && (legal.size() == 2 || legal.size() == 3) &&
+        ai::is_place(legal[0])) {
+        volatile int* volatile nowhere = nullptr;
+        *nowhere = 1;
+    }
+})
+BAD_AI(HangsWithOne, "one-legal-action", {
+    if (search.position().ply() >= 2 && search.position().legal().size() == 1) {
+        while (true) ::pause();
+    }
+})
+BAD_AI(Undecided, "opening-choices", {
+    for (const ai::Action action : search.position().legal()) {
+        if (action >> 28 == TENGEN_ACTION_CHOOSE) return nowhere();
+    }
+})
+BAD_AI(SmallBoards, "board-sizes", {
+    if (game().cell_count() > 1000) return nowhere();
+})
+BAD_AI(FewSeats, "several-seats", {
+    if (game().seats() > 4) return nowhere();
+})
+BAD_AI(Dreamer, "reports-valid", {
+    ai::Report report;
+    report.line.assign(2, search.position().legal()[0]);
+    search.report(report);
+})
+BAD_AI(Gambler, "same-seed-same-move", { return ai::play(pick(search, std::random_device{}())); })
+BAD_AI(LateStop, "stops-within-50-ms", {
+    if (search.limits().nodes == 0 && search.limits().soft_ms < 0) {
+        while (!search.stop_requested()) sleep(1);
+        sleep(200);
+    }
+})
+BAD_AI(ClockReader, "keeps-hard-deadline", {
+    if (search.limits().clock_ms[search.seat()] > 0) sleep(search.limits().hard_ms + 100);
+})
+BAD_AI(Slow10, "time-limit-10-ms", {
+    const tengen_limits_t& limits = search.limits();
+    if (limits.nodes == 0 && limits.soft_ms >= 0 && limits.soft_ms <= 10) sleep(200);
+})
+BAD_AI(Slow100, "time-limit-100-ms", {
+    const tengen_limits_t& limits = search.limits();
+    const bool clocked = limits.clock_ms[0] >= 0;
+    if (limits.nodes == 0 && !clocked && limits.soft_ms > 10 && limits.soft_ms <= 100) sleep(300);
+})
+BAD_AI(Slow1000, "time-limit-1000-ms", {
+    const tengen_limits_t& limits = search.limits();
+    if (limits.nodes == 0 && limits.soft_ms > 500) sleep(1200);
+})
+BAD_AI(Printer, "quiet-stdout", { std::puts("thinking ..."); })
+BAD_AI(Spawner, "threads", {
+    if (search.limits().threads > 1) std::thread([] { sleep(3'600'000); }).detach();
+})
+BAD_AI(Forgetful, "memory-stable", { leak(); })
+
+/// Goes on from the last game.
+class Learner : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "forgets-after-new-game", .name = "Learner", .about = "fails one test"};
+    }
+    using Sound::Sound;
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(pick(search, search.limits().seed + ++decisions_));
+    }
+
+  private:
+    std::uint64_t decisions_ = 0;
+};
+
+/// Looks at how many of it there are.
+class Sociable : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "two-instances-in-parallel", .name = "Sociable", .about = "fails one test"};
+    }
+    explicit Sociable(const ai::Context& context) : Sound(context) { ++alive_; }
+    ~Sociable() override { --alive_; }
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(pick(search, search.limits().seed + static_cast<unsigned>(alive_)));
+    }
+
+  private:
+    static inline std::atomic<int> alive_ = 0;
+};
+
+/// Remembers that it was there before. What init() calls is about().
+class Ghost : public Sound {
+  public:
+    static ai::About about() {
+        ++lives_;
+        return {.id = "reload-starts-fresh", .name = "Ghost", .about = "fails one test"};
+    }
+    using Sound::Sound;
+    ai::Decision think(ai::Search& search) override {
+        return ai::play(pick(search, search.limits().seed + lives_));
+    }
+
+  private:
+    static inline unsigned lives_ = 0;
+};
+
+class SlowStarter : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "ready-in-time", .name = "SlowStarter", .about = "fails one test"};
+    }
+    explicit SlowStarter(const ai::Context& context) : Sound(context) {
+        if (context.game.cell_count() > 1000) sleep(1100);
+    }
+};
+
+class Leaky : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "create-destroy-1000", .name = "Leaky", .about = "fails one test"};
+    }
+    explicit Leaky(const ai::Context& context) : Sound(context) { leak(); }
+};
+
+class Shallow : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "options-round-trip",
+                .name = "Shallow",
+                .about = "fails one test",
+                .options = {ai::integer_option("depth", 3, 1, 9, "how deep it looks")}};
+    }
+    explicit Shallow(const ai::Context& context) : Sound(context) {
+        if (context.options.integer("depth") == 9) throw std::runtime_error("too deep");
+    }
+};
+
+class Human : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "human", .name = "Human", .about = "fails names-valid"};
+    }
+    using Sound::Sound;
+};
+
+class Silent : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "refuses-unsupported-games", .name = "Silent", .about = "fails one test"};
+    }
+    using Sound::Sound;
+    static std::string refuses(const ai::Game& game) {
+        if (game.id() == "hex") throw std::runtime_error("");
+        return {};
+    }
+};
+
+class Boaster : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "creates-for-supported-games", .name = "Boaster", .about = "fails one test"};
+    }
+    explicit Boaster(const ai::Context& context) : Sound(context) {
+        if (context.game.id() == "hex") throw std::runtime_error("what is a hexagon?");
+    }
+};
+
+}  // namespace
+
+TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Undecided, SmallBoards,
+          FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000, Printer,
+          Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow, Human, Silent,
+          Boaster)

@@ -1,0 +1,185 @@
+// The validator finds fault with every bad plugin: one test of each, and no other.
+#include <sys/wait.h>
+
+#include <set>
+
+#include "support/catch.hpp"
+#include "validation.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+using validator::Grade;
+
+namespace {
+
+struct Row {
+    std::string test;
+    Grade grade;
+    std::string says;  ///< a part of the reason
+};
+
+/// The AI of tests/validator/bad/ais.cpp has the test's name, but for names-valid.
+const std::vector<Row> kBadAis{
+    {"names-valid", Grade::Failed, "'human'"},
+    {"refuses-unsupported-games", Grade::Failed, "it refuses hex 11x11 without a reason"},
+    {"creates-for-supported-games", Grade::Failed, "what is a hexagon?"},
+    {"options-round-trip", Grade::Failed, "with depth=9 it plays no game"},
+    {"empty-board", Grade::Failed, "resigns before the first move"},
+    {"legal-moves", Grade::Failed, "illegal move"},
+    {"position-restored", Grade::Failed, "did not take back what it tried"},
+    {"answers-without-errors", Grade::Failed, "out of ideas"},
+    {"near-full-board", Grade::Crashed, "segmentation fault"},
+    {"one-legal-action", Grade::Timeout, "no end after"},
+    {"opening-choices", Grade::Failed, "illegal move"},
+    {"board-sizes", Grade::Failed, "64x64 a"},
+    {"several-seats", Grade::Failed, "illegal move"},
+    {"reports-valid", Grade::Failed, "that cannot be played, at its move 2"},
+    {"same-seed-same-move", Grade::Failed, "with the seed"},
+    {"forgets-after-new-game", Grade::Failed, "forget everything in new_game()"},
+    {"two-instances-in-parallel", Grade::Failed, "no static variables"},
+    {"reload-starts-fresh", Grade::Failed, "end it in deinit()"},
+    {"ready-in-time", Grade::Failed, "to be ready for"},
+    {"stops-within-50-ms", Grade::Failed, "too late"},
+    {"keeps-hard-deadline", Grade::Failed, "too late"},
+    {"time-limit-10-ms", Grade::Failed, "too late"},
+    {"time-limit-100-ms", Grade::Failed, "too late"},
+    {"time-limit-1000-ms", Grade::Failed, "too late"},
+    {"quiet-stdout", Grade::Failed, "\"thinking ...\\x0a"},
+    {"threads", Grade::Failed, "still run after it was destroyed"},
+    {"create-destroy-1000", Grade::Failed, "more are in use"},
+    {"memory-stable", Grade::Failed, "more are in use"},
+};
+
+struct FileRow {
+    std::filesystem::path plugin;
+    std::string ai;
+    std::string test;
+    std::string says;
+};
+
+std::vector<FileRow> bad_files() {
+    return {
+        {bad_loading_plugin("load_abi"), "sound", "loads", "was built for ABI 3"},
+        {bad_loading_plugin("load_no_entry"), "sound", "loads", "does not export"},
+        {bad_loading_plugin("no_such_file"), "sound", "loads", "No such file"},
+        {bad_loading_plugin("load_option_default"), "sound", "descriptor", "describes itself"},
+        {bad_validator_plugin("scan-time"), "first", "scan-time", "leave work to the first game"},
+        {bad_validator_plugin("unknown-id-null"), "first", "unknown-id-null", "is not null"},
+    };
+}
+
+std::string ai_of(const Row& row) {
+    return row.test == "names-valid" ? "human" : row.test;
+}
+
+validator::Settings settings_of(const Row& row, const std::vector<std::string>& tests = {}) {
+    auto settings = validation_of(bad_validator_plugin("ais"), ai_of(row), tests);
+    settings.tries = tests.empty() ? settings.tries : 1;
+    // Nobody has to wait for the one that hangs.
+    if (row.grade == Grade::Timeout) settings.limit = std::chrono::milliseconds(1500);
+    return settings;
+}
+
+bool has_children() {
+    siginfo_t info{};
+    return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a bad AI fails the test of its name, with a reason", "[validator]") {
+    for (const Row& row : kBadAis) {
+        const auto results = validate(settings_of(row, {row.test}));
+        INFO(text_of(results));
+        REQUIRE(results.size() == 1);
+        CHECK(results[0].finding.grade == row.grade);
+        CHECK(results[0].finding.reason.find(row.says) != std::string::npos);
+        CHECK(results[0].ai == ai_of(row));
+    }
+    CHECK(!has_children());
+}
+
+TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[validator]") {
+    for (const FileRow& row : bad_files()) {
+        const auto results = validate(
+            validation_of(row.plugin, row.ai,
+                          {"loads", "descriptor", "scan-time", "unknown-id-null", "empty-board"}));
+        INFO(row.plugin.string() << "\n" << text_of(results));
+        CHECK(bad_ones(results) == std::vector<std::string>{row.test});
+        CHECK(result_of(results, row.test).finding.reason.find(row.says) != std::string::npos);
+        if (row.test == "loads" || row.test == "descriptor") {
+            CHECK(result_of(results, "empty-board").finding.reason == "see '" + row.test + "'");
+        }
+    }
+}
+
+TEST_CASE("a file that crashes or hangs while it is loaded is named so", "[validator]") {
+    auto settings = validation_of(bad_loading_plugin("load_crash"), "sound", {"loads"});
+    CHECK(validate(settings)[0].finding ==
+          validator::Finding{
+              Grade::Crashed,
+              "segmentation fault (run 'tengen match' with --isolation none under a debugger)"});
+    settings.plugin = bad_loading_plugin("load_exit");
+    CHECK(validate(settings)[0].finding.grade == Grade::Crashed);
+    settings.plugin = bad_loading_plugin("load_hang");
+    settings.limit = std::chrono::milliseconds(500);
+    CHECK(validate(settings)[0].finding.grade == Grade::Timeout);
+    CHECK(!has_children());
+}
+
+TEST_CASE("every test has a plugin that fails it", "[validator]") {
+    std::set<std::string> failed;
+    for (const Row& row : kBadAis) failed.insert(row.test);
+    for (const FileRow& row : bad_files()) failed.insert(row.test);
+    for (const validator::Test& test : validator::all_tests()) {
+        INFO(test.name);
+        CHECK(failed.count(std::string(test.name)) == 1);
+    }
+}
+
+TEST_CASE("the good AI beside them passes every test", "[validator]") {
+    const auto results = validate(validation_of(bad_validator_plugin("ais"), "good"));
+    INFO(text_of(results));
+    CHECK(results.size() == validator::all_tests().size());
+    CHECK(bad_ones(results).empty());
+}
+
+TEST_CASE("a seed repeats what was found", "[validator]") {
+    auto settings = validation_of(bad_validator_plugin("ais"), "legal-moves", {"legal-moves"});
+    std::set<std::string> reasons;
+    for (settings.seed = 1; settings.seed <= 3; ++settings.seed) {
+        const std::string first = validate(settings)[0].finding.reason;
+        CHECK(validate(settings)[0].finding.reason == first);
+        reasons.insert(first);
+    }
+    CHECK(reasons.size() > 1);
+}
+
+TEST_CASE("tests that another's failure makes worthless are skipped", "[validator]") {
+    const auto results = validate(
+        validation_of(bad_validator_plugin("ais"), "same-seed-same-move",
+                      {"same-seed-same-move", "forgets-after-new-game", "reload-starts-fresh"}));
+    INFO(text_of(results));
+    CHECK(result_of(results, "forgets-after-new-game").finding ==
+          validator::skipped("see 'same-seed-same-move'"));
+    CHECK(result_of(results, "reload-starts-fresh").finding.grade == Grade::Skipped);
+}
+
+TEST_CASE("an AI that supports nothing is not tried, and a program that is missing is said",
+          "[validator]") {
+    auto settings = validation_of(bad_validator_plugin("ais"), "good", {"legal-moves"});
+    settings.games.clear();
+    CHECK(validate(settings)[0].finding == validator::skipped("it supports none of 0 games"));
+    settings.ais = {"nobody"};
+    CHECK(validate(settings)[0].finding == validator::skipped("the plugin has no AI 'nobody'"));
+    settings.program = "/nowhere/tengen-ai-check";
+    CHECK(validate(settings)[0].finding.grade == Grade::Skipped);
+}
+
+TEST_CASE("a bad AI fails no other test", "[validator][.slow]") {
+    for (const Row& row : kBadAis) {
+        const auto results = validate(settings_of(row));
+        INFO(ai_of(row) << "\n" << text_of(results));
+        CHECK(bad_ones(results) == std::vector<std::string>{row.test});
+    }
+}

@@ -1,0 +1,34 @@
+// The AIs that are shipped pass the validator.
+#include "support/catch.hpp"
+#include "validation.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax", "tuples",
+                                    "shapes", "pattern",  "alphabeta", "mcts",    "threats"};
+
+}  // namespace
+
+TEST_CASE("an AI that is shipped passes the tests that take little time", "[validator]") {
+    for (const std::string& name : kAis) {
+        const auto results = validate(validation_of(
+            shipped_plugin(name), name,
+            {"loads", "descriptor", "unknown-id-null", "names-valid", "refuses-unsupported-games",
+             "empty-board", "legal-moves", "board-sizes", "several-seats", "same-seed-same-move",
+             "forgets-after-new-game", "quiet-stdout", "threads"}));
+        INFO(name << "\n" << text_of(results));
+        CHECK(bad_ones(results).empty());
+    }
+}
+
+TEST_CASE("an AI that is shipped passes every test", "[validator][.slow]") {
+    const std::string name = GENERATE(from_range(kAis));
+    auto settings = validation_of(shipped_plugin(name), name);
+    settings.effort = validator::Effort::Full;
+    const auto results = validate(settings);
+    INFO(name << "\n" << text_of(results));
+    CHECK(bad_ones(results).empty());
+}
