@@ -70,7 +70,7 @@ class Lane final : public MatchObserver {
     Lane(asio::io_context& io, Arena& arena) : io_(io), arena_(arena) {
         for (const Contestant& contestant : arena.settings().contestants) {
             sessions_.push_back(arena.settings().session ? arena.settings().session(io, contestant)
-                                                         : make_ai_session(io, contestant.ai));
+                                                         : make_session(io, contestant));
         }
         if (arena.settings().concurrency == 1) sharing_.emplace();
     }
@@ -206,6 +206,10 @@ void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& s
 }
 
 }  // namespace
+
+std::unique_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
+    return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
+}
 
 Position start_of(const ArenaSettings& settings, const GameRecord& record) {
     if (!record.opening) return Position(settings.game);

@@ -17,7 +17,12 @@ namespace tengen {
 struct Contestant {
     std::string name;
     AiSettings ai;
+    /// Makes the session of one that is no plugin, such as an engine; empty: `ai` is a plugin's.
+    std::function<std::unique_ptr<AiSession>(boost::asio::io_context&)> start = {};
 };
+
+/// The session of a contestant, whatever it is.
+std::unique_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
 
 struct ArenaSettings {
     std::shared_ptr<const Game> game;
@@ -32,7 +37,7 @@ struct ArenaSettings {
     ClockSettings clock;
     int concurrency = 1;  ///< games at the same time, each with its own sessions
 
-    /// Makes the session of one contestant; empty: make_ai_session().
+    /// Makes the session of one contestant; empty: make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
 };
 
