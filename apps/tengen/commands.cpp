@@ -25,6 +25,7 @@ constexpr std::array kSubcommands{
     Subcommand{"plugins", "list the AIs", run_plugins},
     Subcommand{"engine", "let an AI play in Gomocup managers", run_engine},
     Subcommand{"check", "check files and explain what they say", run_check},
+    Subcommand{"new", "begin an AI or a game of one's own", run_new},
     Subcommand{"bench", "measure speed", run_bench},
 };
 

@@ -37,7 +37,7 @@ std::vector<std::string> bundled_ais() {
 }
 
 const std::vector<std::string> kCommands{"play",  "match", "show",    "why",   "solve",
-                                         "perft", "games", "plugins", "check", "bench"};
+                                         "perft", "games", "plugins", "check", "new",   "bench"};
 
 }  // namespace
 
@@ -151,7 +151,8 @@ TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
 
 TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
     const Home home;
-    const Ended good = tengen(home, {"check", build_folder() / "plugins/ai/rookie.so"});
+    const Ended good =
+        tengen(home, {"check", build_folder() / "plugins/ai/rookie.so", "--test", "loads"});
     CHECK(good.code == 0);
     CHECK(has(good.out, "noise=0"));
     home.write("bad.so", "not a library");
