@@ -58,6 +58,19 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
+void Seating::watch(std::function<void(const std::string& ai)> changed) {
+    watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
+}
+
+void Seating::tell_change(const AiInfo& ai) const {
+    const auto stamp = FileStamp::of(ai.file);
+    if (!stamp) return;
+    const auto [seen, first] = watch_->seen.try_emplace(ai.file, *stamp);
+    if (first || seen->second == *stamp) return;
+    seen->second = *stamp;
+    watch_->changed(ai.id);
+}
+
 std::string Seating::ai_name(const std::string& id) const {
     const Result<AiInfo> info = plugins_.find(id);
     return info && !info->name.empty() ? info->name : id;
@@ -111,8 +124,10 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
                                                   const std::shared_ptr<const Game>& game,
                                                   const std::optional<ThinkingTime>& time) const {
     const SeatSpec& seat = change.spec;
+    if (watch_) plugins_.scan();
     Checked<ChosenAi> ai = choose(seat, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
+    if (watch_) tell_change(ai->settings.ai);
     const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
     const std::shared_ptr<AiSession> session = make_ai_session(io_, std::move(ai->settings));
     arrivals.await(session, game, [place, seat](const Fault& fault) {

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "config/seat_spec.hpp"
 #include "match/player.hpp"
 #include "plugin/ai_session.hpp"
+#include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace boost::asio {
@@ -84,6 +86,11 @@ class Seating {
     /// the file that asked.
     Checked<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
+    /// From now on looks for new and changed plugins whenever an AI is to sit down, which may take
+    /// a moment, and tells the id of one whose file is another than when it sat down last. Those
+    /// who sit there already stay as they are.
+    void watch(std::function<void(const std::string& ai)> changed);
+
     /// What an AI calls itself ("Rookie"); its id when there is none of that id.
     std::string ai_name(const std::string& id) const;
 
@@ -98,6 +105,12 @@ class Seating {
     Checked<std::vector<ChosenAi>> strongest(const Game& game) const;
 
   private:
+    struct Watch {
+        std::function<void(const std::string&)> changed;
+        std::map<std::filesystem::path, FileStamp> seen;
+    };
+
+    void tell_change(const AiInfo& ai) const;
     Checked<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
                                              const std::shared_ptr<const Game>& game,
                                              const std::optional<ThinkingTime>& time) const;
@@ -106,6 +119,7 @@ class Seating {
     PluginLibrary& plugins_;
     const Levels& levels_;
     Isolation isolation_;
+    std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
 };
 
 }  // namespace tengen

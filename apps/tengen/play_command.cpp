@@ -72,6 +72,7 @@ struct TerminalPlayOptions : PlayOptions {
     bool list = false;
     bool new_game = false;
     bool ascii = false;
+    bool watch = false;
     std::string color = "auto";
 
     /// `this` must outlive the command line.
@@ -83,6 +84,8 @@ struct TerminalPlayOptions : PlayOptions {
         PlayOptions::declare(line, "tengen play");
         line.flag("--list", list, "list the unfinished games, of GAME when one is named");
         line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
+        line.flag("--watch", watch,
+                  "let each new game play plugins as they are by then, and say which have changed");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with plain letters only");
         line.exclusive("--resume", "--new");
@@ -144,6 +147,11 @@ class Play {
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         const Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.isolation);
+        if (options_.watch) {
+            seating.watch([&front](const std::string& ai) {
+                front.note(fmt::format("plugin '{}' has changed: this game plays the new one", ai));
+            });
+        }
         Table table(services(seating), front);
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);

@@ -1,0 +1,66 @@
+// "tengen play --watch": a plugin that is built anew plays in the next game.
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// As a linker does it: the old file goes, and another comes to its place.
+void install(const Home& home, const std::filesystem::path& plugin) {
+    const auto target = home.path() / "plugins/mine.so";
+    std::filesystem::create_directories(target.parent_path());
+    std::filesystem::remove(target);
+    std::filesystem::copy_file(plugin, target);
+}
+
+std::filesystem::path built(const std::string& name) {
+    return build_folder() / "tests/validator/bad" / (name + ".so");
+}
+
+}  // namespace
+
+TEST_CASE("a plugin that is replaced while it plays goes on, and the next game has the new one",
+          "[apps]") {
+    const Home home;
+    // Both have an AI of the id "first".
+    install(home, built("unknown-id-null"));
+    Running game(home, {"play", "tictactoe", "--seats", "human,first", "--plugin-path", "plugins",
+                        "--new", "--watch"});
+    game.type("b2\n");
+    REQUIRE(game.sees_next("3: "));
+    install(home, built("scan-time"));
+    game.type("c3\n");
+    REQUIRE(game.sees_next("5: "));
+    game.type("new\n");
+    REQUIRE(game.sees_next("1: "));
+    game.type("b2\n");
+    CHECK(game.sees_next("3: "));
+    // The same file again is nothing new.
+    game.type("new\n");
+    CHECK(game.sees_next("1: "));
+    game.type("quit\n");
+    const Ended ended = game.wait();
+    CHECK(ended.code == 0);
+    const std::string changed = "plugin 'first' has changed: this game plays the new one\n";
+    CHECK(ended.err.find(changed) != std::string::npos);
+    CHECK(ended.err.find(changed) == ended.err.rfind(changed));
+}
+
+TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one goes on",
+          "[apps]") {
+    const Home home;
+    install(home, built("unknown-id-null"));
+    Running game(home, {"play", "tictactoe", "--seats", "human,first", "--plugin-path", "plugins",
+                        "--new", "--watch"});
+    game.type("b2\n");
+    REQUIRE(game.sees_next("3: "));
+    std::filesystem::remove(home.path() / "plugins/mine.so");
+    home.write("plugins/mine.so", "not a library");
+    game.type("new\n");
+    game.type("c3\n");
+    CHECK(game.sees_next("5: "));
+    game.type("quit\n");
+    CHECK(game.wait().code == 0);
+}
+
+}  // namespace tengen::test
