@@ -91,8 +91,9 @@ class Table {
     /// Leaves the current game, if any, and begins another.
     Checked<void> play(TablePlan plan);
     /// Goes on with a saved game: in its own file when that is in the folder of games, else with a
-    /// copy there. The game that was at the table stays unfinished. Returns what there is to say
-    /// about the file.
+    /// copy there. A file of another format becomes a saved game first, with people in all seats.
+    /// The game that was at the table stays unfinished. Returns what there is to say about the
+    /// file.
     Checked<std::vector<std::string>> load(const std::filesystem::path& path,
                                            ChangedRules changed = ChangedRules::Refuse);
     /// The games of the folder that were left unfinished, the newest first; see unfinished_games().
@@ -169,6 +170,7 @@ class Table {
         Setup setup;  ///< what new games begin from
     };
     using Players = std::vector<std::unique_ptr<Player>>;
+    using WriteJournal = std::function<Result<void>(const std::filesystem::path&)>;
     using Seated = std::function<void(std::vector<Arrivals::Player>)>;
     struct Awaited {
         std::unique_ptr<Arrivals> arrivals;
@@ -184,6 +186,9 @@ class Table {
                     Players players);
     Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
+    Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
+    Checked<std::vector<std::string>> load_written(const std::string& name,
+                                                   const WriteJournal& write);
     Result<ResumedJournal> open_journal(const std::filesystem::path& path) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;

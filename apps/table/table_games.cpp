@@ -6,8 +6,11 @@
 #include <random>
 
 #include "core/position_text.hpp"
+#include "match/durable_file.hpp"
 #include "match/human_player.hpp"
+#include "record/codecs.hpp"
 #include "table/advisor.hpp"
+#include "table/record_file.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
 
@@ -272,6 +275,7 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
         return failed(Error{ErrorCode::CommandLine, path.string(),
                             Message("this game is at the table already")});
     }
+    if (is_foreign_record(path)) return load_foreign(path);
     const Result<Journal> seen = read_journal(path, services_.rules, DamagedFile::Keep);
     if (!seen) return failed(seen.error());
     if (auto same = check_definition(path, seen->header, changed); !same) {
@@ -335,19 +339,43 @@ Checked<void> Table::branch(int actions) {
     setup.setup = from.setup();
     setup.clock = plan_.clock;
     setup.seed = fresh_seed();
-    // A game is gone on with from a file, so this one is written as a file first.
-    std::error_code error;
-    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-    if (error)
-        return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
-    const std::filesystem::path path = folder / fmt::format("tengen-branch-{}.tengen", ::getpid());
-    if (auto written = write_journal(path, header_of(setup), events_of(from)); !written) {
-        return failed(written.error());
-    }
-    const auto loaded = load(path, ChangedRules::Keep);
-    std::filesystem::remove(path, error);
+    const auto loaded = load_written("branch", [&](const std::filesystem::path& path) {
+        return write_journal(path, header_of(setup), events_of(from));
+    });
     if (!loaded) return tl::unexpected(loaded.error());
     return {};
+}
+
+/// A game is gone on with from a file, so one that is in none is written as a file first.
+Checked<std::vector<std::string>> Table::load_written(const std::string& name,
+                                                      const WriteJournal& write) {
+    std::error_code error;
+    std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    if (error)
+        return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
+    folder /= fmt::format("tengen-{}", ::getpid());
+    std::filesystem::create_directory(folder, error);
+    const std::filesystem::path path = folder / (name + ".tengen");
+    if (auto written = write(path); !written) return failed(written.error());
+    auto loaded = load(path, ChangedRules::Keep);
+    std::filesystem::remove_all(folder, error);
+    return loaded;
+}
+
+Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
+    Checked<OpenedRecord> opened = open_record(path, {}, services_.rules, services_.load_game);
+    if (!opened) return tl::unexpected(std::move(opened.error()));
+    const Result<std::string> journal = write_journal_record(opened->record, opened->end);
+    if (!journal) return failed(journal.error());
+    const std::string name = path.stem().string();
+    const auto loaded = load_written(
+        name, [&](const std::filesystem::path& file) { return replace_file(file, *journal); });
+    if (!loaded) return tl::unexpected(loaded.error());
+    std::vector<std::string> notes;
+    for (const std::string& note : opened->record.notes) {
+        notes.push_back(fmt::format("{}: {}", path.filename().string(), note));
+    }
+    return notes;
 }
 
 Result<void> Table::save_anew(const std::filesystem::path& path) const {

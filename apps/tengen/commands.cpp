@@ -18,6 +18,7 @@ constexpr std::array kSubcommands{
     Subcommand{"play", "play a game in the terminal", run_play},
     Subcommand{"match", "let AIs play many games and count the results", run_match},
     Subcommand{"show", "show a position: board, turn, legal moves, outcome", run_show},
+    Subcommand{"convert", "write a game into another file format", run_convert},
     Subcommand{"why", "explain why a move is forbidden, wins or does not", run_why},
     Subcommand{"solve", "find a forced win by fours and threes", run_solve},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},

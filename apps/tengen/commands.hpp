@@ -17,6 +17,7 @@ using CommandFunction = Checked<int> (*)(Program&, std::span<const std::string>)
 Checked<int> run_play(Program& program, std::span<const std::string> arguments);
 Checked<int> run_match(Program& program, std::span<const std::string> arguments);
 Checked<int> run_show(Program& program, std::span<const std::string> arguments);
+Checked<int> run_convert(Program& program, std::span<const std::string> arguments);
 Checked<int> run_why(Program& program, std::span<const std::string> arguments);
 Checked<int> run_solve(Program& program, std::span<const std::string> arguments);
 Checked<int> run_perft(Program& program, std::span<const std::string> arguments);

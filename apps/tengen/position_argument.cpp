@@ -4,6 +4,8 @@
 
 #include "core/position_text.hpp"
 #include "match/journal.hpp"
+#include "record/play_record.hpp"
+#include "table/record_file.hpp"
 
 namespace tengen {
 
@@ -46,12 +48,30 @@ std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_
     return begin;
 }
 
-Checked<Shown> read_record(Program& program, const std::string& path) {
-    Result<Journal> journal = read_journal(path, program.rules());
-    if (!journal) return failed(journal.error());
-    for (const std::string& note : journal->notes) {
+void remark_on(const std::string& path, const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
         Program::remark(note.starts_with(path) ? note : path + ": " + note);
     }
+}
+
+/// `game` is the one that is meant where the file does not say; empty: none.
+Checked<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
+                            const Overrides& overrides) {
+    const auto load_game = [&](std::string_view name, const Overrides& changes) {
+        return program.load_game(name, changes);
+    };
+    Checked<OpenedRecord> opened =
+        open_record(path, {nullptr, game, overrides}, program.rules(), load_game);
+    if (!opened) return tl::unexpected(std::move(opened.error()));
+    remark_on(path, opened->record.notes);
+    std::optional<MatchResult> result = match_result(opened->record, opened->end);
+    return Shown{std::move(opened->end), std::move(result)};
+}
+
+Checked<Shown> read_saved(Program& program, const std::string& path) {
+    Result<Journal> journal = read_journal(path, program.rules());
+    if (!journal) return failed(journal.error());
+    remark_on(path, journal->notes);
     return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
@@ -73,7 +93,12 @@ Checked<Shown> find_position(Program& program, GameOptions& game,
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
     if (!words.empty() && !begins_position(first)) {
         if (words.size() == 1 && program.is_record(words[0])) {
-            return read_record(program, words[0]);
+            return is_foreign_record(words[0]) ? read_foreign(program, words[0], "", game.overrides)
+                                               : read_saved(program, words[0]);
+        }
+        if (words.size() == 2 && program.is_record(words[1]) && is_foreign_record(words[1])) {
+            game.name = words[0];
+            return read_foreign(program, words[1], words[0], game.overrides);
         }
         game.name = words[0];
         words = words.subspan(1);

@@ -28,7 +28,8 @@ bool begins_position(std::string_view word);
 /// is empty.
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text);
 
-/// Finds out what the words are: a saved game, or a game and a position, or a position alone. A
+/// Finds out what the words are: a saved game, or a file of another format with or without its game
+/// before it, or a game and a position, or a position alone. A
 /// position is stones (black:h8 white:h9 to_move:black), moves (h8 h9), or first the one and then
 /// the other. `game` is the one that is
 /// meant when the words name none, and then holds the one that they name.

@@ -75,7 +75,7 @@ class RenlibReader {
     unsigned byte(std::size_t i) const { return static_cast<unsigned char>(source_.bytes[i]); }
 
     template <class... Values>
-    Failure wrong(std::size_t at, std::string_view why, const Values&... values) const {
+    Failure bad_at(std::size_t at, std::string_view why, const Values&... values) const {
         return fail(ErrorCode::Input, place_text(source_.file, {0, static_cast<std::uint32_t>(at)}),
                     why, values...);
     }
@@ -86,7 +86,7 @@ class RenlibReader {
             if (byte(0) == kCentre) return {};
             return fail(ErrorCode::Input, source_.file, "not a RenLib library");
         }
-        if (source_.bytes.size() < kHeaderSize) return wrong(0, "its header is cut off");
+        if (source_.bytes.size() < kHeaderSize) return bad_at(0, "its header is cut off");
         const unsigned major = byte(kMajorVersionAt);
         const unsigned minor = byte(kMinorVersionAt);
         if (major * 100 + minor > kMajorVersion * 100 + kMinorVersion) {
@@ -101,18 +101,18 @@ class RenlibReader {
 
     Result<Node> read_node() {
         const std::size_t begin = at_;
-        if (source_.bytes.size() - at_ < 2) return wrong(begin, "a move is cut off");
+        if (source_.bytes.size() - at_ < 2) return bad_at(begin, "a move is cut off");
         Node node{byte(at_), byte(at_ + 1), {}, {}};
         at_ += 2;
         unsigned extension = 0;
         if ((node.flags & kExtension) != 0) {
-            if (source_.bytes.size() - at_ < 2) return wrong(begin, "a move is cut off");
+            if (source_.bytes.size() - at_ < 2) return bad_at(begin, "a move is cut off");
             extension = byte(at_ + 1);
             at_ += 2;
         }
         if (node.point != 0 && (node.point % 16 == 0 || node.point / 16 >= kSize)) {
-            return wrong(begin, "{} is no point of a 15x15 board",
-                         fmt::format("{:02x}", node.point));
+            return bad_at(begin, "{} is no point of a 15x15 board",
+                          fmt::format("{:02x}", node.point));
         }
         if ((node.flags & kOldComment) != 0) {
             auto comment = read_old_comment();
@@ -134,7 +134,7 @@ class RenlibReader {
     /// Up to a NUL, and one more byte where the length would be odd.
     Result<std::string> read_text() {
         const std::size_t end = source_.bytes.find('\0', at_);
-        if (end == std::string_view::npos) return wrong(at_, "a text has no end");
+        if (end == std::string_view::npos) return bad_at(at_, "a text has no end");
         std::string text(source_.bytes.substr(at_, end - at_));
         const std::size_t length = text.size() + 1;
         at_ = std::min(at_ + length + length % 2, source_.bytes.size());
@@ -147,7 +147,7 @@ class RenlibReader {
         std::string text;
         bool last = false;
         while (!last) {
-            if (at_ == source_.bytes.size()) return wrong(begin, "a text has no end");
+            if (at_ == source_.bytes.size()) return bad_at(begin, "a text has no end");
             last = (byte(at_) & 0x80) != 0;
             const char c = static_cast<char>(byte(at_++) & 0x7F);
             text += c == kPartSeparator ? std::string(1, c) : swedish_letter(c);

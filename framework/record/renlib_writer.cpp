@@ -83,16 +83,16 @@ class RenlibWriter {
         for (RecordNodeId id = 1; id < record_.nodes.size(); ++id) {
             const RecordNode& node = record_.nodes[id];
             white[id] = node.parent != kRecordRoot && !white[node.parent];
-            if (node.move == RecordMove::Other) return refused("moves that are no stones");
+            if (node.move == RecordMove::Other) return cannot_hold("moves that are no stones");
             if (node.move == RecordMove::Stone && node.side != (white[id] ? 2 : 1)) {
-                return refused("stones that are not of two sides in turn");
+                return cannot_hold("stones that are not of two sides in turn");
             }
         }
-        if (record_.setup != Setup{}) return refused("stones to begin from");
+        if (record_.setup != Setup{}) return cannot_hold("stones to begin from");
         return {};
     }
 
-    static Failure refused(std::string_view what) {
+    static Failure cannot_hold(std::string_view what) {
         return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".lib", what);
     }
 

@@ -44,7 +44,7 @@ class SgfReader {
                     open.pop_back();
                     break;
                 case SgfToken::EndOfFile:
-                    return wrong(scanner_.place(), "')' is missing");
+                    return bad_at(scanner_.place(), "')' is missing");
             }
         } while (!open.empty());
         note_unread();
@@ -55,7 +55,7 @@ class SgfReader {
     using Read = Result<void> (SgfReader::*)(const SgfProperty&);
 
     template <class... Values>
-    Failure wrong(RecordPlace place, std::string_view why, const Values&... values) const {
+    Failure bad_at(RecordPlace place, std::string_view why, const Values&... values) const {
         return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
     }
 
@@ -97,11 +97,8 @@ class SgfReader {
         } else if (const auto size = parse_size(value(*property))) {
             record_.board = *size;
         } else {
-            return wrong(property->place, "'{}' is no size of a board (1 to {}, or columns:rows)",
-                         printable(value(*property), 20), kMaxSize);
-        }
-        if (record_.board.columns > kMaxColumns || record_.board.rows > kMaxRows) {
-            return wrong(scanner_.place(), "the board is too large");
+            return bad_at(property->place, "'{}' is no size of a board (1 to {}, or columns:rows)",
+                          printable(value(*property), 20), kMaxSize);
         }
         return {};
     }
@@ -147,7 +144,7 @@ class SgfReader {
         if (property.name == kAction) return add_action(property);
         const Side side = side_of_moves(property.name);
         if (side == kEmpty) return {};
-        if (property.values.size() != 1) return wrong(property.place, "a move is one point");
+        if (property.values.size() != 1) return bad_at(property.place, "a move is one point");
         const std::string_view text = value(property);
         const bool small =
             record_.board.columns <= kMaxSizeOfOldPass && record_.board.rows <= kMaxSizeOfOldPass;
@@ -160,8 +157,8 @@ class SgfReader {
     }
 
     Failure no_point(const SgfProperty& property, std::string_view text) const {
-        return wrong(property.place, "'{}' is no point of a {}x{} board", printable(text, 20),
-                     record_.board.columns, record_.board.rows);
+        return bad_at(property.place, "'{}' is no point of a {}x{} board", printable(text, 20),
+                      record_.board.columns, record_.board.rows);
     }
 
     Result<void> add(RecordPlace place, RecordMove move, Action action, Side side) {
@@ -220,7 +217,7 @@ class SgfReader {
 
     Result<void> read_time(const SgfProperty& property) {
         const auto time = whole_number(value(property));
-        if (!time || *time < 0) return wrong(property.place, "a time in milliseconds is a number");
+        if (!time || *time < 0) return bad_at(property.place, "a time in milliseconds is a number");
         if (current_ != kRecordRoot) record_.nodes[current_].spent_ms = *time;
         return {};
     }
@@ -256,7 +253,7 @@ class SgfReader {
                                   : parse_point(record_.board, text.substr(colon + 1));
             if (!first || !last) return no_point(property, text);
             add_rectangle(*first, *last, cells);
-            if (cells.size() > kMaxPoints) return wrong(property.place, "too many points");
+            if (cells.size() > kMaxPoints) return bad_at(property.place, "too many points");
         }
         return cells;
     }
@@ -276,9 +273,9 @@ class SgfReader {
 
     Result<void> read_stones(const SgfProperty& property) {
         if (!is_before_moves()) {
-            return wrong(property.place,
-                         "{} after a move: stones are set up before the first move only",
-                         property.name);
+            return bad_at(property.place,
+                          "{} after a move: stones are set up before the first move only",
+                          property.name);
         }
         const auto cells = read_points(property);
         if (!cells) return Failure(cells.error());
@@ -295,11 +292,11 @@ class SgfReader {
         if (who == "black" || who == "b") who = "B";
         if (who == "white" || who == "w") who = "W";
         const Side side = side_of_moves(who);
-        if (side == kEmpty) return wrong(property.place, "'{}' is no side", printable(who, 20));
+        if (side == kEmpty) return bad_at(property.place, "'{}' is no side", printable(who, 20));
         if (!is_before_moves()) {
-            return wrong(property.place,
-                         "{} after a move: stones are set up before the first move only",
-                         property.name);
+            return bad_at(property.place,
+                          "{} after a move: stones are set up before the first move only",
+                          property.name);
         }
         record_.setup.to_move = side;
         return {};

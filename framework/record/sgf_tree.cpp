@@ -61,9 +61,9 @@ Result<SgfToken> SgfScanner::next() {
         skip_blanks();
         // A variation has a move, so that there are no more of them than moves.
         if (!rest_.empty() && rest_.front() == ';') return SgfToken::Begin;
-        return wrong("expected ';'");
+        return bad_at(here(), "expected ';'");
     }
-    return wrong("expected ';', '(' or ')'");
+    return bad_at(here(), "expected ';', '(' or ')'");
 }
 
 Result<void> SgfScanner::read_properties() {
@@ -84,14 +84,15 @@ Result<SgfProperty> SgfScanner::read_property() {
     property.place = here();
     for (; !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front())); step()) {
         if (is_upper(rest_.front())) property.name += rest_.front();
-        if (property.name.size() > kLongestName) return wrong("a name of a property is too long");
+        if (property.name.size() > kLongestName)
+            return bad_at(here(), "a name of a property is too long");
     }
     skip_blanks();
-    if (rest_.empty() || rest_.front() != '[') return wrong("expected '['");
+    if (rest_.empty() || rest_.front() != '[') return bad_at(here(), "expected '['");
     while (!rest_.empty() && rest_.front() == '[') {
         auto value = read_value();
         if (!value) return Failure(value.error());
-        if (++values_ > kMaxValues) return wrong("too many values in one node");
+        if (++values_ > kMaxValues) return bad_at(here(), "too many values in one node");
         property.values.push_back(std::move(*value));
         skip_blanks();
     }
@@ -116,7 +117,7 @@ Result<std::string> SgfScanner::read_value() {
         }
     }
     if (rest_.empty()) {
-        return fail(ErrorCode::Input, place_text(source_.file, begin), "'[' without its ']'");
+        return bad_at(begin, "'[' without its ']'");
     }
     step();
     return value;

@@ -35,8 +35,8 @@ class SgfScanner {
 
   private:
     template <class... Values>
-    Failure wrong(std::string_view why, const Values&... values) const {
-        return fail(ErrorCode::Input, place_text(source_.file, here()), why, values...);
+    Failure bad_at(RecordPlace place, std::string_view why, const Values&... values) const {
+        return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
     }
 
     RecordPlace here() const { return {line_, column_}; }

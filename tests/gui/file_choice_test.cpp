@@ -48,6 +48,8 @@ struct Folder : TemporaryFolder {
         write(*this / "old.tengen", 100);
         write(*this / "new.tengen", 1);
         write(*this / "rules.yaml", 50);
+        write(*this / "renju.lib", 60);
+        write(*this / "tree.SGF", 70);
         write(*this / "board.png");
         write(*this / "notes.txt");
         write(*this / ".hidden.tengen");
@@ -64,7 +66,7 @@ TEST_CASE("a folder's list has its folders by name and then the files of the kin
     const Folder folder;
     using Names = std::vector<std::string>;
     CHECK(names(FileChoice(FilePurpose::OpenGame, folder.path())) ==
-          Names{"a", "b", "new.tengen", "rules.yaml", "old.tengen"});
+          Names{"a", "b", "new.tengen", "rules.yaml", "renju.lib", "tree.SGF", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SaveGame, folder.path())) ==
           Names{"a", "b", "new.tengen", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SavePicture, folder.path())) ==

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "record/record_format.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
@@ -100,7 +101,9 @@ FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
 
 bool FileChoice::wanted(const fs::path& name) const {
     const fs::path extension = name.extension();
-    if (purpose_ == FilePurpose::OpenGame) return extension == ".tengen" || extension == ".yaml";
+    if (purpose_ == FilePurpose::OpenGame) {
+        return extension == ".yaml" || format_of_path(name) != nullptr;
+    }
     return extension == ending(purpose_);
 }
 

@@ -1,0 +1,116 @@
+#include "table/record_file.hpp"
+
+#include <fstream>
+
+#include "match/durable_file.hpp"
+#include "record/play_record.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kLongestBeginning = 4096;  ///< bytes that a format is told by
+
+std::string names_of_formats() {
+    std::string names;
+    for (const RecordFormat& format : record_formats()) {
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", format.name);
+    }
+    return names;
+}
+
+/// The size that a format without one is read with; zero: the format's usual one.
+Checked<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_game) {
+    if (wish.overrides.board) return *wish.overrides.board;
+    if (wish.game.empty()) return BoardSize{};
+    const Checked<LoadedGame> loaded = load_game(wish.game, wish.overrides);
+    if (!loaded) return tl::unexpected(loaded.error());
+    return BoardSize{loaded->game->board().columns(), loaded->game->board().rows()};
+}
+
+using Games = Checked<std::shared_ptr<const Game>>;
+
+/// A game that a record describes with all its rules.
+Games described_game(const Record& record, const std::string& file, const RuleCatalogue& rules) {
+    auto game = Game::create(*record.description, rules);
+    if (game) return std::move(*game);
+    return failed(Error{ErrorCode::Input, file,
+                        Message("its game '{}' is not known here ({})", printable(record.game),
+                                english(game.error()))});
+}
+
+Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
+                const RuleCatalogue& rules, const LoadGame& load_game) {
+    const bool asked = !wish.game.empty() || !wish.overrides.empty();
+    if (record.description && !asked) return described_game(record, file, rules);
+    if (record.header && asked) {
+        return failed(Error{ErrorCode::CommandLine, file,
+                            Message("a saved game says itself which game it is of")});
+    }
+    const std::string said = record.game.empty() ? "gomoku" : record.game;
+    const std::string& name = wish.game.empty() ? said : wish.game;
+    Overrides overrides = wish.overrides;
+    Checked<LoadedGame> loaded = load_game(name, overrides);
+    if (!loaded && wish.game.empty() && wish.overrides.empty()) {
+        return failed(Error{ErrorCode::Input, file,
+                            Message("its game '{}' is not known here ({})", printable(name),
+                                    english(loaded.error().front()))});
+    }
+    if (!loaded) return tl::unexpected(std::move(loaded.error()));
+    const Board& board = loaded->game->board();
+    const bool other_size = BoardSize{board.columns(), board.rows()} != record.board;
+    if (other_size && !overrides.board) overrides.board = record.board;
+    const int players = static_cast<int>(record.players.size());
+    if (players > loaded->game->seats() && !overrides.seats) overrides.seats = players;
+    if (overrides.board != wish.overrides.board || overrides.seats != wish.overrides.seats) {
+        loaded = load_game(name, overrides);
+        if (!loaded) return tl::unexpected(std::move(loaded.error()));
+    }
+    return loaded->game;
+}
+
+}  // namespace
+
+bool is_foreign_record(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string beginning(kLongestBeginning, '\0');
+    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    beginning.resize(static_cast<std::size_t>(file.gcount()));
+    if (beginning.empty()) return false;
+    const RecordFormat* format = format_of_content(beginning);
+    if (format == nullptr) format = format_of_path(path);
+    return format != nullptr && format->name != "tengen";
+}
+
+Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
+                                  const RuleCatalogue& rules, const LoadGame& load_game) {
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return failed(file.error());
+    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
+    if (!bytes) return failed(bytes.error());
+    RecordWish known = wish;
+    if (known.format == nullptr) known.format = format_of_path(path);
+    return read_record_bytes(*bytes, path.string(), known, rules, load_game);
+}
+
+Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
+                                        const RecordWish& wish, const RuleCatalogue& rules,
+                                        const LoadGame& load_game) {
+    const RecordFormat* format = wish.format != nullptr ? wish.format : format_of_content(bytes);
+    if (format == nullptr) {
+        return failed(Error{ErrorCode::CommandLine, file,
+                            Message("neither its name nor its content tells the format (--from "
+                                    "FORMAT: {})",
+                                    names_of_formats())});
+    }
+    const Checked<BoardSize> board = board_asked_for(wish, load_game);
+    if (!board) return tl::unexpected(board.error());
+    Result<Record> record = read_record(*format, RecordSource{bytes, file, *board, rules});
+    if (!record) return failed(record.error());
+    const Games game = find_game(*record, file, wish, rules, load_game);
+    if (!game) return tl::unexpected(game.error());
+    Result<Position> end = play_record(*record, *game, file);
+    if (!end) return failed(end.error());
+    return OpenedRecord{std::move(*record), std::move(*end), format};
+}
+
+}  // namespace tengen

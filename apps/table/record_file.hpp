@@ -1,0 +1,44 @@
+// Games in files of any format that Tengen knows, opened by the rules of the game that they are of.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "config/game_library.hpp"
+#include "record/record_format.hpp"
+
+namespace tengen {
+
+using LoadGame = std::function<Checked<LoadedGame>(std::string_view, const Overrides&)>;
+
+/// How a file is to be read, where it does not say so itself.
+struct RecordWish {
+    const RecordFormat* format = nullptr;  ///< null: by the file's name or content
+    std::string game;                      ///< "gomoku:renju"; empty: what the file says, or gomoku
+    Overrides overrides;                   ///< of that game
+};
+
+/// A record whose moves the rules allow.
+struct OpenedRecord {
+    Record record;
+    Position end;  ///< of the main line
+    const RecordFormat* format = nullptr;
+};
+
+/// A file of a format other than Tengen's own saved games, by its name or content. False when it
+/// cannot be read.
+bool is_foreign_record(const std::filesystem::path& path);
+
+/// Reads and plays a whole file.
+Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
+                                  const RuleCatalogue& rules, const LoadGame& load_game);
+
+/// The same for bytes from elsewhere; `file` is their name in errors.
+Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
+                                        const RecordWish& wish, const RuleCatalogue& rules,
+                                        const LoadGame& load_game);
+
+}  // namespace tengen

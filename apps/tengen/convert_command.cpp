@@ -1,0 +1,144 @@
+// tengen convert: a game from one file format into another.
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <vector>
+
+#include "command_line/command_line.hpp"
+#include "command_line/game_options.hpp"
+#include "commands.hpp"
+#include "match/durable_file.hpp"
+#include "table/record_file.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kStandard = "-";
+
+struct ConvertOptions {
+    GameOptions game;
+    std::string in, out, from, to;
+};
+
+std::vector<std::string> format_names() {
+    std::vector<std::string> names;
+    for (const RecordFormat& format : record_formats()) names.emplace_back(format.name);
+    return names;
+}
+
+std::string about() {
+    std::string text =
+        "Writes a game into another file format. The format of a file is told by the end of its "
+        "name, or by --from and --to:";
+    for (const RecordFormat& format : record_formats()) {
+        text += fmt::format(" {} ({}{});", format.name, format.about,
+                            format.write == nullptr ? ", only read" : "");
+    }
+    text.back() = '.';
+    return text +
+           " What the new format cannot hold is named on standard error. Moves are checked "
+           "by the game's rules.";
+}
+
+CommandLine declare(ConvertOptions& options) {
+    options.game.name.clear();
+    CommandLine line("tengen convert", about());
+    line.positional("IN", options.in, Presence::Required, "the file to read; - is standard input");
+    line.positional("OUT", options.out, Presence::Required,
+                    "the file to write; - is standard output");
+    line.choice("--from", options.from, format_names(), "the format of IN");
+    line.choice("--to", options.to, format_names(), "the format of OUT");
+    line.text("--game", "GAME[:VARIANT]", options.game.name,
+              "the game that is played, where IN does not say so; otherwise gomoku");
+    options.game.declare(line);
+    line.example("tengen convert game.psq game.sgf", "Piskvork to SGF");
+    line.example("tengen convert --game gomoku:renju opening.lib opening.sgf",
+                 "a RenLib library by the rules of renju");
+    line.example("echo h8g6j10 | tengen convert --from moves-bottom - game.pos",
+                 "moves with rows from the bottom to RenLib");
+    return line;
+}
+
+Result<std::string> read_standard_input() {
+    std::string bytes;
+    std::string piece(64 * 1024, '\0');
+    for (;;) {
+        const ssize_t got = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            return fail(ErrorCode::System, "standard input", "cannot be read: {}",
+                        system_text(errno));
+        }
+        if (got == 0) return bytes;
+        bytes.append(piece, 0, static_cast<std::size_t>(got));
+        // One byte too many is enough to be refused.
+        if (bytes.size() > kMaxRecordFile) return bytes;
+    }
+}
+
+Checked<OpenedRecord> read(Program& program, const ConvertOptions& options) {
+    RecordWish wish;
+    wish.format = find_record_format(options.from);
+    wish.game = options.game.name;
+    wish.overrides = options.game.overrides;
+    const auto load_game = [&](std::string_view name, const Overrides& overrides) {
+        return program.load_game(name, overrides);
+    };
+    if (options.in != kStandard) return open_record(options.in, wish, program.rules(), load_game);
+    const Result<std::string> bytes = read_standard_input();
+    if (!bytes) return failed(bytes.error());
+    return read_record_bytes(*bytes, "standard input", wish, program.rules(), load_game);
+}
+
+/// The format that is written; an error when that is not said, or cannot be.
+Result<const RecordFormat*> format_of_output(const ConvertOptions& options) {
+    const RecordFormat* format =
+        options.to.empty() ? format_of_path(options.out) : find_record_format(options.to);
+    if (format == nullptr) {
+        return fail(ErrorCode::CommandLine, options.out,
+                    "its name does not tell the format (--to FORMAT: {})",
+                    fmt::format("{}", fmt::join(format_names(), ", ")));
+    }
+    if (format->write == nullptr) {
+        return fail(ErrorCode::CommandLine, options.out, "{} files are only read", format->name);
+    }
+    return format;
+}
+
+Result<void> write(Program& program, const std::string& path, const std::string& bytes) {
+    if (path != kStandard) return replace_file(path, bytes);
+    program.out().write(bytes);
+    program.out().flush();
+    return {};
+}
+
+/// Notes that a reader gives with the file's name have it already.
+void tell(const std::string& file, const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
+        Program::remark(note.starts_with(file) ? note : file + ": " + note);
+    }
+}
+
+}  // namespace
+
+Checked<int> run_convert(Program& program, std::span<const std::string> arguments) {
+    ConvertOptions options;
+    CommandLine line = declare(options);
+    const Checked<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return tl::unexpected(wanted.error());
+    if (*wanted == Wanted::Help) return 0;
+    const Result<const RecordFormat*> format = format_of_output(options);
+    if (!format) return failed(format.error());
+    const Checked<OpenedRecord> opened = read(program, options);
+    if (!opened) return tl::unexpected(opened.error());
+    const auto bytes = (*format)->write(opened->record, opened->end);
+    if (!bytes) return failed(Error{bytes.error().code, options.out, bytes.error().message});
+    if (auto saved = write(program, options.out, *bytes); !saved) return failed(saved.error());
+    tell(options.in == kStandard ? "standard input" : options.in, opened->record.notes);
+    const std::vector<std::string> lost = losses(**format, opened->record, opened->end.game());
+    if (!lost.empty()) Program::remark(fmt::format("lost: {}", fmt::join(lost, ", ")));
+    return 0;
+}
+
+}  // namespace tengen

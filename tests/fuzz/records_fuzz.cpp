@@ -1,0 +1,84 @@
+// Fuzzing of one reader of records, whose format TENGEN_FUZZ_FORMAT names: any bytes give an error
+// with a place, or moves that the rules allow or refuse; what is written of these is read again as
+// the same game. For libFuzzer; see fuzz.sh.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/position_text.hpp"
+#include "games/all_rules.hpp"
+#include "record/play_record.hpp"
+#include "record/record_format.hpp"
+
+namespace tengen {
+namespace {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "broken promise: %s\n", what);
+    std::abort();
+}
+
+const RuleCatalogue& catalogue() {
+    static const RuleCatalogue rules = [] {
+        RuleCatalogue all;
+        all_rules(all);
+        return all;
+    }();
+    return rules;
+}
+
+/// Gomoku on the record's board, or the game that the record describes.
+std::shared_ptr<const Game> game_of(const Record& record) {
+    auto description = parse_description(
+        fmt::format("game gomoku \nboard {} {} lines\nsides black white\nseats 2\nrule place \n"
+                    "rule line length=5\nrule full_board \n",
+                    record.board.rows, record.board.columns),
+        catalogue());
+    const auto game =
+        Game::create(record.description ? *record.description : *description, catalogue());
+    return game ? *game : nullptr;
+}
+
+Result<Record> read(const RecordFormat& format, std::string_view bytes, BoardSize board) {
+    return read_record(format, RecordSource{bytes, "f", board, catalogue()});
+}
+
+void check_written(const RecordFormat& format, const Record& record, const Position& end) {
+    losses(format, record, end.game());
+    const auto bytes = format.write(record, end);
+    if (!bytes) return require(!bytes.error().message.id.empty(), "a refusal has a text");
+    auto again = read(format, *bytes, record.board);
+    require(again.has_value(), "what is written is read");
+    const auto same = play_record(*again, end.shared_game(), "f");
+    require(same.has_value(), "what is written is played");
+    // Choices are not in all formats, and with them goes who plays which side.
+    require(same->cells().size() == end.cells().size() &&
+                std::equal(same->cells().begin(), same->cells().end(), end.cells().begin()),
+            "what is written is the same game");
+}
+
+void read_and_write(std::string_view bytes) {
+    const RecordFormat& format = *find_record_format(TENGEN_FUZZ_FORMAT);
+    auto record = read(format, bytes, {});
+    if (!record) {
+        require(record.error().place.starts_with("f"), "an error has a place");
+        return require(!english(record.error()).empty(), "an error has a text");
+    }
+    const auto game = game_of(*record);
+    if (game == nullptr) return;
+    const auto end = play_record(*record, game, "f");
+    if (!end) return require(!english(end.error()).empty(), "an error has a text");
+    match_result(*record, *end);
+    for (const RecordFormat& other : record_formats()) {
+        if (other.write != nullptr) check_written(other, *record, *end);
+    }
+}
+
+}  // namespace
+}  // namespace tengen
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    tengen::read_and_write({reinterpret_cast<const char*>(data), size});
+    return 0;
+}
