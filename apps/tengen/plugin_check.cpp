@@ -10,8 +10,8 @@ namespace tengen {
 namespace {
 
 using nlohmann::ordered_json;
-using validator::TestResult;
 using validator::Grade;
+using validator::TestResult;
 
 /// A plugin and what was found of it.
 struct Tried {
@@ -75,9 +75,9 @@ std::string summary(const std::vector<TestResult>& results) {
     char before = ':';
     for (int i = 0; i <= static_cast<int>(validator::kLastGrade); ++i) {
         const auto grade = static_cast<Grade>(i);
-        const auto count = std::count_if(
-            results.begin(), results.end(),
-            [&](const TestResult& result) { return result.finding.grade == grade; });
+        const auto count =
+            std::count_if(results.begin(), results.end(),
+                          [&](const TestResult& result) { return result.finding.grade == grade; });
         if (count == 0) continue;
         text += fmt::format("{} {} {}", before, count, name_of(grade));
         before = ',';
