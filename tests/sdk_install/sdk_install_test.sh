@@ -1,11 +1,12 @@
 #!/bin/sh
-# sdk_install_test.sh CMAKE BUILD-FOLDER COMPILER README
+# sdk_install_test.sh CMAKE BUILD-FOLDER COMPILER README PAGE: PAGE is docs/write-an-ai.md
 set -eu
 
 cmake=$1
 build=$2
 compiler=$3
 readme=$4
+page=$5
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 
@@ -14,10 +15,10 @@ failed() {
     exit 1
 }
 
-# example LANGUAGE FILE: copies the block of that language out of the README.
+# example LANGUAGE FROM FILE: copies the block of that language out of a text.
 example() {
-    awk -v start="\`\`\`$1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' "$readme" >"$2"
-    [ -s "$2" ] || failed "the README has no block of $1"
+    awk -v start="\`\`\`$1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' "$2" >"$3"
+    [ -s "$3" ] || failed "$2 has no block of $1"
 }
 
 # Nothing of the person who runs the tests may reach the installed program.
@@ -31,7 +32,7 @@ mkdir -p "$HOME" "$XDG_DATA_HOME/tengen/ai" "$XDG_CONFIG_HOME/tengen/games" "$te
 mv "$temporary/first" "$temporary/prefix"
 prefix=$temporary/prefix
 tengen=$prefix/bin/tengen
-for file in bin/tengen-ai-host include/tengen/plugin.h include/tengen/marks.h \
+for file in bin/tengen-ai-host bin/tengen-ai-check share/doc/tengen/sdk.md include/tengen/plugin.h include/tengen/marks.h \
     include/tengen/ai.hpp \
     share/tengen/games/gomoku.yaml share/tengen/themes/paper.yaml \
     share/locale/zh/LC_MESSAGES/tengen.mo lib/tengen/ai/random.so; do
@@ -42,8 +43,8 @@ sed 's/^name: tictactoe/name: only_here/' "$prefix/share/tengen/games/tictactoe.
     >"$prefix/share/tengen/games/only_here.yaml"
 "$tengen" games | grep -q only_here || failed "the installed games are not read"
 
-example cmake "$temporary/plugin/CMakeLists.txt"
-example cpp "$temporary/plugin/nearby.cpp"
+example cmake "$page" "$temporary/plugin/CMakeLists.txt"
+example cpp "$page" "$temporary/plugin/nearby.cpp"
 "$cmake" -S "$temporary/plugin" -B "$temporary/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Werror"
 "$cmake" --build "$temporary/build"
@@ -59,8 +60,25 @@ cat "$temporary/after"
 grep -q nearby "$temporary/after" || failed "the plugin is not found"
 grep -q random "$temporary/after" || failed "the bundled plugins are not found"
 
-example yaml "$XDG_CONFIG_HOME/tengen/games/ring.yaml"
+example yaml "$readme" "$XDG_CONFIG_HOME/tengen/games/ring.yaml"
 "$tengen" check "$XDG_CONFIG_HOME/tengen/games/ring.yaml"
 for game in gomoku ring ring:misere; do
     "$tengen" match "$game" --seats nearby,random -n 2 --strict || failed "it cannot play $game"
 done
+
+# The page for authors, command by command, with fewer games and positions, and on a small board.
+# The seed that is written there is one of many.
+mkdir -p "$temporary/author"
+cd "$temporary/author"
+export PATH="$HOME/.local/bin:$PATH" CXX="$compiler" CMAKE_GENERATOR=Ninja
+sed -n 's/^    \(\(cmake\|ctest\|tengen\) .*\)/\1/p' "$page" >commands
+[ "$(wc -l <commands)" -ge 11 ] || failed "the page has lost its commands"
+while read -r command; do
+    command=$(echo "$command" | sed -e "s#--install build/release#--install '$build'#" \
+        -e 's/-n [0-9]*/-n 2/' -e 's/ gomoku / tictactoe /' -e 's/^tengen check .*/& --quick/')
+    echo "+ $command"
+    sh -c "$command" </dev/null >output 2>&1 || { cat output; failed "$command"; }
+done <commands
+[ -f nearby/build/nearby.so ] || failed "the page has built nothing"
+"$tengen" match tictactoe --seats nearby,random -n 20 --strict --plugin-path nearby/build ||
+    failed "what tengen new wrote cannot play"

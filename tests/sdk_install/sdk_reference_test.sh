@@ -1,0 +1,29 @@
+#!/bin/sh
+# sdk_reference_test.sh SCRIPT HEADERS: whatever authors of plugins may use is in the reference, and
+# the glue that they do not is not.
+set -eu
+
+reference=$(mktemp)
+trap 'rm -f "$reference"' EXIT
+sh "$1" "$2" >"$reference"
+
+names=$(
+    cd "$2"
+    # Functions of the tables, types and constants of the C interface.
+    grep -oh '(\*[a-z_]*)' plugin.h marks.h | tr -d '(*)'
+    grep -oh '^} tengen_[a-z_]*_t' plugin.h marks.h | cut -c3-
+    grep -oh '^ *TENGEN_[A-Z_]* =' plugin.h marks.h | tr -d ' ='
+    # Classes, and the functions beside them, of the C++ layer.
+    sed '/namespace glue/,/namespace glue/d' ai.hpp >"$reference.hpp"
+    grep -oh '^\(class\|struct\) [A-Za-z]*' "$reference.hpp" | cut -d' ' -f2
+    sed -n 's/^inline [A-Za-z:_0-9]* \([a-z_]*\)(.*/\1/p' "$reference.hpp"
+    rm -f "$reference.hpp"
+    ls ./*.hpp | sed 's/^\.\///'
+)
+[ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names were found"; exit 1; }
+for name in $names; do
+    grep -qF "$name" "$reference" || { echo "FAILED: the reference lacks $name"; exit 1; }
+done
+! grep -q 'struct Factory' "$reference" || { echo "FAILED: the reference has the glue"; exit 1; }
+[ "$(grep -c '^```' "$reference")" -gt 100 ] || { echo "FAILED: no code in the reference"; exit 1; }
+[ $(($(grep -c '^```' "$reference") % 2)) = 0 ] || { echo "FAILED: code without an end"; exit 1; }
