@@ -32,6 +32,12 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
         "look for AI plugins in this folder too; may be repeated");
 }
 
+void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
+    line.flag("--unsafe-plugins", unsafe,
+              "load AI plugins of others even where they cannot be kept from your files and the "
+              "network (see 'tengen doctor')");
+}
+
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
     line.choice("--isolation", isolation, {"process", "none"},
                 "run AIs in processes of their own (the usual way), or in this one");
@@ -64,6 +70,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.flag("--keep-rules", keep_rules,
               "go on with a saved game by its own rules when the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
+    declare_unsafe_plugins(line, unsafe_plugins);
     line.exclusive("--resume", "--seats");
     line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");

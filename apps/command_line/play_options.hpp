@@ -21,6 +21,7 @@ struct PlayOptions {
     bool keep_rules = false;
     std::string isolation;  ///< empty: the lineup's, or process
     std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
 
     /// Declares them; `this` must outlive the command line. `command` is what stands before them in
     /// examples.
@@ -39,6 +40,8 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
 void declare_clocks(CommandLine& line, ClockSettings& clock);
 /// --plugin-path.
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
+/// --unsafe-plugins.
+void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
 /// --isolation and --plugin-path.
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/all_rules.hpp"
+#include "sandbox/sandbox_state.hpp"
 
 namespace tengen {
 namespace {
@@ -37,7 +38,8 @@ bool is_path(std::string_view name) {
 Program::Program(std::filesystem::path executable_folder, Output& output)
     : executable_folder_(std::move(executable_folder)),
       output_(output),
-      folders_(ConfigFolders::standard(executable_folder_)) {
+      folders_(ConfigFolders::standard(executable_folder_)),
+      known_plugins_(KnownPlugins::standard_file()) {
     all_rules(rules_);
 }
 
@@ -63,6 +65,7 @@ PluginLibrary& Program::plugins_not_looked_at() {
     if (plugins_ == nullptr) {
         plugins_ = std::make_unique<PluginLibrary>(
             PluginFolders::standard(executable_folder_, plugin_folders_), plugin_host());
+        if (trusts_plugins_) plugins_->trust_all();
     }
     return *plugins_;
 }
@@ -72,8 +75,23 @@ PluginLibrary& Program::plugins() {
     if (!plugins_looked_at_) {
         plugins_looked_at_ = true;
         library.scan();
+        remark_on_strangers();
     }
     return library;
+}
+
+void Program::remark_on_strangers() {
+    std::vector<std::filesystem::path> strangers;
+    for (const PluginFile& file : plugins_->files()) {
+        if (!file.shipped && !file.ais.empty()) strangers.push_back(file.path);
+    }
+    if (strangers.empty()) return;
+    const SandboxState sandbox = available_sandbox();
+    if (sandbox.level() != SandboxLevel::Full) remark("sandbox: " + text_of(sandbox));
+    for (const std::filesystem::path& path : known_plugins_.meet(strangers)) {
+        remark(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
+                           known_plugins_.hash(path)));
+    }
 }
 
 bool Program::is_record(const std::string& word) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "command_line/known_plugins.hpp"
 #include "command_line/output.hpp"
 #include "config/game_library.hpp"
 #include "config/levels.hpp"
@@ -31,7 +32,13 @@ class Program {
 
     /// More folders in which plugins are looked for, before the first plugins().
     void add_plugin_folder(std::filesystem::path folder);
+    /// Every plugin may run where there is no sandbox; before the first plugins().
+    void trust_plugins() { trusts_plugins_ = true; }
+    /// Looks at them at the first call, and then remarks on those of others that were never met
+    /// before, and on a sandbox that is not whole.
     PluginLibrary& plugins();
+    /// The plugins of others that were met, with their hashes.
+    const KnownPlugins& known_plugins() const { return known_plugins_; }
     /// The same before anybody has looked at the files, which can take seconds.
     PluginLibrary& plugins_not_looked_at();
     /// The program that loads them.
@@ -54,6 +61,8 @@ class Program {
     static void remark(std::string_view text);
 
   private:
+    void remark_on_strangers();
+
     std::filesystem::path executable_folder_;
     Output& output_;
     RuleCatalogue rules_;
@@ -63,6 +72,8 @@ class Program {
     std::vector<std::filesystem::path> plugin_folders_;
     std::unique_ptr<PluginLibrary> plugins_;
     bool plugins_looked_at_ = false;
+    bool trusts_plugins_ = false;
+    KnownPlugins known_plugins_;
 };
 
 }  // namespace tengen

@@ -56,6 +56,7 @@ Checked<int> run(const std::vector<std::string>& arguments) {
     const auto executable = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
     Program program(executable, output);
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
+    if (options.play.unsafe_plugins) program.trust_plugins();
     App app(program, options.play, options.speak);
     return app.run(*display);
 }

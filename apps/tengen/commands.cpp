@@ -27,6 +27,7 @@ constexpr std::array kSubcommands{
     Subcommand{"engine", "let an AI play in Gomocup managers", run_engine},
     Subcommand{"check", "check files and explain what they say", run_check},
     Subcommand{"new", "begin an AI or a game of one's own", run_new},
+    Subcommand{"doctor", "say what of this system can be used", run_doctor},
     Subcommand{"bench", "measure speed", run_bench},
 };
 

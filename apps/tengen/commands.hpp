@@ -26,6 +26,7 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
 Checked<int> run_check(Program& program, std::span<const std::string> arguments);
 Checked<int> run_engine(Program& program, std::span<const std::string> arguments);
 Checked<int> run_new(Program& program, std::span<const std::string> arguments);
+Checked<int> run_doctor(Program& program, std::span<const std::string> arguments);
 Checked<int> run_bench(Program& program, std::span<const std::string> arguments);
 
 /// Reads the arguments; prints the help when that is wanted.

@@ -1,5 +1,7 @@
 // tengen match: AIs play many games without a screen.
 #include <algorithm>
+#include <fstream>
+#include <functional>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -35,6 +37,8 @@ struct MatchOptions {
     bool strict = false;
     std::string isolation = "process";
     std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
+    std::string ai_log;
     std::string stones;
     std::string openings;
     std::string order = "sequential";
@@ -102,6 +106,9 @@ CommandLine MatchOptions::declare() {
     line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (1)");
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
+    declare_unsafe_plugins(line, unsafe_plugins);
+    line.text("--ai-log", "FILE", ai_log,
+              "add what the AIs print and log to this file, each line after the AI's name");
     line.flag("--strict", strict, "fail when an AI failed in any game");
     line.flag("--json", json,
               "print JSON: what was played under which settings, every game and its moves");
@@ -262,10 +269,32 @@ Checked<int> play_match(Program& program, const MatchOptions& options,
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 
+/// Makes sessions that write what their AIs log. Whoever follows the file sees each line at once.
+std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> logging_to(
+    std::ofstream& log) {
+    return [&log](boost::asio::io_context& io, const Contestant& contestant) {
+        std::shared_ptr<AiSession> session = make_session(io, contestant);
+        session->on_log([&log, name = contestant.name](std::string_view line) {
+            log << name << ": " << line << std::endl;
+        });
+        return session;
+    };
+}
+
 Checked<int> play_all(Program& program, MatchOptions& options) {
     if (const Result<void> right = options.check(); !right) return failed(right.error());
-    const Checked<ArenaSettings> settings = settle(program, options);
+    Checked<ArenaSettings> settings = settle(program, options);
     if (!settings) return tl::unexpected(settings.error());
+    std::ofstream log;
+    if (!options.ai_log.empty()) {
+        log.open(options.ai_log, std::ios::app);
+        if (!log) {
+            return failed(Error{ErrorCode::System, "--ai-log",
+                                Message("cannot write to {} (is its folder there?)",
+                                        printable(options.ai_log, 200))});
+        }
+        settings->session = logging_to(log);
+    }
     watch_signals();
     if (!options.round_robin) return play_match(program, options, *settings);
     const RoundRobinForm form = options.json       ? RoundRobinForm::Json
@@ -284,6 +313,7 @@ Checked<int> run_match(Program& program, std::span<const std::string> arguments)
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
     return play_all(program, options);
 }
 

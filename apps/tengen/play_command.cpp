@@ -14,6 +14,7 @@
 #include "core/position_text.hpp"
 #include "line_front.hpp"
 #include "match/journal_folder.hpp"
+#include "sandbox/sandbox_state.hpp"
 #include "terminal_front.hpp"
 
 namespace tengen {
@@ -165,7 +166,9 @@ class Play {
         while (table.awaits_players() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
         if (!table.has_game()) return tl::unexpected(front.refused());
-        if (geteuid() == 0) front.note("running as root: AI plugins run as root too");
+        if (geteuid() == 0 && available_sandbox().level() != SandboxLevel::Full) {
+            front.note("running as root: AI plugins run as root too");
+        }
         const int code = front.run();
         table.leave();
         return code;
@@ -371,6 +374,7 @@ Checked<int> run_play(Program& program, std::span<const std::string> arguments) 
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
     return Play(program, options).run();
 }
 

@@ -13,6 +13,7 @@ using nlohmann::ordered_json;
 struct PluginsOptions {
     bool json = false;
     std::vector<std::string> folders;
+    bool unsafe = false;
 };
 
 CommandLine declare(PluginsOptions& options) {
@@ -23,13 +24,18 @@ CommandLine declare(PluginsOptions& options) {
                      "program's own.");
     line.flag("--json", options.json, "print JSON");
     declare_plugin_path(line, options.folders);
+    declare_unsafe_plugins(line, options.unsafe);
     line.example("tengen plugins --plugin-path ./build", "is my plugin found?");
     return line;
 }
 
 void print_list(Program& program) {
     for (const PluginFile& file : program.plugins().files()) {
-        for (const AiInfo& ai : file.ais) program.out().write(describe(ai));
+        for (const AiInfo& ai : file.ais) {
+            program.out().write(describe(ai));
+            const std::string hash = program.known_plugins().hash(file.path);
+            if (!hash.empty()) program.out().print("{:<12} SHA-256 {}\n", "", hash);
+        }
     }
     for (const PluginFile& file : program.plugins().files()) {
         if (!file.refusal) continue;
@@ -85,7 +91,9 @@ void print_json(Program& program) {
     for (const PluginFile& file : program.plugins().files()) {
         ordered_json ais = ordered_json::array();
         for (const AiInfo& ai : file.ais) ais.push_back(ai_json(ai));
+        const std::string hash = program.known_plugins().hash(file.path);
         list.push_back({{"file", file.path.string()},
+                        {"sha256", hash.empty() ? ordered_json(nullptr) : ordered_json(hash)},
                         {"ais", ais},
                         {"refused", file.refusal ? ordered_json(english(*file.refusal))
                                                  : ordered_json(nullptr)}});
@@ -102,6 +110,7 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
+    if (options.unsafe) program.trust_plugins();
     if (program.plugins().files().empty()) {
         std::string folders;
         for (const std::filesystem::path& folder : program.plugins().folders()) {

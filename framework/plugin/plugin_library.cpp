@@ -178,6 +178,11 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
                         english(file.refusal->message));
         }
     }
+    for (const PluginFile& file : files_) {
+        if (!file.refusal || file.refusal->code != ErrorCode::Sandbox) continue;
+        return fail(ErrorCode::Sandbox, "", "plugin '{}' not found, but {} {}", printable(id),
+                    printable(file.path.string(), 200), english(file.refusal->message));
+    }
     if (known.empty()) {
         return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (there are no plugins)",
                     printable(id));

@@ -61,7 +61,8 @@ class PluginLibrary {
     const std::vector<PluginFile>& files() const { return files_; }
 
     /// The AI of that id. The error lists the known ids and the nearest: "plugin 'alfa' not found
-    /// (known: minimax, random)"; a refused file of that name gives its reason instead.
+    /// (known: minimax, random)"; a refused file of that name gives its reason instead, as
+    /// does any that was refused for want of a sandbox: it may be there.
     Result<AiInfo> find(std::string_view id) const;
 
     const std::filesystem::path& host() const { return host_; }

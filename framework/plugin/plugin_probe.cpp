@@ -177,4 +177,20 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
     return results;
 }
 
+tl::expected<SandboxState, std::string> probe_sandbox(const std::filesystem::path& host) {
+    const auto process = HostProcess::start(host, HostProcess::Mode::State, {}, {});
+    if (!process) return tl::unexpected(process.error());
+    pollfd item{process->channel(), POLLIN, 0};
+    ::poll(&item, 1, static_cast<int>(kLoadLimit.count()));
+    wire::Buffer buffer(wire::kMaxBytes);
+    std::size_t size = 0;
+    const bool got = process->receive(buffer, size) == HostProcess::Got::Message;
+    const auto message = got ? wire::read(std::span(buffer).first(size)) : std::nullopt;
+    const auto state = message && message->type == wire::Type::Sandbox
+                           ? wire::read_sandbox(message->body)
+                           : std::nullopt;
+    if (!state) return tl::unexpected<std::string>(host.string() + " does not say");
+    return *state;
+}
+
 }  // namespace tengen

@@ -8,6 +8,7 @@
 
 #include "plugin/ai_info.hpp"
 #include "plugin/load_failure.hpp"
+#include "sandbox/sandbox_state.hpp"
 
 namespace tengen {
 
@@ -24,5 +25,9 @@ using Probed = tl::expected<std::vector<AiInfo>, LoadFailure>;
 std::vector<Probed> probe_plugins(const std::filesystem::path& host,
                                   const std::vector<PluginToProbe>& files,
                                   const std::stop_token& stop = {});
+
+/// How `host` is confined when it runs; the error says why that is not known. Blocks for some
+/// milliseconds, two seconds at most.
+tl::expected<SandboxState, std::string> probe_sandbox(const std::filesystem::path& host);
 
 }  // namespace tengen

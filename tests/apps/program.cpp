@@ -101,7 +101,7 @@ void give(int& end, std::string_view& rest) {
 void note_end(Ended& ended, int status) {
     if (WIFEXITED(status)) ended.code = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) ended.signal = WTERMSIG(status);
-    ended.err = without_root_remark(ended.all_err);
+    ended.err = without_usual_remarks(ended.all_err);
 }
 
 int milliseconds_until(SteadyClock::time_point deadline) {
@@ -132,11 +132,12 @@ std::filesystem::path source_folder() {
     return TENGEN_SOURCE_DIR;
 }
 
-std::string without_root_remark(std::string text) {
-    static constexpr std::string_view kRemark =
-        "tengen: running as root: AI plugins run as root too\n";
-    if (const std::size_t start = text.find(kRemark); start != std::string::npos) {
-        text.erase(start, kRemark.size());
+std::string without_usual_remarks(std::string text) {
+    for (const std::string_view remark :
+         {"tengen: running as root: AI plugins run as root too\n", "tengen: new plugin "}) {
+        for (std::size_t at = 0; (at = text.find(remark, at)) != std::string::npos;) {
+            text.erase(at, text.find('\n', at) + 1 - at);
+        }
     }
     return text;
 }

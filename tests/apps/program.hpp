@@ -39,7 +39,7 @@ class Home {
 
 struct Ended {
     std::string out;
-    std::string err;  ///< without the remark that plugins run as root
+    std::string err;  ///< without remarks that plugins run as root, or are new here
     std::string all_err;
     int code = -1;   ///< exit code; -1 when it was ended by a signal
     int signal = 0;  ///< that ended it
@@ -107,7 +107,7 @@ class Running {
     std::chrono::steady_clock::time_point deadline_;
 };
 
-/// The same text without the remark about root.
-std::string without_root_remark(std::string text);
+/// The same text without the remarks that a test's own home, or its user, brings about.
+std::string without_usual_remarks(std::string text);
 
 }  // namespace tengen::test

@@ -255,13 +255,22 @@ TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
     CHECK(finds(ended.out, "\nwinblock +\\d+ +\\d+ +\\d+ +0 "));
 }
 
-TEST_CASE("root is warned that AIs run as root", "[reliability]") {
+TEST_CASE("E13: root is warned that AIs run as root where they could do what root can",
+          "[reliability]") {
     const Home home;
-    const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "random,random"});
-    const bool warned =
-        ended.all_err.find("tengen: running as root: AI plugins run as root too\n") == 0;
-    CHECK(warned == (geteuid() == 0));
-    CHECK(ended.code == 0);
+    const std::vector<std::string> game{"play", "tictactoe", "--seats", "random,random"};
+    const auto warned = [](const Ended& ended) {
+        return ended.all_err.find("tengen: running as root: AI plugins run as root too\n") == 0;
+    };
+    const Ended whole = tengen(home, game);
+    CHECK(whole.code == 0);
+    CHECK_FALSE(warned(whole));
+    std::vector<std::string> words{"both", (build_folder() / "bin/tengen").string()};
+    words.insert(words.end(), game.begin(), game.end());
+    const Ended bare =
+        run(home, {.program = build_folder() / "bin/deny_layer", .arguments = words});
+    CHECK(bare.code == 0);
+    CHECK(warned(bare) == (geteuid() == 0));
 }
 
 TEST_CASE("without a home the program says so and plays", "[reliability]") {

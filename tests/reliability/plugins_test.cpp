@@ -1,4 +1,6 @@
-// Rows B1 to B7: plugins that are missing, that do not load, and that misbehave while they think.
+// Rows B of the table of faults: plugins that are missing, that do not load, misbehave or attack.
+// Row B19 is in plugin/host_process_test.cpp, B21 in plugin/hostile_test.cpp, and B12 without
+// layers there.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -6,6 +8,7 @@
 
 #include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
+#include "sandbox/limits.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -101,7 +104,8 @@ TEST_CASE("plugins that do not load are refused with a reason", "[reliability]")
     }
 }
 
-TEST_CASE("an AI that misbehaves loses the game, with the reason", "[reliability]") {
+TEST_CASE("B5 B6 B7 B8 B9 B13: an AI that misbehaves loses the game, with the reason",
+          "[reliability]") {
     const Home home;
     install(home, "moves.so");
     for (const Misbehaviour& row : std::vector<Misbehaviour>{
@@ -109,6 +113,13 @@ TEST_CASE("an AI that misbehaves loses the game, with the reason", "[reliability
              {"abort", "crashed: aborted \\(signal 6\\) at move 2"},
              {"overflow", "crashed: segmentation fault \\(signal 11\\) at move 2"},
              {"exit", "exited during its move \\(code 0\\) at move 2"},
+             {"occupied", "illegal move .. \\(.. is occupied\\) at move 2"},
+             {"outside", "illegal move .* \\(outside the board\\) at move 2"},
+             {"huge", "illegal move 0xffffffff \\(no such action\\) at move 2"},
+             {"garbage", "sent an invalid message at move 2"},
+             {"lengthy", "sent an invalid message at move 2"},
+             {"flood", "sent an invalid message at move 2"},
+             {"closer", "closed its channel during its move \\(killed\\) at move 2"},
              {"loop", "did not answer in 400 ms \\(killed\\) at move 2"},
              {"sleeper", "did not answer in 400 ms \\(killed\\) at move 2"}}) {
         auto arguments = playing("random," + row.ai);
@@ -122,7 +133,7 @@ TEST_CASE("an AI that misbehaves loses the game, with the reason", "[reliability
     }
 }
 
-TEST_CASE("a match goes on after faults, and says them", "[reliability]") {
+TEST_CASE("B17 B18: a match goes on after faults, and says them", "[reliability]") {
     const Home home;
     install(home, "moves.so");
     const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "random,segfault", "-n", "8",
@@ -130,7 +141,9 @@ TEST_CASE("a match goes on after faults, and says them", "[reliability]") {
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 0);
     CHECK(ended.out.find("tictactoe, 8 games") != std::string::npos);
-    CHECK(ended.err.find("crashed: segmentation fault") != std::string::npos);
+    CHECK(finds(ended.err, "game 1: segfault: crashed: segmentation fault.*so . loses"));
+    CHECK(finds(ended.err, "segfault forfeits after 3 faults in a row"));
+    CHECK(ended.err.find("forfeits") == ended.err.rfind("forfeits"));
     const Ended strict = tengen(home, {"match", "tictactoe", "--seats", "random,segfault", "-n",
                                        "2", "--plugin-path", "plugins", "--strict"});
     CHECK(strict.code == 4);
@@ -146,6 +159,129 @@ TEST_CASE("how an AI ended is known, whatever signals were ignored before", "[re
     CHECK(std::system(command.c_str()) == 0);
     INFO(home.read("err"));
     CHECK(home.read("err").find("crashed: segmentation fault (signal 11)") != std::string::npos);
+}
+
+TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps its own",
+          "[reliability]") {
+    if (!limits_memory()) SUCCEED("builds with a sanitizer have no limit of memory");
+    const Home home;
+    install(home, "attacks.so");
+    for (const std::string& ai : std::vector<std::string>{"new-hog", "crash-hog"}) {
+        if (!limits_memory()) break;
+        const Ended ended = tengen(home, playing("random," + ai));
+        INFO(ai << ended.out << ended.all_err);
+        CHECK(ended.code == 0);
+        CHECK(finds(ended.out,
+                    "\nx wins: " + ai + ": used more than 512 MiB at move 2, so o loses\n"));
+    }
+}
+
+TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliability]") {
+    const Home home;
+    install(home, "attacks.so");
+    install(home, "moves.so");
+    for (const std::string& ai : std::vector<std::string>{
+             "fork-bomb", "daemon", "thread-bomb", "caller", "writer", "reader", "shell",
+             "parent-killer", "debugger", "climber", "busy", "at-exit", "late-end"}) {
+        const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "random," + ai, "-n",
+                                          "1", "--strict", "--plugin-path", "plugins"});
+        INFO(ai << ended.out << ended.all_err);
+        CHECK_FALSE(ended.hung);
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+    }
+}
+
+TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliability]") {
+    const Home home;
+    install(home, "attacks.so");
+    const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "flooder,printer", "-n", "2",
+                                      "--plugin-path", "plugins", "--ai-log", "log"});
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 0);
+    const std::string log = home.read("log");
+    CHECK(finds(log, "\nflooder: \\[\\.\\.\\. [0-9.]+ MB dropped\\]\n"));
+    CHECK(log.find("printer: to \\x1b[31mred\\x1b[0m and \\x07 back\n") != std::string::npos);
+    CHECK(log.find('\x1b') == std::string::npos);
+    check({"B14 nowhere",
+           {"match", "tictactoe", "--seats", "random,random", "--ai-log", "absent/log"},
+           line("--ai-log: cannot write to absent/log (is its folder there?)"),
+           5});
+}
+
+TEST_CASE("B20 H7: what a system lacks of the sandbox is said, or plugins are refused",
+          "[reliability]") {
+    const Home home;
+    install(home, "moves.so");
+    const auto without = [&](const std::string& layer, std::vector<std::string> words) {
+        words.insert(words.begin(), {layer, (build_folder() / "bin/tengen").string()});
+        return run(home, {.program = build_folder() / "bin/deny_layer", .arguments = words});
+    };
+    const auto match = [](const std::string& ai) {
+        return std::vector<std::string>{"match", "tictactoe", "--seats",       "random," + ai,
+                                        "-n",    "1",         "--plugin-path", "plugins"};
+    };
+    const Ended partly = without("landlock", match("stray"));
+    CHECK(partly.code == 0);
+    CHECK(partly.err ==
+          "tengen: sandbox: no Landlock: plugins can read files of this user (seccomp)\n");
+    for (const std::string& layer : std::vector<std::string>{"seccomp", "both"}) {
+        const Ended refused = without(layer, match("stray"));
+        INFO(refused.all_err);
+        CHECK(refused.code == 8);
+        CHECK(matches(refused.err,
+                      "tengen: plugin 'stray' not found, but .*moves\\.so is not loaded, "
+                      "because the sandbox of this system is none: seccomp is missing.* "
+                      "\\(--unsafe-plugins loads it all the same\\)\n"));
+        auto unsafe = match("stray");
+        unsafe.emplace_back("--unsafe-plugins");
+        const Ended allowed = without(layer, unsafe);
+        CHECK(allowed.code == 0);
+        CHECK(finds(allowed.err, "tengen: sandbox: none: seccomp is missing"));
+        // The program's own need no sandbox.
+        CHECK(without(layer, {"match", "tictactoe", "--seats", "random,minimax", "-n", "1"}).code ==
+              0);
+    }
+    CHECK(finds(without("landlock", {"doctor"}).out, "\nsandbox: no Landlock: "));
+    CHECK(finds(without("both", {"doctor"}).out, "\nsandbox: none: seccomp is missing\n"));
+}
+
+TEST_CASE("H8: the doctor says what can be used", "[reliability]") {
+    const Home home;
+    home.write("plugins/broken.so", "no library");
+    const Ended ended = tengen(home, {"doctor", "--plugin-path", "plugins"});
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    for (const std::string& pattern : std::vector<std::string>{
+             "^version: tengen \\d", "\nsystem: Linux ", "\nlibraries: fmt \\d.*Boost 1\\.",
+             "\nsandbox: full \\(seccomp, Landlock ABI \\d+\\)\n", "\nwindow: ca",
+             "\nplugins: \\d+ AIs in \\d+ files, 1 refused\n",
+             "\nrefused: plugins/broken\\.so: did not load: file too short\n"}) {
+        INFO(pattern);
+        CHECK(finds(ended.out, pattern));
+    }
+}
+
+TEST_CASE("a plugin of others is named with its hash when it is new", "[reliability]") {
+    const Home home;
+    install(home, "moves.so");
+    const std::vector<std::string> list{"plugins", "--plugin-path", "plugins"};
+    const Ended first = tengen(home, list);
+    CHECK(matches(first.all_err,
+                  "tengen: new plugin plugins/moves\\.so \\(SHA-256 [0-9a-f]{64}\\)\n"));
+    const std::string known = home.read("data/tengen/known-plugins");
+    CHECK(matches(known, "[0-9a-f]{64}  .*/plugins/moves\\.so\n"));
+    CHECK(finds(first.out, "SHA-256 " + known.substr(0, 64)));
+    CHECK(tengen(home, list).all_err.empty());
+    // The content is what counts, not that it was written again.
+    std::filesystem::copy_file(bad_folder() + "/moves.so", home.path() / "plugins/moves.so",
+                               std::filesystem::copy_options::overwrite_existing);
+    CHECK(tengen(home, list).all_err.empty());
+    std::filesystem::copy_file(bad_folder() + "/good.so", home.path() / "plugins/moves.so",
+                               std::filesystem::copy_options::overwrite_existing);
+    CHECK(finds(tengen(home, list).all_err, "^tengen: new plugin plugins/moves\\.so"));
+    CHECK(home.read("data/tengen/known-plugins").substr(0, 64) != known.substr(0, 64));
 }
 
 }  // namespace tengen::test

@@ -1,0 +1,105 @@
+#include "command_line/known_plugins.hpp"
+
+#include <sha256.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
+
+#include "match/durable_file.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kHashLength = SHA256_DIGEST_STRING_LENGTH - 1;
+constexpr std::size_t kMaxFileBytes = std::size_t{4} << 20;
+
+std::string absolute_text(const fs::path& path) {
+    std::error_code ignored;  // what has no absolute path was not loaded either
+    return fs::absolute(path, ignored).lexically_normal().string();
+}
+
+/// Empty when it cannot be read.
+std::string hash_of(const std::string& path) {
+    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
+    if (SHA256File(path.c_str(), text.data()) == nullptr) return {};
+    return text.data();
+}
+
+std::map<std::string, std::string> read_hashes(const fs::path& path) {
+    std::map<std::string, std::string> hashes;
+    const auto file = open_to_read(path);
+    const auto text = file ? read_all(*file, path, kMaxFileBytes) : Failure(file.error());
+    if (!text) return hashes;
+    std::string_view rest = *text;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        if (line.size() > kHashLength + 2) {
+            hashes.emplace(line.substr(kHashLength + 2), line.substr(0, kHashLength));
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return hashes;
+}
+
+bool is_before(const timespec& a, const timespec& b) {
+    return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
+}
+
+}  // namespace
+
+fs::path KnownPlugins::standard_file() {
+    const char* const data = std::getenv("XDG_DATA_HOME");
+    if (data != nullptr && data[0] == '/') return fs::path(data) / "tengen" / "known-plugins";
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || home[0] != '/') return {};
+    return fs::path(home) / ".local" / "share" / "tengen" / "known-plugins";
+}
+
+KnownPlugins::KnownPlugins(fs::path file) : file_(std::move(file)) {
+    if (!file_.empty()) hashes_ = read_hashes(file_);
+}
+
+/// The time of the last change of a file cannot be set by who changes it.
+bool KnownPlugins::unchanged(const fs::path& plugin) const {
+    struct stat theirs {};
+    struct stat ours {};
+    return ::stat(plugin.c_str(), &theirs) == 0 && ::stat(file_.c_str(), &ours) == 0 &&
+           is_before(theirs.st_ctim, ours.st_mtim);
+}
+
+std::vector<fs::path> KnownPlugins::meet(const std::vector<fs::path>& plugins) {
+    std::vector<fs::path> fresh;
+    bool looked_at = false;
+    for (const fs::path& plugin : plugins) {
+        const std::string path = absolute_text(plugin);
+        const auto known = hashes_.find(path);
+        if (known != hashes_.end() && unchanged(plugin)) continue;
+        const std::string hash = hash_of(path);
+        if (hash.empty() || path.find('\n') != std::string::npos) continue;
+        looked_at = true;
+        if (known != hashes_.end() && known->second == hash) continue;
+        hashes_.insert_or_assign(path, hash);
+        fresh.push_back(plugin);
+    }
+    if (!looked_at || file_.empty()) return fresh;
+    std::string text;
+    for (const auto& [path, hash] : hashes_) text += hash + "  " + path + '\n';
+    std::error_code error;
+    fs::create_directories(file_.parent_path(), error);
+    static_cast<void>(replace_file(file_, text));
+    return fresh;
+}
+
+std::string KnownPlugins::hash(const fs::path& plugin) const {
+    const auto known = hashes_.find(absolute_text(plugin));
+    return known == hashes_.end() ? std::string() : known->second;
+}
+
+}  // namespace tengen
