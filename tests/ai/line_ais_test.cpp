@@ -52,6 +52,8 @@ TEST_CASE("an AI of lines refuses games without lines of its own, and says why",
     const Row row = GENERATE(values<Row>({{"rookie", "scores rows"},
                                           {"tuples", "scores lines"},
                                           {"pattern", "scores shapes"},
+                                          {"shapes", "makes rows"},
+                                          {"threats", "makes rows"},
                                           {"alphabeta", "judges shapes"}}));
     const std::string refused = "cannot play this game: ";
     CHECK_THROWS_WITH(Player(row.name, make({3, 3, {"place", "full_board"}})),
@@ -60,15 +62,4 @@ TEST_CASE("an AI of lines refuses games without lines of its own, and says why",
         make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
     CHECK_THROWS_WITH(Player(row.name, wild), refused + "stones of any side are placed (" +
                                                   row.name + ' ' + row.makes + " of its own)");
-}
-
-TEST_CASE("shapes refuses games without lines of its own in words of its own", "[ai]") {
-    CHECK_THROWS_WITH(
-        Player("shapes", make({3, 3, {"place", "full_board"}})),
-        "cannot play this game: the game has no rule 'line' (shapes are those of lines)");
-    const auto wild =
-        make({3, 3, {"place stones=any", "line length=3 winner=actor", "full_board"}});
-    CHECK_THROWS_WITH(Player("shapes", wild),
-                      "cannot play this game: stones of any side are placed (shapes makes rows of "
-                      "its own)");
 }

@@ -327,7 +327,7 @@ TEST_CASE("shapes reports a value for each cell that may be played", "[ai]") {
 
 TEST_CASE("shapes refuses lines that are too long for it and says why", "[ai]") {
     CHECK_THROWS_WITH(Player("shapes", line_game(40, 2, 31)),
-                      "cannot play this game: lines are longer than 30 (shapes knows none of "
-                      "those)");
+                      "cannot play this game: lines are longer than 30 (no shapes of such "
+                      "are known)");
     CHECK_NOTHROW(Player("shapes", line_game(40, 2, 30)));
 }

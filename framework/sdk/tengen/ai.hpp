@@ -319,6 +319,15 @@ inline Option choice_option(std::string id, std::string value, std::vector<std::
             TENGEN_OPTION_CHOICE};
 }
 
+/// For Chance: what is seeded with it decides alike in every match.
+inline Option seed_option() {
+    return integer_option("seed", 0, 0, 4294967295, "own source of chance; 0: the match's");
+}
+/// For Chance::percent(): makes levels that a child can beat.
+inline Option blunder_option() {
+    return integer_option("blunder", 0, 0, 100, "per cent of actions that are just random");
+}
+
 /// What a plugin says of itself.
 struct About {
     std::string id = {};  ///< what users type: small letters, digits, - and _

@@ -165,6 +165,21 @@ class CellChoice {
         return report;
     }
 
+    /// Plays a win at once, else the cell of the highest score that first_safe() lets pass; reports
+    /// `shown` as what cells() are worth, and `win_chance` where nothing is decided.
+    Decision play_best(Search& search, const std::vector<double>& scores,
+                       const std::vector<double>& shown, double win_chance, Chance& chance) const {
+        const auto wins = wins_at_once(search.position());
+        if (!wins.empty()) {
+            const Action win = wins[chance.below(wins.size())];
+            search.report(report(shown, {win}, 1));
+            return play(win);
+        }
+        const Safe safe = first_safe(search, ranking(scores, chance));
+        search.report(report(shown, {place(safe.cell)}, safe.lost ? 0 : win_chance));
+        return play(place(safe.cell));
+    }
+
     /// Any legal action by chance, but none that is harmful where there is another.
     Action any(Chance& chance) const {
         std::vector<Action> harmless;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 namespace tengen::ai {
@@ -217,5 +218,16 @@ class LineGuide : public OpeningGuide {
     std::vector<Scored> scored_;
     int variety_ = 0;  ///< which of the games played ahead this is; 0: none
 };
+
+/// What an AI that knows rows decides, and reports, while an opening goes on; nothing otherwise.
+/// `calls`: positions that it judges for that; 150 take some tenths of a second.
+inline std::optional<Decision> decide_opening(Search& search, const Game& game,
+                                              const LineRows& rows, const Chance& chance,
+                                              int calls = 150) {
+    LineGuide guide(rows, game);
+    OpeningPlayer opening(search, game, guide, calls);
+    if (!opening.goes_on()) return std::nullopt;
+    return decide_opening(search, opening, chance);
+}
 
 }  // namespace tengen::ai

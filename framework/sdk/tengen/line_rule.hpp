@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -117,5 +118,13 @@ class LineRule {
     std::array<LineEffect, 16> overline_{};
     std::vector<int> axes_;
 };
+
+/// For Strategy::refuses(): why an AI that makes lines of its own side cannot play a game; empty
+/// when it can. `does` tells what it does where there are lines: "pattern scores shapes".
+inline std::string refuses_without_lines(const Game& game, const std::string& does) {
+    if (!game.has_rule("line")) return "the game has no rule 'line' (" + does + ")";
+    if (game.parameter("place", "stones") != "any") return "";
+    return "stones of any side are placed (" + does + " of its own)";
+}
 
 }  // namespace tengen::ai

@@ -12,7 +12,6 @@ namespace alphabeta {
 namespace {
 
 constexpr int kMostDepth = 40;
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
 /// Deepens step by step until the depth is reached, the end is known or the effort is spent.
 class Decider {
@@ -141,18 +140,13 @@ class AlphaBeta : public ai::Strategy {
                 ai::choice_option("others", "max_n", {"max_n", "paranoid"},
                                   "three and more seats: each for itself, or all against it"),
                 ai::integer_option("table_mib", 16, 0, 4096, "memory for known positions"),
-                ai::integer_option("blunder", 0, 0, 100,
-                                   "per cent of actions that are just random"),
-                ai::integer_option("seed", 0, 0, 4294967295,
-                                   "own source of chance; 0: the match's")}};
+                ai::blunder_option(), ai::seed_option()}};
         for (ai::Option& option : ai::shape_options()) about.options.push_back(std::move(option));
         return about;
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line")) return "the game has no rule 'line' (alphabeta judges shapes)";
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (alphabeta judges shapes of its own)";
+        return ai::refuses_without_lines(game, "alphabeta judges shapes");
     }
 
     explicit AlphaBeta(const ai::Context& context)
@@ -165,9 +159,7 @@ class AlphaBeta : public ai::Strategy {
     ai::Decision think(ai::Search& search) override {
         ai::Effort effort(search, 0, true);
         ai::Chance chance(search, options().integer("seed"));
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         state_.begin(search.position());
         if (chance.percent(options().integer("blunder"))) return ai::play(any_action(chance));
         prepare_searcher(search.limits());

@@ -15,7 +15,6 @@ namespace mcts {
 
 namespace {
 
-constexpr int kOpeningCalls = 150;        ///< what an opening may cost: some tenths of a second
 constexpr std::uint64_t kForced = 200;    ///< simulations to judge what must be played anyway
 constexpr std::uint64_t kLookEvery = 64;  ///< simulations between looks at what cannot change
 constexpr std::uint64_t kFirstReport = 256;
@@ -41,10 +40,7 @@ class Mcts : public ai::Strategy {
                 ai::integer_option("memory_mib", 64, 1, 65536, "memory for the tree"),
                 ai::integer_option("think_ms", 2000, 1, 86400000,
                                    "time for a decision where nothing else limits it"),
-                ai::integer_option("blunder", 0, 0, 100,
-                                   "per cent of actions that are just random"),
-                ai::integer_option("seed", 0, 0, 4294967295,
-                                   "own source of chance; 0: the match's")}};
+                ai::blunder_option(), ai::seed_option()}};
     }
 
     explicit Mcts(const ai::Context& context)
@@ -58,9 +54,8 @@ class Mcts : public ai::Strategy {
         const Allowance allowance(search, options().integer("think_ms"), wanted != 0 || nodes != 0);
         ai::Chance chance(search, options().integer("seed"));
         if (knows_lines_) {
-            ai::LineGuide guide(rows_, game());
-            ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-            if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+            if (const auto opening = ai::decide_opening(search, game(), rows_, chance))
+                return *opening;
         }
         const std::vector<ai::Action> choices = sound_actions(search.position());
         const ai::Action any = choices[chance.below(choices.size())];

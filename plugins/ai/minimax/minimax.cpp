@@ -148,8 +148,7 @@ class Minimax : public ai::Strategy {
                                            "time for a decision where nothing else limits it"),
                         ai::switch_option("every_action", false,
                                           "go on until the value of every action is exact"),
-                        ai::integer_option("seed", 0, 0, 4294967295,
-                                           "own source of chance; 0: the match's")}};
+                        ai::seed_option()}};
     }
 
     explicit Minimax(const ai::Context& context)

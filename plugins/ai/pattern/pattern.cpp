@@ -9,9 +9,8 @@ namespace ai = tengen::ai;
 
 namespace {
 
-constexpr double kOwn = 1.5;        ///< a shape of one's own comes before an equal one to be broken
-constexpr double kHarmful = 1e12;   ///< more than any sum
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+constexpr double kOwn = 1.5;       ///< a shape of one's own comes before an equal one to be broken
+constexpr double kHarmful = 1e12;  ///< more than any sum
 
 class Pattern : public ai::Strategy {
   public:
@@ -23,17 +22,13 @@ class Pattern : public ai::Strategy {
                             "Scores each cell by the shapes made and broken there, gaps too. "
                             "Games with lines.",
                         .options = ai::shape_options()};
-        about.options.push_back(
-            ai::integer_option("blunder", 0, 0, 100, "per cent of actions that are just random"));
-        about.options.push_back(
-            ai::integer_option("seed", 0, 0, 4294967295, "own source of chance; 0: the match's"));
+        about.options.push_back(ai::blunder_option());
+        about.options.push_back(ai::seed_option());
         return about;
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line")) return "the game has no rule 'line' (pattern scores shapes)";
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (pattern scores shapes of its own)";
+        return ai::refuses_without_lines(game, "pattern scores shapes");
     }
 
     explicit Pattern(const ai::Context& context)
@@ -44,9 +39,7 @@ class Pattern : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
@@ -54,16 +47,7 @@ class Pattern : public ai::Strategy {
         windows_.begin(search.position().cells());
         std::vector<double> scores;
         for (const ai::Cell cell : choice_.cells()) scores.push_back(score(cell));
-        const auto wins = choice_.wins_at_once(search.position());
-        if (!wins.empty()) {
-            const ai::Action win = wins[chance.below(wins.size())];
-            search.report(choice_.report(scores, {win}, 1));
-            return ai::play(win);
-        }
-        const auto safe = choice_.first_safe(search, choice_.ranking(scores, chance));
-        const ai::Action action = ai::place(safe.cell);
-        search.report(choice_.report(scores, {action}, safe.lost ? 0 : win_chance()));
-        return ai::play(action);
+        return choice_.play_best(search, scores, scores, win_chance(), chance);
     }
 
   private:

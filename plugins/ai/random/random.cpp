@@ -12,8 +12,7 @@ class Random : public ai::Strategy {
                 .name = "Random",
                 .author = "Tengen",
                 .about = "Plays any legal action, all equally likely. Any game.",
-                .options = {ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                .options = {ai::seed_option()}};
     }
 
     using Strategy::Strategy;

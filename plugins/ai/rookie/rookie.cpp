@@ -22,8 +22,6 @@ constexpr double kNoStone = -1e9;        ///< to pass, or to take a stone off: o
 /// A captured stone, of those that win; up to twice as much the fewer are missing.
 constexpr double kCapturedOfGoal = 8000;
 
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
-
 class Rookie : public ai::Strategy {
   public:
     static ai::About about() {
@@ -33,14 +31,11 @@ class Rookie : public ai::Strategy {
                 .about = "Scores each cell by the rows made and broken there. Games with lines.",
                 .options = {ai::integer_option("noise", 0, 0, 100,
                                                "lowers each score by up to so many per cent"),
-                            ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                            ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line")) return "the game has no rule 'line' (rookie scores rows)";
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (rookie scores rows of its own)";
+        return ai::refuses_without_lines(game, "rookie scores rows");
     }
 
     explicit Rookie(const ai::Context& context)
@@ -52,9 +47,7 @@ class Rookie : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const std::vector<ai::Action>& actions = choice_.actions();
         look_at(search.position());

@@ -10,8 +10,7 @@ namespace shapes {
 
 namespace {
 
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
-constexpr int kThinkMs = 1000;      ///< where nothing limits the time
+constexpr int kThinkMs = 1000;  ///< where nothing limits the time
 /// Positions for one look at a path, its own and another's: a few milliseconds.
 constexpr std::uint64_t kOwnNodes = 3000;
 constexpr std::uint64_t kTheirNodes = 400;
@@ -26,21 +25,11 @@ class ShapesAi : public ai::Strategy {
                 .about = "Knows fours and threes, and looks for paths of them. Games with lines.",
                 .options = {ai::integer_option("threes", 3, 0, 8,
                                                "threes in a path that it looks for; 0: fours only"),
-                            ai::integer_option("blunder", 0, 0, 100,
-                                               "per cent of actions that are just random"),
-                            ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                            ai::blunder_option(), ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line"))
-            return "the game has no rule 'line' (shapes are those of lines)";
-        if (game.number("line", "length", 0) > ai::Shapes::kLongestLine) {
-            return "lines are longer than " + std::to_string(ai::Shapes::kLongestLine) +
-                   " (shapes knows none of those)";
-        }
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (shapes makes rows of its own)";
+        return ai::refuses_without_shapes(game, "shapes makes rows");
     }
 
     explicit ShapesAi(const ai::Context& context)
@@ -53,9 +42,7 @@ class ShapesAi : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));

@@ -14,8 +14,7 @@ namespace threats {
 
 namespace {
 
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
-constexpr int kThinkMs = 1000;      ///< where nothing limits the time
+constexpr int kThinkMs = 1000;  ///< where nothing limits the time
 constexpr int kSolveMs = 10000;
 constexpr double kWin = 1e13;  ///< the score of a win, beyond all that cells are worth
 
@@ -69,21 +68,11 @@ class ThreatsAi : public ai::Strategy {
                                               "stones; those by fours always have the fewest"),
                             ai::integer_option("fours", 0, 0, 1000,
                                                "most fours of a win by fours alone; 0: any number"),
-                            ai::integer_option("blunder", 0, 0, 100,
-                                               "per cent of actions that are just random"),
-                            ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                            ai::blunder_option(), ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line"))
-            return "the game has no rule 'line' (threats are those to make one)";
-        if (game.number("line", "length", 0) > ai::Shapes::kLongestLine) {
-            return "lines are longer than " + std::to_string(ai::Shapes::kLongestLine) +
-                   " (threats knows none of those)";
-        }
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (threats makes rows of its own)";
+        return ai::refuses_without_shapes(game, "threats makes rows");
     }
 
     explicit ThreatsAi(const ai::Context& context)
@@ -100,9 +89,8 @@ class ThreatsAi : public ai::Strategy {
         const bool solves = options().text("solve") != "off";
         ai::Chance chance(search, options().integer("seed"));
         if (!solves) {
-            ai::LineGuide guide(rows_, game());
-            ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-            if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+            if (const auto opening = ai::decide_opening(search, game(), rows_, chance))
+                return *opening;
         }
         choice_.read(search);
         if (solves) return ai::play(solve(search));

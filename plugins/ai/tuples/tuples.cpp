@@ -11,9 +11,8 @@ namespace tuples {
 
 namespace {
 
-constexpr double kHarmful = 1e12;   ///< more than any sum
-constexpr double kCapture = 3000;   ///< a captured stone
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+constexpr double kHarmful = 1e12;  ///< more than any sum
+constexpr double kCapture = 3000;  ///< a captured stone
 
 class TuplesAi : public ai::Strategy {
   public:
@@ -22,18 +21,14 @@ class TuplesAi : public ai::Strategy {
                 .name = "Tuples",
                 .author = "Tengen",
                 .about = "Scores each cell by all the lines that go through it. Games with lines.",
-                .options = {ai::integer_option("blunder", 0, 0, 100,
-                                               "per cent of actions that are just random"),
+                .options = {ai::blunder_option(),
                             ai::integer_option("noise", 0, 0, 100,
                                                "lowers each score by up to so many per cent"),
-                            ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                            ai::seed_option()}};
     }
 
     static std::string refuses(const ai::Game& game) {
-        if (!game.has_rule("line")) return "the game has no rule 'line' (tuples scores lines)";
-        if (game.parameter("place", "stones") != "any") return "";
-        return "stones of any side are placed (tuples scores lines of its own)";
+        return ai::refuses_without_lines(game, "tuples scores lines");
     }
 
     explicit TuplesAi(const ai::Context& context)
@@ -41,9 +36,7 @@ class TuplesAi : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Chance chance(search, options().integer("seed"));
-        ai::LineGuide guide(rows_, game());
-        ai::OpeningPlayer opening(search, game(), guide, kOpeningCalls);
-        if (opening.goes_on()) return ai::decide_opening(search, opening, chance);
+        if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
@@ -53,16 +46,7 @@ class TuplesAi : public ai::Strategy {
         for (const ai::Cell cell : choice_.cells()) scores.push_back(score(cell));
         const std::vector<double> exact = scores;
         add_noise(scores, chance);
-        const auto wins = choice_.wins_at_once(search.position());
-        if (!wins.empty()) {
-            const ai::Action win = wins[chance.below(wins.size())];
-            search.report(choice_.report(exact, {win}, 1));
-            return ai::play(win);
-        }
-        const auto safe = choice_.first_safe(search, choice_.ranking(scores, chance));
-        const ai::Action action = ai::place(safe.cell);
-        search.report(choice_.report(exact, {action}, safe.lost ? 0 : win_chance()));
-        return ai::play(action);
+        return choice_.play_best(search, scores, exact, win_chance(), chance);
     }
 
   private:

@@ -299,10 +299,7 @@ class WinBlock : public ai::Strategy {
                 .name = "Win or block",
                 .author = "Tengen",
                 .about = "Wins if it can, else blocks who could win next. Any game.",
-                .options = {ai::integer_option("blunder", 0, 0, 100,
-                                               "per cent of actions that are just random"),
-                            ai::integer_option("seed", 0, 0, 4294967295,
-                                               "own source of chance; 0: the match's")}};
+                .options = {ai::blunder_option(), ai::seed_option()}};
     }
 
     explicit WinBlock(const ai::Context& context) : Strategy(context), marks_(context) {}
