@@ -56,16 +56,20 @@ sf::IntRect window_in(const sf::Image& screen) {
     return {left, top, right - left, bottom - top};
 }
 
+void play_h8_and_hold_the_key(WindowProgram& window) {
+    window.key("Right");
+    REQUIRE(window.hears("h8: empty"));
+    window.act("keydown Return");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+}
+
 }  // namespace
 
 TEST_CASE("A key that is let go while another window has the focus does not stay held",
           "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
-    window.key("Right");
-    REQUIRE(window.hears("h8: empty"));
-    window.act("keydown Return");
-    REQUIRE(window.hears("black (Ann) plays h8"));
+    play_h8_and_hold_the_key(window);
     take_focus(game.display);
     window.act("keyup Return");
     give_focus(game.display);
@@ -80,10 +84,7 @@ TEST_CASE("A key that is still held when the focus comes back does nothing again
           "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
-    window.key("Right");
-    REQUIRE(window.hears("h8: empty"));
-    window.act("keydown Return");
-    REQUIRE(window.hears("black (Ann) plays h8"));
+    play_h8_and_hold_the_key(window);
     take_focus(game.display);
     give_focus(game.display);
     CHECK_FALSE(window.hears("h8 is occupied", std::chrono::seconds(2)));
