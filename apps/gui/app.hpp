@@ -95,6 +95,8 @@ class App final : public Content {
 
     // app_screens.cpp: the screens of a frame.
     Rect top_bar(Ui& ui);
+    float corner_buttons(Ui& ui, Rect bar);
+    void switch_language();
     void screen(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
     void home(Ui& ui, Rect area);
     void setup(Ui& ui, Rect area);

@@ -1,6 +1,10 @@
 // The screens of a frame, and the dialogs above them.
 #include <fmt/format.h>
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "app.hpp"
 #include "view/seat_choice.hpp"
 #include "view/table_layout.hpp"
@@ -8,6 +12,38 @@
 #include "view/words.hpp"
 
 namespace tengen {
+
+/// Drawn from left to right, which is the order of Tab. Returns where they begin.
+float App::corner_buttons(Ui& ui, Rect bar) {
+    struct Button {
+        std::string id, label, called;
+        std::function<void()> press;
+    };
+    std::vector<Button> buttons;
+    if (place_ == Place::Home) {
+        buttons.push_back({"language", "English · 中文", "", [this] { switch_language(); }});
+    }
+    buttons.push_back({"settings", tr("Settings"), "", [this] { execute(Command::Settings); }});
+    buttons.push_back({"help", "?  " + settings_.values().keys.label(Command::Help), tr("Help"),
+                       [this] { execute(Command::Help); }});
+    float left = bar.right() - ui.px(22) + ui.px(14);
+    for (const Button& button : buttons) left -= ui.button_width(button.label) + ui.px(14);
+    float x = left;
+    for (const Button& button : buttons) {
+        const float width = ui.button_width(button.label);
+        if (!button.called.empty()) ui.called(button.called);
+        const Rect place{x, ui.px(10), width, ui.px(32)};
+        if (ui.button("bar " + button.id, place, button.label)) button.press();
+        x += width + ui.px(14);
+    }
+    return left - ui.px(14);
+}
+
+void App::switch_language() {
+    settings_.edit().language = language() == "zh" ? "en" : "zh";
+    apply_settings();
+    save_settings();
+}
 
 Rect App::top_bar(Ui& ui) {
     const Theme& theme = ui.theme();
@@ -20,29 +56,7 @@ Rect App::top_bar(Ui& ui) {
     ui.called(tr("Home"));
     if (ui.touch("brand", brand_rect).clicked) execute(Command::Home);
     ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
-    float right = bar.right() - ui.px(22);
-    const auto corner = [&](const std::string& label, Command command) {
-        const float width = ui.button_width(label);
-        right -= width;
-        ui.called(command == Command::Help ? tr("Help") : "");
-        if (ui.button("bar " + label, {right, ui.px(10), width, ui.px(32)}, label)) {
-            execute(command);
-        }
-        right -= ui.px(14);
-    };
-    corner("?  " + settings_.values().keys.label(Command::Help), Command::Help);
-    corner(tr("Settings"), Command::Settings);
-    if (place_ == Place::Home) {
-        const std::string languages = "English · 中文";
-        const float width = ui.button_width(languages);
-        right -= width;
-        if (ui.button("language", {right, ui.px(10), width, ui.px(32)}, languages)) {
-            settings_.edit().language = language() == "zh" ? "en" : "zh";
-            apply_settings();
-            save_settings();
-        }
-        right -= ui.px(14);
-    }
+    const float right = corner_buttons(ui, bar);
     std::string where;
     if (place_ == Place::Table && view_.has_game()) where = view_.title();
     if (place_ == Place::Setup) where = setup_view_->title();
