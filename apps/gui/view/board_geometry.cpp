@@ -11,11 +11,12 @@
 namespace tengen {
 namespace {
 
-constexpr float kLargest = 1 << 16;        // pixels of a picture
-constexpr float kSmallestLabel = 9;        // pixels, below which nobody can read it
-constexpr float kLabelRoom = 1.3f;         // of a label's size, beyond the stones
-constexpr float kZoomedLabelRoom = 1.55f;  // the same, where labels stand beside the field
-constexpr float kLabelDistance = 0.72f;    // of its middle from the stones
+constexpr float kLargest = 1 << 16;            // pixels of a picture
+constexpr float kSmallestLabel = 9;            // pixels, below which nobody can read it
+constexpr float kLabelRoom = 1.3f;             // of a label's size, beyond the stones
+constexpr float kZoomedLabelRoom = 1.55f;      // the same, where labels stand beside the field
+constexpr float kLabelDistance = 0.72f;        // of its middle from the stones
+constexpr float kHexagonLabelDistance = 1.1f;  // the same, where thick edges are to be connected
 constexpr float kSmallestSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
 constexpr float kMostOfField = 0.5f;   // of the field's side that a step may take when zoomed
 
@@ -59,6 +60,10 @@ class GeometryMaker {
     void add_letters(int first_layer);
     void add_numbers(int layer);
     void add_label(Point at, std::string text);
+    float label_distance() const {
+        const bool cells = made_.hexagonal_ && made_.squares_;
+        return label_size_ * (cells ? kHexagonLabelDistance : kLabelDistance);
+    }
     void note_key(const Board& board);
 
     bool zoomed() const { return made_.viewport_.zoom > 1; }
@@ -207,7 +212,7 @@ void GeometryMaker::add_letters(int first_layer) {
         if (!has_label(column, every)) continue;
         const Point at = made_.centres_[static_cast<std::size_t>(column)];
         const float y = labels_at_edge() ? made_.field_.bottom() : at.y + below;
-        add_label({at.x, y + label_size_ * kLabelDistance}, column_name(column));
+        add_label({at.x, y + label_distance()}, column_name(column));
     }
 }
 
@@ -218,7 +223,7 @@ void GeometryMaker::add_numbers(int layer) {
         if (!has_label(row, every)) continue;
         const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];
         const float x = labels_at_edge() ? made_.field_.x : at.x - made_.step_ / 2;
-        add_label({x - label_size_ * kLabelDistance, at.y}, std::to_string(row + 1));
+        add_label({x - label_distance(), at.y}, std::to_string(row + 1));
     }
 }
 
