@@ -1,6 +1,6 @@
 #include "table/record_file.hpp"
 
-#include <fstream>
+#include <unistd.h>
 
 #include "match/durable_file.hpp"
 #include "record/play_record.hpp"
@@ -71,10 +71,11 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
 }  // namespace
 
 bool is_foreign_record(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return false;
     std::string beginning(kLongestBeginning, '\0');
-    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-    beginning.resize(static_cast<std::size_t>(file.gcount()));
+    const ssize_t got = ::pread(file->get(), beginning.data(), beginning.size(), 0);
+    beginning.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
     if (beginning.empty()) return false;
     const RecordFormat* format = format_of_content(beginning);
     if (format == nullptr) format = format_of_path(path);

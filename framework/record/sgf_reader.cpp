@@ -229,7 +229,7 @@ class SgfReader {
             if (!cell || colon == text.size()) return no_point(property, text);
             record_.set_text(current_, *cell, readable_line(text.substr(colon + 1)));
         }
-        return {};
+        return count_points(property, property.values.size());
     }
 
     Result<void> read_marks(const SgfProperty& property) {
@@ -243,7 +243,7 @@ class SgfReader {
     }
 
     /// Points, and rectangles of them ("aa:cc").
-    Result<std::vector<Cell>> read_points(const SgfProperty& property) const {
+    Result<std::vector<Cell>> read_points(const SgfProperty& property) {
         std::vector<Cell> cells;
         for (const std::string_view text : property.values) {
             const std::size_t colon = text.find(':');
@@ -252,10 +252,20 @@ class SgfReader {
                                   ? first
                                   : parse_point(record_.board, text.substr(colon + 1));
             if (!first || !last) return no_point(property, text);
+            const std::size_t before = cells.size();
             add_rectangle(*first, *last, cells);
-            if (cells.size() > kMaxPoints) return bad_at(property.place, "too many points");
+            if (auto few = count_points(property, cells.size() - before); !few) {
+                return Failure(few.error());
+            }
         }
         return cells;
+    }
+
+    /// Bounds the time that a file made to waste it can take.
+    Result<void> count_points(const SgfProperty& property, std::size_t count) {
+        points_ += count;
+        if (points_ <= kMaxPoints) return {};
+        return bad_at(property.place, "too many points");
     }
 
     void add_rectangle(Cell first, Cell last, std::vector<Cell>& cells) const {
@@ -315,7 +325,7 @@ class SgfReader {
             record_.notes.push_back("all games of the file but the first are left out");
     }
 
-    static constexpr std::size_t kMaxPoints = 100'000;
+    static constexpr std::size_t kMaxPoints = 1'000'000;  ///< of stones, marks and texts
 
     const RecordSource& source_;
     SgfScanner scanner_;
@@ -323,6 +333,7 @@ class SgfReader {
     RecordNodeId current_ = kRecordRoot;
     bool begun_ = false;  ///< the root has been read
     std::map<std::string, int> unread_;
+    std::size_t points_ = 0;
 };
 
 }  // namespace

@@ -130,7 +130,7 @@ TEST_CASE("A node with more values than a board has points is refused", "[record
     REQUIRE_FALSE(record);
     CHECK(english(record.error()).ends_with("too many values in one node"));
     std::string points = "(;SZ[52]MA";
-    for (int i = 0; i < 100; ++i) points += "[aa:ZZ]";
+    for (int i = 0; i < 400; ++i) points += "[aa:ZZ]";
     CHECK(english(read_as("sgf", points + ")").error()) == "f:1:9: too many points");
 }
 

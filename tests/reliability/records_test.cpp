@@ -1,4 +1,6 @@
 // Files of other programs: what convert, show, why and play say of good and bad ones (rows D).
+#include <sys/stat.h>
+
 #include "apps/program.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
@@ -139,6 +141,16 @@ TEST_CASE("show and why take files of other programs", "[reliability]") {
            [](const Home& folder) {
                folder.write("bad.psq", "Piskvorky 15x15, 0:0, 0\n8,8,1\n8,8,1\n");
            }});
+}
+
+TEST_CASE("a named pipe is no record, and nobody waits for it", "[reliability]") {
+    const auto make = [](const Home& home) {
+        REQUIRE(::mkfifo((home.path() / "pipe.psq").c_str(), 0600) == 0);
+    };
+    const std::string refused = line("./pipe.psq: not a regular file");
+    check({"show", {"show", "./pipe.psq"}, refused, 3, "", make});
+    check({"play", {"play", "./pipe.psq"}, refused, 3, "", make});
+    check({"convert", {"convert", "./pipe.psq", "x.sgf"}, refused, 3, "", make});
 }
 
 TEST_CASE("play goes on with a file of another program, and leaves it as it is", "[reliability]") {
