@@ -4,6 +4,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "engine/engine_session.hpp"
 #include "match/ai_player.hpp"
 #include "match/clock.hpp"
 #include "match/human_player.hpp"
@@ -110,14 +111,39 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
         if (seat.kind == SeatKind::Human) {
             arrivals->add(std::make_unique<HumanPlayer>(seat.name));
         } else if (seat.kind == SeatKind::Engine) {
-            const Message text("engines ('{}') cannot be seated by this version",
-                               printable(seat.name, 40));
-            arrivals->add(failed(placed(Error{ErrorCode::CommandLine, "", text}, seat)));
+            arrivals->add(seat_engine(*arrivals, change, game, time));
         } else {
             arrivals->add(seat_ai(*arrivals, change, game, time));
         }
     }
     return arrivals;
+}
+
+Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
+    const auto folders = ConfigFolders::standard(plugins_.host().parent_path());
+    Result<ChosenEngine> engine =
+        tengen::choose_engine(seat, EngineList::read(folders), plugins_.host());
+    if (!engine) return failed(placed(engine.error(), seat));
+    return std::move(*engine);
+}
+
+Checked<std::unique_ptr<Player>> Seating::seat_engine(
+    Arrivals& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
+    const std::optional<ThinkingTime>& time) const {
+    const SeatSpec& seat = change.spec;
+    Checked<ChosenEngine> engine = choose_engine(seat);
+    if (!engine) return tl::unexpected(std::move(engine.error()));
+    const std::string place = fmt::format("engine '{}'", engine->shown);
+    const std::shared_ptr<AiSession> session =
+        make_engine_session(io_, std::move(engine->settings));
+    arrivals.await(session, game, [place, seat](const Fault& fault) {
+        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
+        return Problems{placed(error, seat)};
+    });
+    auto player = std::make_unique<AiPlayer>(engine->shown, session, change.seat);
+    const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
+    if (!limit) return player;
+    return std::make_unique<LimitedPlayer>(std::move(player), *limit);
 }
 
 Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,

@@ -15,6 +15,7 @@
 #include "plugin/ai_session.hpp"
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_library.hpp"
+#include "table/engine_seat.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -91,6 +92,9 @@ class Seating {
     /// who sit there already stay as they are.
     void watch(std::function<void(const std::string& ai)> changed);
 
+    /// Finds an engine by the name of its file or by its path. Files are read anew each time.
+    Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
+
     /// What an AI calls itself ("Rookie"); its id when there is none of that id.
     std::string ai_name(const std::string& id) const;
 
@@ -111,6 +115,9 @@ class Seating {
     };
 
     void tell_change(const AiInfo& ai) const;
+    Checked<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
+                                                 const std::shared_ptr<const Game>& game,
+                                                 const std::optional<ThinkingTime>& time) const;
     Checked<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
                                              const std::shared_ptr<const Game>& game,
                                              const std::optional<ThinkingTime>& time) const;

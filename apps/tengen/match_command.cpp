@@ -10,6 +10,7 @@
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"
+#include "engine/engine_session.hpp"
 #include "match_progress.hpp"
 #include "match_report.hpp"
 #include "opening_list.hpp"
@@ -137,6 +138,29 @@ Checked<void> check_all_play(boost::asio::io_context& io, const Seating& seating
     return {};
 }
 
+Checked<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat,
+                                    const Game& game) {
+    if (seat.kind == SeatKind::Human) {
+        return failed(Error{
+            ErrorCode::CommandLine, "--seats",
+            Message("'{}' is no AI; matches are played by AIs", printable(to_text(seat), 40))});
+    }
+    if (seat.kind == SeatKind::Ai) {
+        Checked<ChosenAi> ai = seating.choose(seat, game);
+        if (!ai) return tl::unexpected(std::move(ai.error()));
+        return Contestant{ai->shown, std::move(ai->settings)};
+    }
+    Checked<ChosenEngine> engine = seating.choose_engine(seat);
+    if (!engine) return tl::unexpected(std::move(engine.error()));
+    if (const std::string remark = sandbox_remark(*engine); !remark.empty()) {
+        Program::remark(remark);
+    }
+    const auto start = [settings = engine->settings](boost::asio::io_context& io) {
+        return make_engine_session(io, settings);
+    };
+    return Contestant{engine->shown, {}, start};
+}
+
 /// Finds the AIs; two of the same name are numbered.
 Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchOptions& options,
                                                   const std::shared_ptr<const Game>& game) {
@@ -147,19 +171,16 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
     const Seating seating(io, program.plugins(), **levels, isolation);
     std::vector<Contestant> contestants;
     for (const SeatSpec& seat : options.seats) {
-        if (seat.kind != SeatKind::Ai) {
-            return failed(Error{
-                ErrorCode::CommandLine, "--seats",
-                Message("'{}' is no AI; matches are played by AIs", printable(to_text(seat), 40))});
-        }
-        Checked<ChosenAi> ai = seating.choose(seat, *game);
-        if (!ai) return tl::unexpected(std::move(ai.error()));
-        std::string name = ai->shown;
+        Checked<Contestant> found = find_contestant(seating, seat, *game);
+        if (!found) return tl::unexpected(std::move(found.error()));
+        const std::string shown = found->name;
+        std::string name = shown;
         const auto same = [&](const Contestant& other) { return other.name == name; };
         for (int i = 2; std::any_of(contestants.begin(), contestants.end(), same); ++i) {
-            name = fmt::format("{} #{}", ai->shown, i);
+            name = fmt::format("{} #{}", shown, i);
         }
-        contestants.push_back({std::move(name), std::move(ai->settings)});
+        found->name = std::move(name);
+        contestants.push_back(std::move(*found));
     }
     if (Checked<void> ready = check_all_play(io, seating, options.seats, game); !ready) {
         return tl::unexpected(std::move(ready.error()));

@@ -90,6 +90,7 @@ class SeatReader {
         if (auto path = read_text("engine", kMaxYamlScalar, entry.value, findings_)) {
             seat.name = std::move(*path);
         }
+        read_options_of(map_.find("options"), seat, findings_);
         seat.move_time = read_duration(map_.find("time"), findings_);
     }
 

@@ -103,25 +103,29 @@ std::string time_key(const SeatSpec& seat) {
     return seat.move_time ? ", time: " + to_text(*seat.move_time) : "";
 }
 
+std::string options_key(const SeatSpec& seat) {
+    std::string options;
+    for (const SeatOption& option : seat.options) {
+        const std::string value = is_plain(option.text) ? option.text : in_quotes(option.text);
+        options += (options.empty() ? "" : ", ") + option.name + ": " + value;
+    }
+    return options.empty() ? "" : ", options: {" + options + "}";
+}
+
 std::string seat_line(const SeatSpec& seat) {
     switch (seat.kind) {
         case SeatKind::Human:
             if (seat.name.empty()) return "  - human\n";
             return "  - {human: " + in_quotes(seat.name) + "}\n";
         case SeatKind::Engine:
-            return "  - {engine: " + in_quotes(seat.name) + time_key(seat) + "}\n";
+            return "  - {engine: " + in_quotes(seat.name) + options_key(seat) + time_key(seat) +
+                   "}\n";
         case SeatKind::Ai:
             break;
     }
     std::string line = "  - {ai: " + (is_plain(seat.name) ? seat.name : in_quotes(seat.name));
     if (!seat.level.empty()) line += ", level: " + seat.level;
-    std::string options;
-    for (const SeatOption& option : seat.options) {
-        const std::string value = is_plain(option.text) ? option.text : in_quotes(option.text);
-        options += (options.empty() ? "" : ", ") + option.name + ": " + value;
-    }
-    if (!options.empty()) line += ", options: {" + options + "}";
-    return line + time_key(seat) + "}\n";
+    return line + options_key(seat) + time_key(seat) + "}\n";
 }
 
 std::string clock_line(const LineupClock& clock) {

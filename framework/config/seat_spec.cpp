@@ -2,6 +2,7 @@
 #include "config/seat_spec.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "config/text_file.hpp"
 #include "config/value_reader.hpp"
@@ -35,14 +36,6 @@ Result<SeatSpec> parse_human(std::string_view text) {
     return bad_seat(text, "has no name that can be shown (1 to 64 characters)");
 }
 
-Result<SeatSpec> parse_engine(std::string_view text) {
-    SeatSpec seat;
-    seat.kind = SeatKind::Engine;
-    seat.name = text.substr(kEngine.size());
-    if (!seat.name.empty() && seat.name.size() <= kMaxEnginePath) return seat;
-    return bad_seat(text, "needs a program (such as engine:./pbrain-mine)");
-}
-
 /// "hard" or "depth=3"; the level may only come first.
 bool add_detail(SeatSpec& seat, std::string_view detail, bool first) {
     const std::size_t equals = detail.find('=');
@@ -58,6 +51,21 @@ bool add_detail(SeatSpec& seat, std::string_view detail, bool first) {
     return true;
 }
 
+Result<SeatSpec> parse_engine(std::string_view text) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Engine;
+    const std::vector<std::string_view> parts = split(text.substr(kEngine.size()), ',');
+    seat.name = parts.front();
+    if (seat.name.empty() || seat.name.size() > kMaxEnginePath) {
+        return bad_seat(text, "needs a program (such as engine:./pbrain-mine)");
+    }
+    for (const std::string_view part : std::span(parts).subspan(1)) {
+        if (!add_detail(seat, part, false)) {
+            return bad_seat(text, "is not a seat (write engine:PROGRAM,OPTION=VALUE,...)");
+        }
+    }
+    return seat;
+}
 Result<SeatSpec> parse_ai(std::string_view text) {
     SeatSpec seat;
     seat.kind = SeatKind::Ai;
@@ -130,7 +138,13 @@ Result<std::vector<SeatSpec>> parse_players(std::string_view text) {
 }
 
 std::string to_text(const SeatSpec& seat) {
-    if (seat.kind == SeatKind::Engine) return std::string(kEngine) + seat.name;
+    if (seat.kind == SeatKind::Engine) {
+        std::string text = std::string(kEngine) + seat.name;
+        for (const SeatOption& option : seat.options) {
+            text += fmt::format(",{}={}", option.name, option.text);
+        }
+        return text;
+    }
     if (seat.kind == SeatKind::Human) return seat.name.empty() ? "human" : "human:" + seat.name;
     std::string details = seat.level;
     for (const SeatOption& option : seat.options) {

@@ -28,9 +28,11 @@ struct SeatOption {
 
 struct SeatSpec {
     SeatKind kind = SeatKind::Human;
-    std::string name;   ///< Human: shown, may be empty; Ai: its id; Engine: the program's path
+    /// Human: shown, may be empty; Ai: its id; Engine: the program's path, or the name of its file
+    std::string name;
     std::string level;  ///< Ai: "medium"; empty: the AI's own defaults
-    std::vector<SeatOption> options;                     ///< Ai: on top of the level's
+    /// Ai: on top of the level's; Engine: how it is run, and what it is told
+    std::vector<SeatOption> options;
     std::optional<std::chrono::milliseconds> move_time;  ///< in place of the clock's
     Place place;
 
@@ -43,7 +45,8 @@ struct SeatSpec {
 
 /// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
 /// "rookie:hard,seed=1", "medium" (a level alone is an Ai of that name until Levels resolves it),
-/// "engine:./program". The error's place is empty and its code CommandLine.
+/// "engine:./program", "engine:rapfi,thread_num=2". The error's place is empty and its code
+/// CommandLine.
 Result<SeatSpec> parse_seat(std::string_view text);
 
 /// Reads a comma separated list of seats: "human,rookie:depth=3,seed=1" are two.

@@ -94,7 +94,6 @@ TEST_CASE("the program is an engine under the name of an AI", "[apps]") {
     const Ended ended = run(home, Run{.program = folder / "pbrain-tengen-rookie",
                                       .input = "ABOUT\nSTART 20\nBEGIN\nEND\n"});
     CHECK(ended.code == 0);
-    CHECK(ended.err.empty());
     CHECK(answers(ended).front().starts_with("name=\"Tengen Rookie\""));
 }
 
@@ -118,6 +117,34 @@ TEST_CASE("two engines play a game that the manager can follow", "[apps]") {
     CHECK(points.size() >= 9);
     CHECK(black.end().code == 0);
     CHECK(white.end().code == 0);
+}
+
+TEST_CASE("engines and plugins play each other, and an engine of ours is one of them", "[apps]") {
+    const Home home;
+    home.write("config/tengen/engines/ours.yaml", "name: ours\ncommand: [" +
+                                                      (build_folder() / "bin/tengen").string() +
+                                                      ", engine, --ai, random]\nsandbox: off\n");
+    const std::string bad = (build_folder() / "tests/engine/bad/pbrain-bad").string();
+    const auto match = [&](const std::string& seats, const std::string& game) {
+        return tengen(
+            home, {"match", game, "--seats", seats, "-n", "2", "--move-time", "5s", "--strict"});
+    };
+    const std::string pairs[] = {"engine:" + bad + ",random", "engine:ours,random",
+                                 "engine:ours,engine:" + bad};
+    for (const std::string& seats : pairs) {
+        INFO(seats);
+        const Ended ended = match(seats, "gomoku:standard");
+        INFO(ended.err);
+        CHECK(ended.code == 0);
+        CHECK(ended.out.starts_with("gomoku:standard, 2 games, seed 1\n"));
+    }
+    const Ended opening = match("engine:ours,random", "gomoku:swap2");
+    INFO(opening.err);
+    CHECK(opening.code == 0);
+    CHECK(
+        match("engine:ours,random", "gomoku:pro")
+            .err.find("engine 'ours': the Gomocup protocol has no opening 'pro' (it has swap2)") !=
+        std::string::npos);
 }
 
 }  // namespace tengen::test

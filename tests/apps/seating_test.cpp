@@ -70,6 +70,26 @@ TEST_CASE("an AI that refuses to play leaves the table as it is", "[apps]") {
     CHECK(at.table->game().description().id == "tictactoe");
 }
 
+TEST_CASE("an engine plays at the table, and refuses games that it cannot play", "[apps]") {
+    const std::string engine =
+        "engine:" + (build_folder() / "tests/engine/bad/pbrain-bad").string();
+    TableFixture at;
+    at.play("gomoku", "human," + engine);
+    CHECK(at.table->player_name(1) == "pbrain-bad");
+    at.must("h8");
+    CHECK(at.moves() == "h8 a15");
+    at.must("undo 2");
+    at.must("a15");
+    CHECK(at.moves() == "a15 b15");
+    const Reply refused = at.type("game tictactoe");
+    REQUIRE(refused.problems.size() == 1);
+    CHECK(english(refused.problems.front()) ==
+          "engine 'pbrain-bad': the rules of this game have no number in the Gomocup protocol");
+    CHECK(at.table->game().description().id == "gomoku");
+    CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
+    CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);
+}
+
 TEST_CASE("a saved game opens with a person for an AI that does not come", "[apps]") {
     TableFixture at;
     drop_in(at, "good");

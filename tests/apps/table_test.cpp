@@ -165,17 +165,18 @@ TEST_CASE("AIs alone play to the end", "[apps]") {
     CHECK_FALSE(at.table->match().result());
 }
 
-TEST_CASE("an AI that refuses the game is not seated", "[apps]") {
+TEST_CASE("an engine that cannot be started is not seated", "[apps]") {
     TableFixture at;
     SeatSpec engine;
     engine.kind = SeatKind::Engine;
     engine.name = "./pbrain";
     TablePlan plan;
     plan.seats = {SeatSpec{}, engine};
-    const auto refused = at.table->play(plan);
-    REQUIRE_FALSE(refused);
-    CHECK(english(refused.error().front()) ==
-          "engines ('./pbrain') cannot be seated by this version");
+    REQUIRE(at.table->play(plan));
+    at.settle();
+    REQUIRE(at.watcher.refused.size() == 1);
+    CHECK(english(at.watcher.refused.front()) ==
+          "engine 'pbrain': cannot start './pbrain': no such file");
     CHECK_FALSE(at.table->has_game());
 }
 

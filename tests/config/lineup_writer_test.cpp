@@ -73,6 +73,7 @@ TEST_CASE("a lineup with everything that a lineup can have stays the same", "[co
     SeatSpec engine;
     engine.kind = SeatKind::Engine;
     engine.name = "./my engine: one";
+    engine.options = {{"thread_num", "2", {}}};
     engine.move_time = std::chrono::seconds(2);
     lineup.seats = {ann, rookie, engine};
     lineup.clock.move = std::chrono::seconds(10);

@@ -35,6 +35,13 @@ TEST_CASE("the parts of a seat are told apart", "[config]") {
     const SeatSpec engine = *parse_seat("engine:./x");
     CHECK(engine.kind == SeatKind::Engine);
     CHECK(engine.name == "./x");
+    const SeatSpec told = *parse_seat("engine:./x,dialect=yixin,depth=3");
+    CHECK(told.name == "./x");
+    REQUIRE(told.options.size() == 2);
+    CHECK(told.options[1].name == "depth");
+    CHECK(to_text(told) == "engine:./x,dialect=yixin,depth=3");
+    CHECK_FALSE(parse_seat("engine:./x,fast"));
+    CHECK(parse_seats("engine:./x,depth=3,human")->size() == 2);
 }
 
 TEST_CASE("seats that make no sense are refused", "[config]") {

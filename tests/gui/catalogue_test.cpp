@@ -21,9 +21,9 @@ const fs::path kRoot = TENGEN_SOURCE_DIR;
 
 /// Folders whose texts come to the window; the commands that are typed at a terminal do not.
 constexpr const char* kFolders[] = {
-    "framework/core",   "framework/rules",  "framework/match", "framework/plugin",
-    "framework/config", "framework/record", "games",           "apps/table",
-    "apps/gui",         "plugins/ai"};
+    "framework/core",   "framework/rules",  "framework/match",  "framework/plugin",
+    "framework/config", "framework/record", "framework/engine", "games",
+    "apps/table",       "apps/gui",         "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/command_interpreter.cpp";
 
 struct Entry {

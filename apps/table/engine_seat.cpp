@@ -1,0 +1,144 @@
+#include "table/engine_seat.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <utility>
+
+#include "core/schema.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::pair<std::string_view, int>, 5> kRules{
+    {{"freestyle", 0}, {"standard", 1}, {"renju", 4}, {"caro", 8}, {"caro_exact", 9}}};
+constexpr std::array<std::pair<std::string_view, EngineDialect>, 3> kDialects{
+    {{"gomocup", EngineDialect::Gomocup},
+     {"yixin", EngineDialect::Yixin},
+     {"tengen", EngineDialect::Tengen}}};
+
+EngineDialect dialect_of(std::string_view word, const std::string& program) {
+    for (const auto& [name, dialect] : kDialects) {
+        if (name == word) return dialect;
+    }
+    // Gomocup's managers know engines by that name, too.
+    const bool gomocup = fs::path(program).filename().string().starts_with("pbrain-");
+    return gomocup ? EngineDialect::Gomocup : EngineDialect::Ask;
+}
+
+Failure bad_option(const SeatOption& option, std::string_view expected) {
+    return fail(ErrorCode::CommandLine, "", "'{}' must be {}, found '{}'", option.name, expected,
+                printable(option.text, 40));
+}
+
+Result<bool> on_or_off(const SeatOption& option) {
+    if (option.text != "on" && option.text != "off") return bad_option(option, "on or off");
+    return option.text == "on";
+}
+
+/// An option of the seat that says how the engine is run; false for one that it is told.
+Result<bool> take_option(const SeatOption& option, EngineFile& file) {
+    if (option.name == "dialect") {
+        file.dialect = option.text;
+        for (const auto& [name, dialect] : kDialects) {
+            if (name == option.text) return true;
+        }
+        return bad_option(option, "gomocup, yixin or tengen");
+    }
+    if (option.name == "memory_mib") {
+        const auto value =
+            parse_scalar(integer_field("memory_mib", 350, 0, 1 << 20, ""), option.text);
+        if (!value) return Failure(value.error());
+        file.memory_mib = static_cast<int>(std::get<std::int64_t>(*value));
+        return true;
+    }
+    if (option.name != "sandbox" && option.name != "data") return false;
+    const Result<bool> on = on_or_off(option);
+    if (!on) return Failure(on.error());
+    (option.name == "data" ? file.data : file.sandbox) = *on;
+    return true;
+}
+
+/// Where an engine may keep files; empty when there is no such place.
+fs::path data_folder(const std::string& name) {
+    const char* const data = std::getenv("XDG_DATA_HOME");
+    const char* const home = std::getenv("HOME");
+    fs::path folder;
+    if (data != nullptr && data[0] == '/') {
+        folder = data;
+    } else if (home != nullptr && home[0] == '/') {
+        folder = fs::path(home) / ".local/share";
+    } else {
+        return {};
+    }
+    folder = folder / "tengen/engines" / name;
+    std::error_code error;
+    fs::create_directories(folder, error);
+    return error ? fs::path() : folder;
+}
+
+EngineSettings settings_of(const EngineFile& file, const fs::path& host) {
+    EngineSettings settings;
+    settings.name = file.name;
+    settings.command = file.command;
+    settings.dialect = dialect_of(file.dialect, file.command.front());
+    for (const std::string& rule : file.rules) {
+        for (const auto& [name, number] : kRules) {
+            if (name == rule) settings.rules.push_back(number);
+        }
+    }
+    settings.memory_bytes = static_cast<std::uint64_t>(file.memory_mib) * kMebibyte;
+    for (const SeatOption& option : file.options) {
+        settings.options.emplace_back(option.name, option.text);
+    }
+    if (file.data) settings.data_folder = data_folder(file.name);
+    settings.sandbox = file.sandbox ? EngineSandbox::On : EngineSandbox::Off;
+    settings.host = host;
+    return settings;
+}
+
+Failure not_found(const std::string& name, const EngineList& engines) {
+    std::string known;
+    for (const EngineFile& engine : engines.engines()) {
+        known += (known.empty() ? "" : ", ") + engine.name;
+    }
+    if (known.empty()) {
+        return fail(ErrorCode::Plugin, "",
+                    "engine '{}' not found (write its path, such as ./pbrain-mine)",
+                    printable(name, 40));
+    }
+    return fail(ErrorCode::Plugin, "", "engine '{}' not found (known: {})", printable(name, 40),
+                known);
+}
+
+}  // namespace
+
+Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
+                                   const fs::path& host) {
+    EngineFile file;
+    std::error_code error;
+    if (const EngineFile* const known = engines.find(seat.name)) {
+        file = *known;
+    } else if (seat.name.find('/') != std::string::npos || fs::exists(seat.name, error)) {
+        const fs::path path(seat.name);
+        file.name = path.filename().string();
+        file.command = {seat.name.find('/') == std::string::npos ? "./" + seat.name : seat.name};
+    } else {
+        return not_found(seat.name, engines);
+    }
+    for (const SeatOption& option : seat.options) {
+        const Result<bool> taken = take_option(option, file);
+        if (!taken) return Failure(taken.error());
+        if (!*taken) file.options.push_back(option);
+    }
+    return ChosenEngine{settings_of(file, host), printable(file.name, 64)};
+}
+
+std::string sandbox_remark(const ChosenEngine& engine) {
+    if (engine.settings.sandbox == EngineSandbox::On) return "";
+    return fmt::format("engine '{}' runs without a sandbox: it can do what you can", engine.shown);
+}
+
+}  // namespace tengen

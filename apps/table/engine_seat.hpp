@@ -1,0 +1,28 @@
+// Turns an engine that was asked for at a seat ("engine:./pbrain-x", "engine:rapfi,thread_num=2")
+// into what is needed to start it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "config/engine_file.hpp"
+#include "config/seat_spec.hpp"
+#include "engine/engine_settings.hpp"
+
+namespace tengen {
+
+struct ChosenEngine {
+    EngineSettings settings;
+    std::string shown;  ///< "rapfi", "pbrain-x"
+};
+
+/// An engine by the name of its file, or a program by its path. Options of the seat named dialect,
+/// sandbox, memory_mib and data are those of a file; all others are told to the engine. `host` is
+/// tengen-ai-host. Errors have no place.
+Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
+                                   const std::filesystem::path& host);
+
+/// A remark on an engine that runs without the sandbox; empty for others.
+std::string sandbox_remark(const ChosenEngine& engine);
+
+}  // namespace tengen

@@ -1,0 +1,60 @@
+// Engines that are described in files: engines/*.yaml of the configuration folders.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/folders.hpp"
+#include "config/seat_spec.hpp"
+#include "config/yaml_tree.hpp"
+
+namespace tengen {
+
+/// What a file says:
+///   name: rapfi
+///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
+///   dialect: gomocup                 # or yixin, tengen; without it the engine is asked
+///   rules: [freestyle, standard]     # those it knows; without this what it says itself
+///   memory_mib: 350
+///   options: {thread_num: 2}         # said to it at the start
+///   data: off                        # on: it may keep files in a folder of its own
+///   sandbox: on
+struct EngineFile {
+    std::string name;
+    std::vector<std::string> command;
+    std::string dialect;  ///< empty: not said
+    std::vector<std::string> rules;
+    int memory_mib = 350;
+    std::vector<SeatOption> options;
+    bool data = false;
+    bool sandbox = true;
+    std::string source;  ///< the file, as shown in errors
+};
+
+/// Reads one file's tree; `folder` is where relative programs begin.
+std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
+                                      Findings& findings);
+
+/// All engines of the configuration folders. Immutable once read.
+class EngineList {
+  public:
+    EngineList() = default;
+
+    /// One bad file does not hide the others.
+    static EngineList read(const ConfigFolders& folders);
+
+    /// By name; one of the user in place of a shipped one of the same name.
+    const std::vector<EngineFile>& engines() const { return engines_; }
+    /// What is wrong with the files that cannot be used.
+    const Problems& problems() const { return problems_; }
+    const EngineFile* find(std::string_view name) const;
+
+  private:
+    std::vector<EngineFile> engines_;
+    Problems problems_;
+};
+
+}  // namespace tengen
