@@ -1,7 +1,8 @@
 // What a decision of an AI costs in a process of its own, and on a thread:
 //   tengen_bench_decisions HOST PLUGIN AI [DECISIONS]
 // Two sessions play gomoku against each other. Take an AI that answers at once; all processor time
-// of this program and of its hosts is counted.
+// of this program and of its hosts is counted. The process is confined (docs/sandbox.md) as it is
+// for everybody.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -14,6 +15,7 @@
 #include "games.hpp"
 #include "plugin/ai_session.hpp"
 #include "plugin/plugin_library.hpp"
+#include "plugin/plugin_probe.hpp"
 
 namespace {
 
@@ -79,19 +81,21 @@ class Table {
     std::string fault_;
 };
 
-/// Microseconds of processor time a decision, the least of several rounds; negative on a fault.
+/// Microseconds of processor time a decision, the median of several rounds; negative on a fault.
 double cost(const AiSettings& settings, const std::shared_ptr<const Game>& game, int decisions) {
-    double least = 1e9;
-    for (int round = 0; round < 5; ++round) {
+    std::array<double, 9> rounds{};
+    for (double& round : rounds) {
         const double before = processor_seconds();
         const std::string fault = Table(settings, game, decisions).run();
         if (!fault.empty()) {
             fmt::print(stderr, "bench: {} {}\n", settings.ai.id, fault);
             return -1;
         }
-        least = std::min(least, (processor_seconds() - before) / decisions * 1e6);
+        round = (processor_seconds() - before) / decisions * 1e6;
     }
-    return least;
+    const auto middle = rounds.begin() + rounds.size() / 2;
+    std::nth_element(rounds.begin(), middle, rounds.end());
+    return *middle;
 }
 
 }  // namespace
@@ -116,12 +120,18 @@ int main(int count, char** arguments) {
     }
     AiSettings settings{*info, Parameters(info->options, 1), Isolation::Process, arguments[1]};
     const double process = cost(settings, *game, decisions);
-    const double start = cost(settings, *game, 2);
+    // Two decisions, one of each session: nearly all of it is starting and ending.
+    const double process_start = cost(settings, *game, 2);
     settings.isolation = Isolation::None;
     const double thread = cost(settings, *game, decisions);
-    if (process < 0 || start < 0 || thread < 0) return 4;
-    fmt::print("a decision in a process {:6.2f} us, on a thread {:6.2f} us of processor time\n",
-               process, thread);
-    fmt::print("starting and ending a process {:.0f} us\n", start);
+    const double thread_start = cost(settings, *game, 2);
+    if (std::min({process, process_start, thread, thread_start}) < 0) return 4;
+    const auto sandbox = probe_sandbox(arguments[1]);
+    fmt::print("processor time, medians; sandbox: {}\n", sandbox ? text_of(*sandbox) : "?");
+    fmt::print("{:<20} {:>12} {:>12} {:>12}\n", "", "in sandbox", "on a thread", "difference");
+    fmt::print("{:<20} {:>9.2f} us {:>9.2f} us {:>9.2f} us\n", "a decision", process, thread,
+               process - thread);
+    fmt::print("{:<20} {:>9.0f} us {:>9.0f} us {:>9.0f} us\n", "starting and ending", process_start,
+               thread_start, process_start - thread_start);
     return 0;
 }

@@ -109,6 +109,7 @@ Checked<int> run_doctor(Program& program, std::span<const std::string> arguments
                      "Says what of this system Tengen can use: the sandbox in which plugins run, "
                      "the window, and where games, plugins and saves are.");
     declare_plugin_path(line, folders);
+    line.example("tengen doctor", "why is a plugin refused, and where is what?");
     const Checked<Wanted> wanted = prepare(program, line, arguments);
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;

@@ -36,8 +36,9 @@ std::vector<std::string> bundled_ais() {
     return names;
 }
 
-const std::vector<std::string> kCommands{"play",  "match", "show",    "convert", "why", "solve",
-                                         "perft", "games", "plugins", "check",   "new", "bench"};
+const std::vector<std::string> kCommands{"play",  "match",  "show",  "convert", "why",
+                                         "solve", "perft",  "games", "plugins", "check",
+                                         "new",   "doctor", "bench"};
 
 }  // namespace
 

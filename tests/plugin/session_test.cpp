@@ -403,6 +403,8 @@ TEST_CASE("a fault in a decision is none of getting ready", "[plugin]") {
     const Position position(line_game(9, 9, 5));
     std::optional<Answer> answer;
     std::optional<bool> ready;
+    // Before that, being late would be one of getting ready.
+    REQUIRE(stage.prepare(*session, position.shared_game()));
     session->think(position, budget_of(10ms, 50ms), [&](const Answer& given) { answer = given; });
     stage.run_for(20ms);
     session->prepare(line_game(5, 5, 4), [&](const auto& given) { ready = given.has_value(); });
