@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <stop_token>
 #include <thread>
@@ -99,6 +100,22 @@ TEST_CASE("a file that is no plugin is listed with the reason", "[plugin]") {
     CHECK(refusal_of(library, folder / "pipe.so") == "is not a plugin: a pipe");
     CHECK(refusal_of(library, folder / "second.so") ==
           "has an id that is taken: plain (" + (folder / "plain.so").string() + ")");
+    CHECK(!Holdings::now().children);
+}
+
+TEST_CASE("a program is no plugin, and a folder may hold a hundred of them", "[plugin]") {
+    const TemporaryFolder folder;
+    fs::copy_file(host_program(), folder / "program.so");
+    for (int i = 0; i < 100; ++i) copy_plugin("plain", folder / (std::to_string(1000 + i) + ".so"));
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(library.files().size() == 101);
+    CHECK(refusal_of(library, folder / "program.so").starts_with("did not load: cannot "));
+    CHECK(refusal_of(library, folder / "1000.so").empty());
+    const auto& files = library.files();
+    CHECK(std::count_if(files.begin(), files.end(), [](const PluginFile& file) {
+              return file.refusal && english(file.refusal->message).starts_with("has an id");
+          }) == 99);
     CHECK(!Holdings::now().children);
 }
 
