@@ -19,13 +19,11 @@ constexpr std::array<std::pair<std::string_view, EngineDialect>, 3> kDialects{
      {"yixin", EngineDialect::Yixin},
      {"tengen", EngineDialect::Tengen}}};
 
-EngineDialect dialect_of(std::string_view word, const std::string& program) {
+EngineDialect dialect_of(std::string_view word) {
     for (const auto& [name, dialect] : kDialects) {
         if (name == word) return dialect;
     }
-    // Gomocup's managers know engines by that name, too.
-    const bool gomocup = fs::path(program).filename().string().starts_with("pbrain-");
-    return gomocup ? EngineDialect::Gomocup : EngineDialect::Ask;
+    return EngineDialect::Gomocup;
 }
 
 Failure bad_option(const SeatOption& option, std::string_view expected) {
@@ -83,7 +81,7 @@ EngineSettings settings_of(const EngineFile& file, const fs::path& host) {
     EngineSettings settings;
     settings.name = file.name;
     settings.command = file.command;
-    settings.dialect = dialect_of(file.dialect, file.command.front());
+    settings.dialect = dialect_of(file.dialect);
     for (const std::string& rule : file.rules) {
         for (const auto& [name, number] : kRules) {
             if (name == rule) settings.rules.push_back(number);

@@ -16,7 +16,7 @@ namespace tengen {
 /// What a file says:
 ///   name: rapfi
 ///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
-///   dialect: gomocup                 # or yixin, tengen; without it the engine is asked
+///   dialect: gomocup                 # the usual one, or yixin, or tengen (docs/protocol.md)
 ///   rules: [freestyle, standard]     # those it knows; without this what it says itself
 ///   memory_mib: 350
 ///   options: {thread_num: 2}         # said to it at the start
@@ -25,7 +25,7 @@ namespace tengen {
 struct EngineFile {
     std::string name;
     std::vector<std::string> command;
-    std::string dialect;  ///< empty: not said
+    std::string dialect;  ///< empty: gomocup
     std::vector<std::string> rules;
     int memory_mib = 350;
     std::vector<SeatOption> options;

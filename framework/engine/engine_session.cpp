@@ -11,6 +11,7 @@
 #include "engine/engine_command.hpp"
 #include "engine/engine_process.hpp"
 #include "engine/gomocup_dialog.hpp"
+#include "engine/tengen_dialog.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/lazy_timer.hpp"
 #include "plugin/report_throttle.hpp"
@@ -420,6 +421,7 @@ void EngineAi::fail(Fault fault) {
 }  // namespace
 
 std::unique_ptr<EngineDialog> make_dialog(const EngineSettings& settings) {
+    if (settings.dialect == EngineDialect::Tengen) return std::make_unique<TengenDialog>(settings);
     return std::make_unique<GomocupDialog>(settings);
 }
 

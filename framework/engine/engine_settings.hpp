@@ -13,7 +13,6 @@ enum class EngineDialect : std::uint8_t {
     Gomocup,
     Yixin,   ///< small letters, row before column, rule numbers of its own
     Tengen,  ///< docs/protocol.md
-    Ask,     ///< Tengen when it answers to that, else Gomocup
 };
 
 /// Whether an engine runs in the sandbox of framework/sandbox.
@@ -23,7 +22,7 @@ struct EngineSettings {
     std::string name;  ///< for people
     /// The program, by its path or looked for in PATH, and its arguments.
     std::vector<std::string> command;
-    EngineDialect dialect = EngineDialect::Ask;
+    EngineDialect dialect = EngineDialect::Gomocup;
     /// Rule numbers (of Gomocup's table) that it knows; empty: what it says itself.
     std::vector<int> rules;
     std::uint64_t memory_bytes = 350ull << 20;                 ///< what it is told that it may use

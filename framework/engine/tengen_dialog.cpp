@@ -1,0 +1,249 @@
+#include "engine/tengen_dialog.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
+#include "engine/gomocup_report.hpp"
+#include "engine/gomocup_text.hpp"
+#include "plugin/answer_check.hpp"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; lists go on in another line
+
+/// "moves h8 h9 ...", in as many lines as it takes.
+void say_list(std::string_view key, const std::vector<std::string>& words,
+              EngineDialog::Lines& out) {
+    std::string line(key);
+    for (const std::string& word : words) {
+        if (line.size() + word.size() > kLongLine) {
+            out.push_back(std::move(line));
+            line = key;
+        }
+        line += ' ' + word;
+    }
+    if (line.size() > key.size()) out.push_back(std::move(line));
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) words.emplace_back(take_word(text));
+    return words;
+}
+
+std::vector<std::string> legal_names(const Position& position) {
+    ActionList scratch;
+    std::vector<std::string> names;
+    for (const Action action : position.legal(scratch)) {
+        names.push_back(position.action_name(action));
+    }
+    return names;
+}
+
+/// One sign a cell: a point for an empty one, '#' for one that is not there, and the number of the
+/// side.
+std::string row_text(const Position& position, int row) {
+    const Board& board = position.board();
+    std::string text;
+    for (int column = 0; column < board.columns(); ++column) {
+        const Cell cell = board.cell(row, column);
+        const Side side = position.at(cell);
+        text += side == kEmpty ? '.' : side == kOutside ? '#' : static_cast<char>('0' + side);
+    }
+    return text;
+}
+
+void say_limits(const Position& position, const Budget& budget, Clock::time_point now,
+                EngineDialog::Lines& out) {
+    const auto until = [&](Clock::time_point point) {
+        return std::max<std::int64_t>(std::chrono::floor<milliseconds>(point - now).count(), 1);
+    };
+    if (budget.soft != Budget::kNever) out.push_back(fmt::format("time {}", until(budget.soft)));
+    if (budget.hard != Budget::kNever)
+        out.push_back(fmt::format("deadline {}", until(budget.hard)));
+    if (budget.clocks[0] >= milliseconds(0)) {
+        std::string line = "clocks";
+        for (int seat = 0; seat < position.game().seats(); ++seat) {
+            line += fmt::format(" {}", budget.clocks[static_cast<std::size_t>(seat)].count());
+        }
+        out.push_back(std::move(line));
+    }
+    if (budget.nodes > 0) out.push_back(fmt::format("nodes {}", budget.nodes));
+    if (budget.depth > 0) out.push_back(fmt::format("depth {}", budget.depth));
+    out.push_back(fmt::format("seed {}", budget.seed));
+}
+
+}  // namespace
+
+void TengenDialog::begin() {
+    game_.reset();
+    greeted_ = ready_ = new_game_ = false;
+    awaited_ = Awaited::None;
+    position_.reset();
+}
+
+bool TengenDialog::is_ready_for(const Game& game) const {
+    return ready_ && game_ != nullptr &&
+           (game_.get() == &game || game_->description() == game.description());
+}
+
+Heard TengenDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
+    if (is_ready_for(*game)) return {Heard::Ready{}};
+    game_ = std::move(game);
+    ready_ = false;
+    if (greeted_) {
+        say_game(out);
+    } else {
+        out.emplace_back("tengen 1");
+        awaited_ = Awaited::Hello;
+    }
+    return {};
+}
+
+void TengenDialog::say_game(Lines& out) {
+    out.emplace_back("game");
+    std::string_view text;
+    const std::string description = to_text(game_->description());
+    for (text = description; !text.empty();) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        out.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    out.emplace_back("end");
+    awaited_ = Awaited::Game;
+}
+
+Heard TengenDialog::think(const Position& position, const Budget& budget, Clock::time_point now,
+                          Lines& out) {
+    position_ = position;
+    report_ = empty_report();
+    if (std::exchange(new_game_, false)) out.emplace_back("new");
+    out.emplace_back("think");
+    const std::string setup = setup_text(position.game(), position.setup());
+    if (!setup.empty()) out.push_back("setup " + setup);
+    say_list("moves", words_of(actions_text(position)), out);
+    out.push_back(fmt::format("seat {}", position.turn().seat));
+    out.push_back("side " + position.game().side_name(position.turn().side));
+    for (int row = position.board().rows() - 1; row >= 0; --row) {
+        out.push_back("row " + row_text(position, row));
+    }
+    say_list("legal", legal_names(position), out);
+    say_limits(position, budget, now, out);
+    out.emplace_back("go");
+    awaited_ = Awaited::Decision;
+    return {};
+}
+
+void TengenDialog::stop(Lines& out) {
+    if (awaited_ == Awaited::Decision) out.emplace_back("stop");
+}
+
+Heard TengenDialog::hear(std::string_view line, Lines& out) {
+    std::string_view rest = trimmed(line);
+    const std::string_view whole = rest;
+    const std::string_view word = take_word(rest);
+    if (word.empty() || word == "log") return {};
+    switch (awaited_) {
+        case Awaited::Hello:
+            return hear_hello(word, rest, out);
+        case Awaited::Game:
+            return hear_game(word, rest);
+        case Awaited::Decision:
+            return hear_decision(word, rest, whole);
+        case Awaited::None:
+            break;
+    }
+    return {Heard::Stray{}};
+}
+
+Heard TengenDialog::hear_hello(std::string_view word, std::string_view rest, Lines& out) {
+    if (word == "name") {
+        about_ = printable(rest, 200);
+        return {};
+    }
+    if (word != "tengen") return {Heard::Stray{}};
+    awaited_ = Awaited::None;
+    if (rest != "1") {
+        return Heard::fault(
+            FaultKind::Refused,
+            Message("speaks version {} of the protocol, this program 1", printable(rest, 40)));
+    }
+    greeted_ = true;
+    for (const auto& [name, value] : settings_.options) {
+        out.push_back(fmt::format("option {} {}", name, value));
+    }
+    say_game(out);
+    return {};
+}
+
+Heard TengenDialog::hear_game(std::string_view word, std::string_view rest) {
+    if (word == "name") {
+        about_ = printable(rest, 200);
+        return {};
+    }
+    if (word == "ok") {
+        awaited_ = Awaited::None;
+        ready_ = true;
+        return {Heard::Ready{}};
+    }
+    if (word != "refuse") return {Heard::Stray{}};
+    awaited_ = Awaited::None;
+    return Heard::fault(FaultKind::Refused,
+                        Message("cannot play this game: {}", printable(rest, 200)));
+}
+
+Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
+                                  std::string_view line) {
+    if (word == "report") return hear_report(rest);
+    awaited_ = Awaited::None;
+    if (word == "resign") return {Answer(Decision{Decision::Kind::Resign, Action()})};
+    if (word == "error") {
+        return Heard::fault(FaultKind::Failed, Message("{}", printable(rest, 200)));
+    }
+    const bool draw = word == "draw";
+    if (!draw && word != "play") {
+        return Heard::fault(FaultKind::IllegalAction,
+                            Message("illegal answer '{}'", printable(line, 40)));
+    }
+    const Result<Action> action = parse_action(*position_, rest);
+    if (!action) {
+        return Heard::fault(
+            FaultKind::IllegalAction,
+            Message("illegal move {} ({})", printable(rest, 40), english(action.error())));
+    }
+    return {check_decision(
+        *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};
+}
+
+/// "depth 3 nodes 100 score 5 win 0.5 line h8 h9": what comes after "line" are actions.
+Heard TengenDialog::hear_report(std::string_view rest) {
+    const std::size_t line = rest.find(" line ");
+    const std::string_view numbers = rest.substr(0, line);
+    read_report(numbers, position_->board(), PointOrder::ColumnRow, report_);
+    if (line != std::string_view::npos) {
+        Position ahead = *position_;
+        report_.line.clear();
+        for (const std::string& name : words_of(rest.substr(line + 6))) {
+            const Result<Action> action = parse_action(ahead, name);
+            if (ahead.over() || !action) break;
+            report_.line.push_back(*action);
+            ahead.apply(*action);
+        }
+    }
+    AiReport shown = report_;
+    if (!tidy(shown, *position_)) return {};
+    return {std::move(shown)};
+}
+
+Heard TengenDialog::timed_out(Lines&) {
+    const bool hello = std::exchange(awaited_, Awaited::None) == Awaited::Hello;
+    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)",
+                                                 hello ? "tengen 1" : "game", "10 s"));
+}
+
+}  // namespace tengen

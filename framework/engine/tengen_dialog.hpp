@@ -1,0 +1,51 @@
+// Our own protocol from the side of the program: any game, any number of seats. The format is
+// described in docs/protocol.md.
+#pragma once
+
+#include "engine/engine_dialog.hpp"
+#include "engine/engine_settings.hpp"
+
+namespace tengen {
+
+class TengenDialog final : public EngineDialog {
+  public:
+    explicit TengenDialog(EngineSettings settings) : settings_(std::move(settings)) {}
+
+    std::string_view line_end() const override { return "\n"; }
+    Result<void> accepts(const Game&) const override { return {}; }
+    void begin() override;
+    Heard prepare(std::shared_ptr<const Game> game, Lines& out) override;
+    bool is_ready_for(const Game& game) const override;
+    void new_game() override { new_game_ = true; }
+    Heard think(const Position& position, const Budget& budget, Clock::time_point now,
+                Lines& out) override;
+    void stop(Lines& out) override;
+    Heard hear(std::string_view line, Lines& out) override;
+    std::chrono::milliseconds patience() const override {
+        return std::chrono::milliseconds(10'000);
+    }
+    Heard timed_out(Lines& out) override;
+    void farewell(Lines& out) override { out.emplace_back("quit"); }
+    const std::string& about() const override { return about_; }
+
+  private:
+    enum class Awaited : std::uint8_t { None, Hello, Game, Decision };
+
+    void say_game(Lines& out);
+    Heard hear_hello(std::string_view word, std::string_view rest, Lines& out);
+    Heard hear_game(std::string_view word, std::string_view rest);
+    Heard hear_decision(std::string_view word, std::string_view rest, std::string_view line);
+    Heard hear_report(std::string_view rest);
+
+    EngineSettings settings_;
+    std::string about_;
+    std::shared_ptr<const Game> game_;
+    bool greeted_ = false;
+    bool ready_ = false;
+    bool new_game_ = false;
+    Awaited awaited_ = Awaited::None;
+    std::optional<Position> position_;  ///< of the question
+    AiReport report_;
+};
+
+}  // namespace tengen
