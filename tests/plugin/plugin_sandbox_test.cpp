@@ -1,0 +1,84 @@
+// What a plugin may read and use, and what is kept of what it prints.
+#include <cstdlib>
+
+#include "plugin/output_log.hpp"
+#include "plugin/plugin_sandbox.hpp"
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+namespace fs = std::filesystem;
+
+TEST_CASE("options for memory and threads give an AI more of it", "[plugin]") {
+    CHECK(memory_for({}) == 512 * kMebibyte);
+    const std::vector<Field> fields{integer_field("table_mib", 16, 0, 4096, "a table"),
+                                    integer_field("threads", 0, 0, 64, "threads"),
+                                    integer_field("depth", 9, 0, 99, "no memory"),
+                                    text_field("book_mib", "12", "no number")};
+    Parameters options(fields, 1);
+    CHECK(memory_for(options) == 528 * kMebibyte);
+    options.set("table_mib", {std::int64_t{1024}});
+    options.set("threads", {std::int64_t{4}});
+    CHECK(memory_for(options) == (512 + 1024 + 4 * 8) * kMebibyte);
+}
+
+TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path real = fs::canonical(folder.path());
+    fs::create_directories(folder / "home/ai");
+    write_to(folder / "home/ai/mine.so", "");
+    write_to(folder / "home/loose.so", "");
+    write_to(folder / "above.so", "");
+    const std::string before = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    ::setenv("HOME", (folder / "home").c_str(), 1);
+    CHECK(rules_for(folder / "home/ai/mine.so", false).readable ==
+          std::vector<fs::path>{real / "home/ai"});
+    CHECK(rules_for(folder / "home/loose.so", false).readable ==
+          std::vector<fs::path>{real / "home/loose.so"});
+    CHECK(rules_for(folder / "above.so", false).readable ==
+          std::vector<fs::path>{real / "above.so"});
+    CHECK(rules_for(folder / "absent.so", false).readable.empty());
+    ::setenv("HOME", before.c_str(), 1);
+    CHECK(rules_for(folder / "above.so", false).required == SandboxLevel::NoLandlock);
+    CHECK(rules_for(folder / "above.so", true).required == SandboxLevel::None);
+    CHECK(rules_for(folder / "above.so", true).writable.empty());
+    CHECK(rules_for(folder / "above.so", true).executable.empty());
+}
+
+TEST_CASE("output becomes lines, however it is cut", "[plugin]") {
+    const std::string text =
+        "one\n\ntwo \x1b[2J\nthr\xC3\xA9"
+        "e\nunfinished";
+    for (const std::size_t piece : {1u, 2u, 7u, 100u}) {
+        OutputLog log;
+        std::vector<std::string> lines;
+        const LogHandler keep = [&](std::string_view line) { lines.emplace_back(line); };
+        for (std::size_t at = 0; at < text.size(); at += piece)
+            log.take(text.substr(at, piece), keep);
+        log.restart(keep);
+        CHECK(lines == std::vector<std::string>{"one", "", "two \\x1b[2J",
+                                                "thr\xC3\xA9"
+                                                "e",
+                                                "unfinished"});
+    }
+}
+
+TEST_CASE("what is more than the log holds is counted", "[plugin]") {
+    OutputLog log;
+    std::size_t bytes = 0;
+    std::string last;
+    const LogHandler keep = [&](std::string_view line) {
+        bytes += line.size();
+        last = line;
+    };
+    const std::string line = std::string(99, 'x') + '\n';
+    for (int i = 0; i < 40000; ++i) log.take(line, keep);
+    CHECK(bytes <= OutputLog::kMaxBytes);
+    log.restart(keep);
+    CHECK(last == "[... 3.9 MB dropped]");
+    log.take_line("room again", keep);
+    CHECK(last == "room again");
+    CHECK(size_text(17) == "17 bytes");
+    CHECK(size_text(512'400) == "512 kB");
+}
