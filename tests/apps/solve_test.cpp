@@ -80,9 +80,8 @@ TEST_CASE("solve says what it cannot solve, and why", "[apps]") {
          "what a four is\n"},
         {{"reversi"},
          2,
-         "tengen: threats: cannot play this game: the game has no rule 'line' (threats are those "
-         "to "
-         "make one)\n"},
+         "tengen: threats: cannot play this game: the game has no rule 'line' (threats makes "
+         "rows)\n"},
         {{"tictactoe", "a1", "a2", "b1", "b2", "c1"},
          2,
          "tengen: the game is over: there is nothing to solve\n"},
