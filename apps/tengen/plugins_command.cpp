@@ -1,8 +1,9 @@
-// tengen plugins: lists the AIs, and the files that hold none and why.
+// tengen plugins: lists the AIs, the engines, and the files that hold none and why.
 #include <nlohmann/json.hpp>
 
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
+#include "config/engine_file.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {
@@ -21,7 +22,8 @@ CommandLine declare(PluginsOptions& options) {
                      "Lists every AI plugin with its options, and every file that cannot be used "
                      "with the reason. Plugins are looked for in --plugin-path, "
                      "TENGEN_PLUGIN_PATH, the user's folder ($XDG_DATA_HOME/tengen/ai) and the "
-                     "program's own.");
+                     "program's own. Engines of other programs are listed with them: those "
+                     "that engines/*.yaml of the configuration folders describe.");
     line.flag("--json", options.json, "print JSON");
     declare_plugin_path(line, options.folders);
     declare_unsafe_plugins(line, options.unsafe);
@@ -29,7 +31,36 @@ CommandLine declare(PluginsOptions& options) {
     return line;
 }
 
-void print_list(Program& program) {
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : std::string(between)) + word;
+    return text;
+}
+
+/// As seats name it.
+std::string seat_name(const EngineFile& engine) {
+    return "engine:" + engine.name;
+}
+
+std::string_view dialect_of(const EngineFile& engine) {
+    return engine.dialect.empty() ? std::string_view("gomocup") : engine.dialect;
+}
+
+void print_engines(Program& program, const EngineList& engines) {
+    for (const EngineFile& engine : engines.engines()) {
+        program.out().print("{:<12} speaks {}{}{}\n", seat_name(engine), dialect_of(engine),
+                            engine.rules.empty() ? "" : "; plays " + joined(engine.rules, ", "),
+                            engine.sandbox ? "" : "; outside the sandbox");
+        program.out().print("{:<12} {}\n{:<12} {}\n", "", joined(engine.command, " "), "",
+                            engine.source);
+    }
+    for (const Error& problem : engines.problems()) {
+        program.out().print("{}\n             refused: {}\n", problem.place,
+                            english(problem.message));
+    }
+}
+
+void print_list(Program& program, const EngineList& engines) {
     for (const PluginFile& file : program.plugins().files()) {
         for (const AiInfo& ai : file.ais) {
             program.out().write(describe(ai));
@@ -42,6 +73,7 @@ void print_list(Program& program) {
         program.out().print("{}\n             refused: {}\n", file.path.string(),
                             english(*file.refusal));
     }
+    print_engines(program, engines);
 }
 
 std::string_view type_name(ValueType type) {
@@ -86,7 +118,15 @@ ordered_json ai_json(const AiInfo& ai) {
             {"author", ai.author}, {"about", ai.about}, {"options", options}};
 }
 
-void print_json(Program& program) {
+ordered_json engine_json(const EngineFile& engine) {
+    return {{"seat", seat_name(engine)},
+            {"dialect", dialect_of(engine)},
+            {"rules", engine.rules},
+            {"command", engine.command},
+            {"sandbox", engine.sandbox}};
+}
+
+void print_json(Program& program, const EngineList& engines) {
     ordered_json list = ordered_json::array();
     for (const PluginFile& file : program.plugins().files()) {
         ordered_json ais = ordered_json::array();
@@ -97,6 +137,12 @@ void print_json(Program& program) {
                         {"ais", ais},
                         {"refused", file.refusal ? ordered_json(english(*file.refusal))
                                                  : ordered_json(nullptr)}});
+    }
+    for (const EngineFile& engine : engines.engines()) {
+        list.push_back({{"file", engine.source}, {"engine", engine_json(engine)}});
+    }
+    for (const Error& problem : engines.problems()) {
+        list.push_back({{"file", problem.place}, {"refused", english(problem.message)}});
     }
     program.out().line(list.dump(2));
 }
@@ -118,7 +164,7 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
         }
         Program::remark("no plugins found in " + folders);
     }
-    (options.json ? print_json : print_list)(program);
+    (options.json ? print_json : print_list)(program, EngineList::read(program.folders()));
     return 0;
 }
 

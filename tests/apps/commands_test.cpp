@@ -216,6 +216,24 @@ TEST_CASE("plugins are listed with their options and reasons", "[apps]") {
     CHECK(has(text.out, "broken.so\n             refused: "));
 }
 
+TEST_CASE("engines are listed beside plugins, and so is why a file describes none", "[apps]") {
+    const Home home;
+    home.write("config/tengen/engines/mine.yaml",
+               "name: mine\ncommand: ./pbrain-mine\nrules: [freestyle, renju]\nsandbox: off\n");
+    home.write("config/tengen/engines/wrong.yaml", "name: wrong\n");
+    const Ended text = tengen(home, {"plugins"});
+    CHECK(text.code == 0);
+    CHECK(has(text.out,
+              "engine:mine  speaks gomocup; plays freestyle, renju; outside the sandbox\n"));
+    CHECK(has(text.out, "wrong.yaml:1:1\n             refused: "));
+    const json files = json_of(home, {"plugins", "--json"});
+    const json& mine = files[files.size() - 2];
+    CHECK(mine["engine"]["seat"] == "engine:mine");
+    CHECK(mine["engine"]["rules"] == json{"freestyle", "renju"});
+    CHECK(mine["engine"]["sandbox"] == false);
+    CHECK(files.back()["refused"].is_string());
+}
+
 TEST_CASE("a match counts results the same way every time", "[apps]") {
     const Home home;
     const std::vector<std::string> arguments{
