@@ -65,7 +65,7 @@ bool is_renju(const Parameters& forbidden) {
 struct RulesFound {
     const Parameters* line = nullptr;
     bool renju = false;
-    std::string_view opening = "none";
+    std::string opening = "none";
     bool others = false;  ///< rules or values that it has no word for
 };
 
