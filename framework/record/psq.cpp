@@ -57,8 +57,8 @@ Result<std::optional<std::string_view>> read_moves(Record& record, LineCursor& l
             if (without_blanks(*line).empty()) continue;
             return line;
         }
-        const int column = move->x - first;
-        const int row = record.board.rows - 1 - (move->y - first);
+        const std::int64_t column = std::int64_t{move->x} - first;
+        const std::int64_t row = record.board.rows - 1 - (std::int64_t{move->y} - first);
         if (column < 0 || column >= record.board.columns || row < 0 || row >= record.board.rows) {
             return fail(ErrorCode::Input, place_text(source.file, place),
                         "{},{} is outside the {}x{} board", move->x, move->y, record.board.columns,
