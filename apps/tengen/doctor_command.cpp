@@ -1,22 +1,27 @@
 // tengen doctor: what of this system the programs can use, and what stands in their way.
+#include <fcntl.h>
 #include <sys/utsname.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <boost/version.hpp>
+#include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "match/journal_folder.hpp"
+#include "plugin/child_process.hpp"
 #include "plugin/plugin_probe.hpp"
 
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// For a window to say whether it could be opened.
+constexpr std::chrono::seconds kPatience{10};
 
 /// One line of the report: "sandbox: full (...)".
 struct Finding {
@@ -65,13 +70,28 @@ std::string plugins_text(Program& program) {
 }
 
 /// Asks the program of the window, which alone knows what it needs.
+bool can_open(const fs::path& window) {
+    SpawnPlan plan;
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        plan.connect_to_nothing(stream, O_RDWR);
+    }
+    std::vector<std::string> environment;
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        environment.emplace_back(*variable);
+    }
+    pid_t pid = 0;
+    if (plan.spawn(pid, window, {window.string(), "--check-display"}, environment) != 0)
+        return false;
+    has_ended(pid, kPatience);
+    const Ending ending = kill_and_reap(pid);
+    return ending.kind == Ending::Kind::Exited && ending.code == 0;
+}
+
 std::string window_text(Program& program) {
     const fs::path window = program.plugin_host().parent_path() / "tengen-gui";
     std::error_code error;
     if (!fs::exists(window, error)) return "tengen-gui is not installed";
-    const int status = std::system(
-        ("'" + window.string() + "' --check-display </dev/null >/dev/null 2>&1").c_str());
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return "can be opened";
+    if (can_open(window)) return "can be opened";
     const char* const display = std::getenv("DISPLAY");
     if (display == nullptr || display[0] == '\0') return "cannot be opened: DISPLAY is not set";
     return fmt::format("cannot be opened on display {} ('tengen-gui --check-display' says why)",

@@ -2,8 +2,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -14,7 +12,6 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,68 +27,6 @@ constexpr std::size_t kKeptErrors = 2048;  ///< bytes of standard error
 constexpr milliseconds kEndLimit{500};
 constexpr milliseconds kLookAgain{10};
 
-/// A file descriptor that is closed when it goes.
-class Descriptor {
-  public:
-    explicit Descriptor(int value = -1) : value_(value) {}
-    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(value_, other.value_);
-        return *this;
-    }
-    ~Descriptor() {
-        if (value_ >= 0) ::close(value_);
-    }
-    int get() const { return value_; }
-    int release() { return std::exchange(value_, -1); }
-
-  private:
-    int value_;
-};
-
-struct Pipe {
-    Descriptor read_end;
-    Descriptor write_end;
-};
-
-std::optional<Pipe> make_pipe() {
-    std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
-}
-
-bool has_ended(pid_t pid) {
-    siginfo_t info{};
-    const int got = ::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT | WNOHANG);
-    return got != 0 ? errno != EINTR : info.si_pid == pid;
-}
-
-/// Kills a process with its group, and reaps it. The group goes first: as long as its leader is not
-/// reaped, its number cannot be another's.
-Ending reap(pid_t pid) {
-    ::kill(-pid, SIGKILL);
-    ::kill(pid, SIGKILL);
-    int status = 0;
-    pid_t got = 0;
-    do {
-        got = ::waitpid(pid, &status, 0);
-    } while (got < 0 && errno == EINTR);
-    Ending ending;
-    if (got < 0) return ending;
-    ending.kind = WIFSIGNALED(status) ? Ending::Kind::Signalled : Ending::Kind::Exited;
-    ending.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-    return ending;
-}
-
-bool wait_for_end(pid_t pid, milliseconds patience) {
-    const auto until = std::chrono::steady_clock::now() + patience;
-    while (!has_ended(pid)) {
-        if (std::chrono::steady_clock::now() >= until) return false;
-        std::this_thread::sleep_for(milliseconds(1));
-    }
-    return true;
-}
-
 /// A process that was asked to end. Kept alive by the timer that looks at it; whoever destroys that
 /// waits for the rest of the time.
 class Leaving {
@@ -100,8 +35,8 @@ class Leaving {
         : timer_(io), pid_(pid), until_(std::chrono::steady_clock::now() + kEndLimit) {}
     ~Leaving() {
         const auto left = until_ - std::chrono::steady_clock::now();
-        wait_for_end(pid_, std::chrono::ceil<milliseconds>(left));
-        reap(pid_);
+        has_ended(pid_, std::chrono::ceil<milliseconds>(left));
+        kill_and_reap(pid_);
     }
     Leaving(const Leaving&) = delete;
     Leaving& operator=(const Leaving&) = delete;
@@ -141,51 +76,6 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
     return written;
 }
 
-/// What posix_spawn does in the child before the program starts.
-class SpawnPlan {
-  public:
-    SpawnPlan(const Pipe& input, const Pipe& output, const Pipe& errors,
-              const std::filesystem::path& folder) {
-        posix_spawn_file_actions_init(&files_);
-        posix_spawn_file_actions_adddup2(&files_, input.read_end.get(), STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&files_, output.write_end.get(), STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files_, errors.write_end.get(), STDERR_FILENO);
-        posix_spawn_file_actions_addchdir_np(&files_, folder.c_str());
-        posix_spawnattr_init(&attributes_);
-        sigset_t none;
-        sigemptyset(&none);
-        sigset_t all;
-        sigfillset(&all);
-        posix_spawnattr_setsigmask(&attributes_, &none);
-        posix_spawnattr_setsigdefault(&attributes_, &all);
-        posix_spawnattr_setpgroup(&attributes_, 0);
-        posix_spawnattr_setflags(
-            &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    }
-    ~SpawnPlan() {
-        posix_spawn_file_actions_destroy(&files_);
-        posix_spawnattr_destroy(&attributes_);
-    }
-    SpawnPlan(const SpawnPlan&) = delete;
-    SpawnPlan& operator=(const SpawnPlan&) = delete;
-
-    /// Returns an error number, 0 when it was started.
-    int spawn(pid_t& pid, EngineCommand& command) const {
-        std::vector<char*> words;
-        for (std::string& word : command.words) words.push_back(word.data());
-        words.push_back(nullptr);
-        std::vector<char*> environment;
-        for (std::string& variable : command.environment) environment.push_back(variable.data());
-        environment.push_back(nullptr);
-        return ::posix_spawn(&pid, command.program.c_str(), &files_, &attributes_, words.data(),
-                             environment.data());
-    }
-
-  private:
-    posix_spawn_file_actions_t files_{};
-    posix_spawnattr_t attributes_{};
-};
-
 /// Asio's own switch to nonblocking would be undone by nobody, and holds for this end alone.
 bool assign(asio::posix::stream_descriptor& stream, Descriptor end) {
     if (::fcntl(end.get(), F_SETFL, ::fcntl(end.get(), F_GETFL) | O_NONBLOCK) != 0) return false;
@@ -203,19 +93,24 @@ EngineProcess::EngineProcess(asio::io_context& io)
 Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<Listener> listener) {
     Result<EngineCommand> command = command_of(settings);
     if (!command) return Failure(command.error());
-    auto input = make_pipe();
-    auto output = make_pipe();
-    auto errors = make_pipe();
-    if (!input || !output || !errors) return cannot_start(settings, std::strerror(errno));
-    const SpawnPlan plan(*input, *output, *errors, command->folder);
-    const int error = plan.spawn(pid_, *command);
+    Pipe input = make_pipe();
+    Pipe output = make_pipe();
+    Pipe errors = make_pipe();
+    if (!input.read || !output.read || !errors.read) {
+        return cannot_start(settings, std::strerror(errno));
+    }
+    SpawnPlan plan;
+    plan.connect(STDIN_FILENO, input.read.get());
+    plan.connect(STDOUT_FILENO, output.write.get());
+    plan.connect(STDERR_FILENO, errors.write.get());
+    plan.enter(command->folder);
+    const int error = plan.spawn(pid_, command->program, command->words, command->environment);
     if (error != 0) {
         pid_ = 0;
         return cannot_start(settings, std::strerror(error));
     }
-    if (!assign(input_, std::move(input->write_end)) ||
-        !assign(output_, std::move(output->read_end)) ||
-        !assign(errors_, std::move(errors->read_end))) {
+    if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
+        !assign(errors_, std::move(errors.read))) {
         kill();
         return cannot_start(settings, "its pipes cannot be used");
     }
@@ -331,17 +226,17 @@ void EngineProcess::leave(std::string_view last_lines) {
 }
 
 void EngineProcess::kill() {
-    if (is_open()) reap(std::exchange(pid_, 0));
+    if (is_open()) kill_and_reap(std::exchange(pid_, 0));
     close_pipes();
 }
 
 Ending EngineProcess::ending() {
     if (!is_open()) return {};
-    const bool ended = wait_for_end(pid_, milliseconds(100));
+    const bool ended = has_ended(pid_, milliseconds(100));
     std::array<char, kKeptErrors> rest;  // what was written last may not have been read yet
     const ssize_t size = ::read(errors_.native_handle(), rest.data(), rest.size());
     if (size > 0) error_text_.append(rest.data(), static_cast<std::size_t>(size));
-    Ending ending = reap(std::exchange(pid_, 0));
+    Ending ending = kill_and_reap(std::exchange(pid_, 0));
     if (!ended) ending.kind = Ending::Kind::StillRunning;
     return ending;
 }

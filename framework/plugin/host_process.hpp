@@ -10,27 +10,12 @@
 #include <span>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 
+#include "plugin/child_process.hpp"
 #include "sandbox/host_command.hpp"
 
 namespace tengen {
-
-/// How a process ended.
-struct Ending {
-    enum class Kind : std::uint8_t { Exited, Signalled, StillRunning, Unknown };
-
-    Kind kind = Kind::Unknown;
-    int code = 0;  ///< the exit code, or the signal
-    /// The most memory that it used at a time; 0: not known, since this program itself has used
-    /// more, which the system does not tell apart.
-    std::uint64_t peak_bytes = 0;
-};
-
-/// "segmentation fault"
-std::string signal_name(int signal);
-
-/// "bus error", "exited with code 1"
-std::string text_of(const Ending& ending);
 
 /// Owns the process, the channel to it, and the page in which it is told to stop. The process dies
 /// with the thread that started it, or when the object is destroyed: it is killed with its group,
@@ -87,7 +72,7 @@ class HostProcess {
   private:
     void swap(HostProcess& other) noexcept;
     void close();
-    Ending reap();
+    Ending reap() { return kill_and_reap(std::exchange(pid_, 0)); }
 
     pid_t pid_ = 0;
     int channel_ = -1;

@@ -43,7 +43,7 @@ HostProcess start(const std::string& plugin) {
 }
 
 /// Gone, or a zombie that its new parent has not waited for yet.
-bool has_ended(pid_t pid) {
+bool is_gone(pid_t pid) {
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
     std::string text;
     if (!std::getline(file, text)) return true;
@@ -83,11 +83,11 @@ TEST_CASE("a host ends when its parent is killed", "[plugin]") {
     pid_t host = 0;
     REQUIRE(::read(pipe_ends[0], &host, sizeof host) == sizeof host);
     REQUIRE(host > 0);
-    CHECK(!has_ended(host));
+    CHECK(!is_gone(host));
     ::kill(parent, SIGKILL);
     ::waitpid(parent, nullptr, 0);
-    for (int i = 0; i < 10000 && !has_ended(host); ++i) std::this_thread::sleep_for(1ms);
-    CHECK(has_ended(host));
+    for (int i = 0; i < 10000 && !is_gone(host); ++i) std::this_thread::sleep_for(1ms);
+    CHECK(is_gone(host));
     ::close(pipe_ends[0]);
     ::close(pipe_ends[1]);
 }

@@ -1,0 +1,93 @@
+// A program that runs beside this one: how it is started, how it ends, and how it is made to.
+#pragma once
+
+#include <spawn.h>
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tengen {
+
+/// A file descriptor that is closed when it goes.
+class Descriptor {
+  public:
+    Descriptor() = default;
+    explicit Descriptor(int value) : value_(value) {}
+    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(value_, other.value_);
+        return *this;
+    }
+    ~Descriptor();
+    int get() const { return value_; }
+    int release() { return std::exchange(value_, -1); }
+    explicit operator bool() const { return value_ >= 0; }
+
+  private:
+    int value_ = -1;
+};
+
+/// The two ends of a pipe, closed in programs that are started.
+struct Pipe {
+    Descriptor read;
+    Descriptor write;
+};
+
+/// Without ends when there are no more; errno then says why.
+Pipe make_pipe();
+
+/// What posix_spawn does in the child before the program starts: it leads a process group of its
+/// own, and has no signals blocked or ignored.
+class SpawnPlan {
+  public:
+    SpawnPlan();
+    ~SpawnPlan();
+    SpawnPlan(const SpawnPlan&) = delete;
+    SpawnPlan& operator=(const SpawnPlan&) = delete;
+
+    /// The child's descriptor of this number is what `from` is here, which must stay open.
+    void connect(int number, int from);
+    /// The same for /dev/null, opened with these flags.
+    void connect_to_nothing(int number, int flags);
+    void enter(const std::filesystem::path& folder);
+
+    /// `words` are the program's arguments, its name being the first. Returns an error number, 0
+    /// when it was started.
+    int spawn(pid_t& pid, const std::filesystem::path& program, std::vector<std::string> words,
+              std::vector<std::string> environment) const;
+
+  private:
+    posix_spawn_file_actions_t files_{};
+    posix_spawnattr_t attributes_{};
+};
+
+/// How a process ended.
+struct Ending {
+    enum class Kind : std::uint8_t { Exited, Signalled, StillRunning, Unknown };
+
+    Kind kind = Kind::Unknown;
+    int code = 0;  ///< the exit code, or the signal
+    /// The most memory that it used at a time; 0: not known, since this program itself has used
+    /// more, which the system does not tell apart.
+    std::uint64_t peak_bytes = 0;
+};
+
+/// "segmentation fault"
+std::string signal_name(int signal);
+
+/// "bus error", "exited with code 1"
+std::string text_of(const Ending& ending);
+
+/// Waits until a child has ended, without reaping it; false when that takes longer. The program
+/// must not ignore SIGCHLD.
+bool has_ended(pid_t pid, std::chrono::milliseconds patience = std::chrono::milliseconds(0));
+
+/// Kills a child with its group, and reaps it.
+Ending kill_and_reap(pid_t pid);
+
+}  // namespace tengen
