@@ -70,9 +70,10 @@ void GomocupServer::hear(std::string_view line) {
     if (ended_) return;
     std::string_view rest = line;
     const Command* const command = find(take_word(rest));
-    // What INFO says is for the commands after it.
-    const bool in_turn = command != nullptr && command->word == "INFO" && !waiting_.empty();
-    const bool at_once = command != nullptr && command->at_once && !in_turn;
+    // What INFO says is for the commands after it, and END is not for those before it: only STOP
+    // overtakes what waits.
+    const bool overtakes = command != nullptr && command->run == &GomocupServer::stop;
+    const bool at_once = overtakes || (command != nullptr && command->at_once && waiting_.empty());
     if (!busy_ || at_once) return execute(line);
     if (waiting_bytes_ + line.size() > kMostWaiting) return error("too much at a time");
     waiting_bytes_ += line.size() + 1;

@@ -10,9 +10,9 @@
 
 #include "core/position_text.hpp"
 #include "engine/gomocup_game.hpp"
-#include "games/all_rules.hpp"
 #include "plugin/harness.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tengen::test {
@@ -20,17 +20,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-const RuleCatalogue& catalogue() {
-    static const RuleCatalogue rules = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
-    return rules;
-}
-
 std::shared_ptr<const Game> game_of(const GomocupGame& said) {
-    return *make_game(said, catalogue());
+    return *make_game(said, all_rules());
 }
 
 std::shared_ptr<const Game> gomoku() {

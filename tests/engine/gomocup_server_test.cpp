@@ -4,26 +4,17 @@
 #include <sstream>
 
 #include "engine/fake_ai.hpp"
-#include "games/all_rules.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 
 namespace tengen::test {
 namespace {
-
-const RuleCatalogue& catalogue() {
-    static const RuleCatalogue rules = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
-    return rules;
-}
 
 /// A server and all that it said.
 struct Session {
     FakeAi ai;
     std::vector<std::string> said;
-    GomocupServer server{catalogue(), ai, "name=\"fake\"", 1,
+    GomocupServer server{all_rules(), ai, "name=\"fake\"", 1,
                          [this](std::string_view line) { said.emplace_back(line); }};
 
     /// Tells it lines one after the other, each when the last was answered; returns the answers.
@@ -263,6 +254,16 @@ TEST_CASE("while the AI thinks, commands wait, but not INFO, STOP and END", "[en
     session.ai.settle();
     CHECK(session.server.ended());
     CHECK(session.said.empty());
+}
+
+TEST_CASE("END waits for commands that came before it and have not been begun", "[engine]") {
+    Session session;
+    for (const char* const line : {"START 15", "ABOUT", "BEGIN", "END", "TURN 9,9"}) {
+        session.server.hear(line);
+    }
+    session.ai.settle();
+    CHECK(session.said == Lines{"OK", "name=\"fake\"", "0,14"});
+    CHECK(session.server.ended());
 }
 
 TEST_CASE("what the AI cannot do is an ERROR, and the engine lives on", "[engine]") {

@@ -6,20 +6,11 @@
 #include "engine/gomocup_dialog.hpp"
 #include "engine/gomocup_server.hpp"
 #include "engine/tengen_dialog.hpp"
-#include "games/all_rules.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 
 namespace tengen::test {
 namespace {
-
-const RuleCatalogue& catalogue() {
-    static const RuleCatalogue rules = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
-    return rules;
-}
 
 /// Pieces of lines that are right somewhere, put together at random.
 class Lines {
@@ -136,7 +127,7 @@ TEST_CASE("no line ends an engine of ours, and each answer is one line", "[engin
         INFO(seed);
         Lines lines(seed);
         FakeAi ai;
-        GomocupServer server(catalogue(), ai, "name=\"fake\"", 1, [](std::string_view line) {
+        GomocupServer server(all_rules(), ai, "name=\"fake\"", 1, [](std::string_view line) {
             REQUIRE(line.find_first_of("\r\n") == std::string_view::npos);
             REQUIRE(line.size() < 2000);
         });
@@ -155,7 +146,7 @@ TEST_CASE("no line of an engine becomes an illegal move", "[engine]") {
     for (unsigned seed = 1; seed <= 5; ++seed) {
         INFO(seed);
         for (const bool swap2 : {false, true}) {
-            const auto game = make_game({15, 15, 1, swap2}, catalogue());
+            const auto game = make_game({15, 15, 1, swap2}, all_rules());
             REQUIRE(game);
             GomocupDialog gomocup{EngineSettings{}};
             converse(gomocup, *game, seed);
