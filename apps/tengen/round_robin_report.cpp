@@ -224,7 +224,7 @@ std::string RoundRobinResults::table(bool markdown) const {
             {fmt::format("{}. {}", i + 1, name),
              row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
              row.rating ? fmt::format("{:.0f}", row.rating->error) : "-", std::to_string(row.games),
-             std::to_string(row.faults),
+             std::to_string(row.draws), std::to_string(row.faults),
              row.games == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.games)});
         for (const RoundRobinRow& other : ranking) {
             rows.back().push_back(share(scores_, row.player, other.player));

@@ -1,5 +1,8 @@
 // tengen match --round-robin: tables for people and programs, and results that are kept.
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 
 #include "apps/program.hpp"
 #include "support/catch.hpp"
@@ -75,6 +78,17 @@ TEST_CASE("the table of a round robin can be read and be put into a page", "[app
     CHECK(page.out.find("\n\n| player | Elo | ± | games | draws | faults | score | 1 | 2 |\n"
                         "| --- | ---: |") != std::string::npos);
     CHECK(page.out.find("\n| 1. winblock | +") != std::string::npos);
+}
+
+TEST_CASE("each row of a round robin's table has a cell for each column", "[apps]") {
+    const Home home;
+    const Ended page = tengen(home, round_robin("random,winblock", "20", {"--markdown"}));
+    std::istringstream lines(page.out.substr(page.out.find("\n\n") + 2));
+    std::set<std::ptrdiff_t> bars;
+    for (std::string line; std::getline(lines, line) && !line.empty();) {
+        bars.insert(std::count(line.begin(), line.end(), '|'));
+    }
+    CHECK(bars == std::set<std::ptrdiff_t>{10});
 }
 
 TEST_CASE("a round robin goes on with the results that it kept", "[apps]") {
