@@ -121,6 +121,18 @@ TEST_CASE("a draw that is certain is played rather than what was worse on averag
     CHECK(tree.best(tree.root(), 0) == children[2]);
 }
 
+TEST_CASE("of draws that are certain the one is played in which others went wrong", "[ai]") {
+    Tree tree(kRoom);
+    const auto children = children_of_root(tree, 3);
+    const std::size_t tried = GENERATE(0, 1, 2);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const Path path{{tree.root(), 0}, {children[i], 1}};
+        simulate(tree, path, i == tried ? kFirstWins : kSecondWins, 3);
+        end_game(tree, path, kDraw);
+    }
+    CHECK(tree.best(tree.root(), 0) == children[tried]);
+}
+
 TEST_CASE("who has something better for certain is not taken to do worse", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 1);

@@ -156,7 +156,7 @@ std::uint16_t Tree::number_of(const Rewards& outcome) {
 double Tree::worth(Index child, int seat) const {
     const Node& node = nodes_[child];
     if (node.proven != 0) return outcomes_[node.proven][static_cast<std::size_t>(seat)];
-    return node.visits == 0 ? 0 : node.sum / node.visits;
+    return node.mean();
 }
 
 Tree::Index Tree::best(Index parent, int seat) const {
@@ -166,11 +166,16 @@ Tree::Index Tree::best(Index parent, int seat) const {
     const auto more = [this](Index left, Index right) {
         return right == kNone || nodes_[left].visits > nodes_[right].visits;
     };
+    // Of those that lead to the same, the one after which others go wrong most often.
+    const auto better = [this, seat](Index left, Index right) {
+        const double difference = worth(left, seat) - worth(right, seat);
+        return difference != 0 ? difference > 0 : nodes_[left].mean() > nodes_[right].mean();
+    };
     for (Index i = nodes_[parent].first_child; i != kNone; i = nodes_[i].next) {
         if (is_proven(i) && worth(i, seat) <= 0) {
             if (more(i, lost)) lost = i;
         } else if (is_proven(i)) {
-            if (certain == kNone || worth(i, seat) > worth(certain, seat)) certain = i;
+            if (certain == kNone || better(i, certain)) certain = i;
         } else if (more(i, most)) {
             most = i;
         }

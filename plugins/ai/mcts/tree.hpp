@@ -25,6 +25,9 @@ struct Node {
     std::uint16_t complete : 1 = 0;  ///< every action that may be tried has a child
     std::uint16_t proven : 15 = 0;   ///< number of the outcome that good play leads to; 0: unknown
     std::uint16_t best_proven = 0;   ///< of its children's, the best for who acts; 0: none
+
+    /// The reward of the seat that acts before it, as simulations went; 0 without any.
+    double mean() const { return visits == 0 ? 0 : sum / visits; }
 };
 static_assert(sizeof(Node) == 32);
 
