@@ -38,6 +38,7 @@ struct JournalHeader {
     /// What the game is called, and what its rules are in a line; only of games that no library
     /// has, which could not be asked later. Texts of a file are as they were written there.
     std::vector<JournalText> title = {}, about = {};
+    std::vector<OnFault> on_fault = {};  ///< what follows when a seat's AI fails; empty: it loses
 };
 
 /// A checksum of a description's canonical text.
@@ -53,7 +54,8 @@ enum class JournalEventKind : std::uint8_t {
     Time,    ///< seat whose clock ran out
     Fault,   ///< seat, text: kind and what happened
     Abort,
-    End,  ///< the rules ended it; text: the reason's word
+    End,     ///< the rules ended it; text: the reason's word
+    Failed,  ///< as Fault, but the game goes on; who plays then is said by a Sit
 };
 
 struct JournalEvent {
@@ -110,6 +112,7 @@ struct Journal {
     Position position;               ///< after all events
     std::vector<Action> undone;      ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;
+    std::vector<SurvivedFault> faults;                  ///< those that did not end the game
     std::vector<std::string> seats;                     ///< who sits there now
     std::vector<std::chrono::milliseconds> spent;       ///< by each seat so far
     std::vector<std::chrono::milliseconds> clock_used;  ///< the same, increments taken off

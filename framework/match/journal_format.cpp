@@ -11,8 +11,8 @@ namespace tengen {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kKinds = {"play", "undo", "redo",  "sit",   "resign",
-                                                     "draw", "time", "fault", "abort", "end"};
+constexpr std::array<std::string_view, 11> kKinds = {
+    "play", "undo", "redo", "sit", "resign", "draw", "time", "fault", "abort", "end", "failed"};
 
 bool counts(JournalEventKind kind) {
     return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;

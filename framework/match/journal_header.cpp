@@ -54,6 +54,24 @@ bool parse_clock(std::string_view words, ClockSettings& clock) {
     return good;
 }
 
+/// "on_fault loses random": a word for each seat. Absent where all lose.
+std::string on_fault_line(const std::vector<OnFault>& on_fault) {
+    const auto loses = [](OnFault follows) { return follows == OnFault::Loses; };
+    if (std::all_of(on_fault.begin(), on_fault.end(), loses)) return {};
+    std::string line = "on_fault";
+    for (const OnFault follows : on_fault) line += fmt::format(" {}", name_of(follows));
+    return line + '\n';
+}
+
+bool parse_on_fault(std::string_view words, std::vector<OnFault>& on_fault) {
+    while (!words.empty()) {
+        const auto follows = on_fault_of(take(words, ' '));
+        if (!follows) return false;
+        on_fault.push_back(*follows);
+    }
+    return true;
+}
+
 template <class Number>
 bool parse_into(std::string_view word, Number& target, int base) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), target, base);
@@ -65,6 +83,7 @@ bool parse_line(std::string_view name, std::string_view words, JournalHeader& he
     if (name == "setup") return parse_setup_line(words, header.setup);
     if (name == "clock") return parse_clock(words, header.clock);
     if (name == "seed") return parse_into(words, header.seed, 10);
+    if (name == "on_fault") return parse_on_fault(words, header.on_fault);
     if (name == "definition") return parse_into(words, header.definition, 16);
     if (name == "title" || name == "about") {
         const std::string_view language = take(words, ' ');
@@ -88,7 +107,7 @@ std::string text_lines(std::string_view name, const std::vector<JournalText>& te
 
 bool is_of_description(std::string_view name) {
     constexpr std::string_view kOwn[] = {"setup", "clock",      "seed", "title",
-                                         "about", "definition", "seat"};
+                                         "about", "definition", "seat", "on_fault"};
     return std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
 }
 
@@ -102,6 +121,7 @@ std::string header_text(const JournalHeader& header) {
     for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
         text += fmt::format("seat {} {}\n", seat, escaped(header.seats[seat]));
     }
+    text += on_fault_line(header.on_fault);
     text += fmt::format("clock {} {} {} {}\n", time_text(header.clock.move),
                         time_text(header.clock.total), header.clock.increment.count(),
                         header.clock.margin.count());
@@ -140,6 +160,8 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
     const auto checked = read.game->check(read.header.setup);
     if (!checked) return wrong(english(checked.error()));
     if (static_cast<int>(read.header.seats.size()) != read.game->seats()) return wrong("seats");
+    const std::size_t words = read.header.on_fault.size();
+    if (words != 0 && words != read.header.seats.size()) return wrong("on_fault");
     return read;
 }
 

@@ -1,6 +1,7 @@
 // Reading journals: every event is done again by the rules.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/position_text.hpp"
 #include "match/damaged_copy.hpp"
@@ -44,6 +45,7 @@ class Replay {
         if (event.seat >= seats_.size()) return senseless();
         spent_[event.seat] = std::min<milliseconds>(spent_[event.seat] + event.spent, kLongestTime);
         charge(event);
+        const bool open = std::exchange(fault_open_, false);
         switch (event.kind) {
             case JournalEventKind::Play:
                 return play(event);
@@ -55,6 +57,12 @@ class Replay {
                 return {};
             case JournalEventKind::End:
                 return check_end(event);
+            case JournalEventKind::Failed:
+                return failed(event);
+            case JournalEventKind::Fault:
+                // What a person let end the game is told by the end.
+                if (open) progress_.faults.pop_back();
+                return end(event);
             default:
                 return end(event);
         }
@@ -64,6 +72,7 @@ class Replay {
         journal.position = std::move(progress_.position);
         journal.undone = std::move(progress_.undone);
         journal.result = std::move(progress_.result);
+        journal.faults = std::move(progress_.faults);
         journal.seats = std::move(seats_);
         journal.spent = std::move(spent_);
         journal.clock_used = std::move(used_);
@@ -123,13 +132,29 @@ class Replay {
         }
     }
 
-    Result<void> fault(const JournalEvent& event) {
+    /// "crashed rookie: crashed: ..."
+    static std::optional<std::pair<FaultKind, Message>> parse_fault(const JournalEvent& event) {
         const std::size_t space = std::min(event.text.find(' '), event.text.size());
         const auto kind = fault_kind(std::string_view(event.text).substr(0, space));
-        if (!kind) return senseless();
+        if (!kind) return std::nullopt;
         const std::string text = event.text.substr(std::min(space + 1, event.text.size()));
+        return std::pair{*kind, Message("{}", text)};
+    }
+
+    Result<void> fault(const JournalEvent& event) {
+        const auto fault = parse_fault(event);
+        if (!fault) return senseless();
         progress_.result =
-            lost_by_fault(progress_.position, event.seat, *kind, Message("{}", text));
+            lost_by_fault(progress_.position, event.seat, fault->first, fault->second);
+        return {};
+    }
+
+    Result<void> failed(const JournalEvent& event) {
+        const auto fault = parse_fault(event);
+        if (!fault || progress_.result) return senseless();
+        progress_.faults.push_back(
+            {event.seat, fault->first, progress_.position.ply(), fault->second});
+        fault_open_ = true;
         return {};
     }
 
@@ -151,6 +176,7 @@ class Replay {
     std::vector<milliseconds> spent_;
     std::vector<milliseconds> used_;
     long steps_ = 0;
+    bool fault_open_ = false;  ///< nothing has followed the last of the faults yet
 };
 
 Result<void> replay(Replay& table, const JournalScan& scan, const std::string& path) {
@@ -185,6 +211,7 @@ Progress Journal::progress() const {
     Progress progress(position);
     progress.undone = undone;
     progress.result = result;
+    progress.faults = faults;
     return progress;
 }
 
@@ -201,6 +228,7 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                     .position = Position(read->game),
                     .undone = {},
                     .result = {},
+                    .faults = {},
                     .seats = {},
                     .spent = {},
                     .clock_used = {}};

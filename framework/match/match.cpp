@@ -84,6 +84,26 @@ void Match::replace_player(Seat seat, std::unique_ptr<Player> player, const std:
     implementation_->replace_player(seat, std::move(player), spec);
 }
 
+std::optional<SurvivedFault> Match::open_fault() const {
+    return implementation_->open_fault();
+}
+
+std::span<const SurvivedFault> Match::faults() const {
+    return implementation_->progress().faults;
+}
+
+Result<void> Match::let_lose() {
+    return implementation_->let_lose();
+}
+
+Result<void> Match::put_random() {
+    return implementation_->put_random();
+}
+
+Result<void> Match::try_again() {
+    return implementation_->try_again();
+}
+
 void Match::abort() {
     implementation_->abort();
 }

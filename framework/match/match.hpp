@@ -38,6 +38,9 @@ class MatchObserver {
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
     virtual void on_player_changed(Seat) {}
+    /// An AI failed and the game is not over: another plays for it from now on, or a person is
+    /// asked what follows, then Match::open_fault() has it.
+    virtual void on_fault(const SurvivedFault&) {}
     virtual void on_end(const MatchResult&) {}
     /// The journal could not be written; the game goes on without it.
     virtual void on_journal_error(const Error&) {}
@@ -54,6 +57,8 @@ struct MatchSetup {
     std::optional<Progress> progress;
     /// What each seat has used of its game clock, increments taken off; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
+    /// What follows when the AI of a seat fails, one a seat; empty: it loses.
+    std::vector<OnFault> on_fault = {};
 };
 
 /// All functions run on the io_context's thread, and the io_context outlives the match. Undo and
@@ -62,6 +67,9 @@ struct MatchSetup {
 ///
 /// A match that waits for a person without a clock, is paused or is over keeps no work on the
 /// io_context, so that run() returns; whatever makes it go on does so through the io_context.
+///
+/// Where a person is asked what follows an AI's fault, nobody plays until let_lose(), put_random(),
+/// try_again() or replace_player() says it, or the fault is taken back with an undo.
 ///
 /// A draw is agreed when every seat has offered or accepted it since anybody declined; who plays on
 /// without an offer declines. An AI agrees only by an offer of its own.
@@ -88,6 +96,10 @@ class Match {
     /// What redo() could bring back, the next one last. Until the match goes on.
     std::span<const Action> undone() const;
     bool paused() const;
+    /// The fault that a person is asked about; nothing when there is none.
+    std::optional<SurvivedFault> open_fault() const;
+    /// All that did not end the game.
+    std::span<const SurvivedFault> faults() const;
 
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
     /// when the seat is not a person's.
@@ -110,6 +122,12 @@ class Match {
     /// Seats somebody else, also in the middle of a game. The text is journalled: how the new
     /// player was asked for ("minimax:hard", "human:Ann").
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
+    /// Answers to open_fault(); they fail when there is none. The seat loses; or any legal action
+    /// is played for it from now on, without a time limit; or its AI is asked again, in a new
+    /// process when the old one is gone.
+    Result<void> let_lose();
+    Result<void> put_random();
+    Result<void> try_again();
     /// Ends the match without a winner. (Whoever just leaves destroys the match: its journal can
     /// then be gone on with.)
     void abort();

@@ -41,9 +41,11 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
       clock_(setup.clock, position().game().seats(), setup.clock_used),
       journal_(journal),
       observer_(observer == nullptr ? &silent_ : observer),
+      on_fault_(std::move(setup.on_fault)),
       begins_over_(!setup.progress && progress_.result),
       timer_(io) {
     assert(static_cast<int>(players_.size()) == position().game().seats());
+    on_fault_.resize(players_.size(), OnFault::Loses);
 }
 
 void Match::Implementation::start() {
@@ -112,6 +114,7 @@ Result<void> Match::Implementation::undo(int count) {
     const int steps = std::min(count, position().ply());
     record(JournalEventKind::Undo, seat, spent, {}, steps);
     progress_.undo(steps);
+    asked_fault_.reset();
     offers_ = 0;
     ++changes_;
     observer_->on_undo(steps);
@@ -126,6 +129,7 @@ Result<void> Match::Implementation::redo(int count) {
     const int steps = std::min(count, static_cast<int>(progress_.undone.size()));
     record(JournalEventKind::Redo, seat, spent, {}, steps);
     progress_.redo(steps);
+    asked_fault_.reset();
     if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);
     offers_ = 0;
     const std::uint64_t before = ++changes_;
@@ -211,12 +215,37 @@ void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> pl
         if (const auto self = weak.lock()) self->retired_.clear();
     });
     offers_ &= ~(1u << seat);
+    stand_ins_ &= ~(1u << seat);
+    if (acts) asked_fault_.reset();
     if (started_) {
         players_[seat]->new_game();
         listen_to(seat);
     }
     observer_->on_player_changed(seat);
     wake();
+}
+
+Result<void> Match::Implementation::let_lose() {
+    if (!asked_fault_) return refuse("no AI has failed");
+    progress_.faults.pop_back();
+    lose_by_fault(to_act(), Fault(*asked_fault_), {});
+    wake();
+    return {};
+}
+
+Result<void> Match::Implementation::put_random() {
+    if (!asked_fault_) return refuse("no AI has failed");
+    seat_random(to_act());
+    return {};
+}
+
+Result<void> Match::Implementation::try_again() {
+    if (!asked_fault_) return refuse("no AI has failed");
+    asked_fault_.reset();
+    ++changes_;
+    players_[to_act()]->new_game();
+    wake();
+    return {};
 }
 
 void Match::Implementation::abort() {

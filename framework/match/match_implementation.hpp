@@ -34,8 +34,15 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void resume();
     void move_now();
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
+    Result<void> let_lose();
+    Result<void> put_random();
+    Result<void> try_again();
     void abort();
 
+    std::optional<SurvivedFault> open_fault() const {
+        if (!asked_fault_) return std::nullopt;
+        return progress_.faults.back();
+    }
     const Progress& progress() const { return progress_; }
     const Player& player(Seat seat) const { return *players_[seat]; }
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
@@ -52,7 +59,9 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     enum class Offer : std::uint8_t { None, Made };
 
     static boost::asio::awaitable<void> drive(std::shared_ptr<Implementation> self);
-    bool ready() const { return started_ && !closed_ && !paused_ && !progress_.result; }
+    bool ready() const {
+        return started_ && !closed_ && !paused_ && !asked_fault_ && !progress_.result;
+    }
     bool comes_back_alone() const;
     void wake();
 
@@ -66,7 +75,9 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void take_answer();
     std::optional<Fault> fault_in(const Answer& answer) const;
     void act(Seat seat, Action action, Offer offer, MatchClock::Duration spent);
+    void settle_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
     void lose_by_fault(Seat seat, const Fault& fault, MatchClock::Duration spent);
+    void seat_random(Seat seat);
     void lose_by_resigning(Seat seat, MatchClock::Duration spent);
     void lose_on_time(Seat seat);
 
@@ -92,6 +103,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     bool journal_failed_ = false;
     MatchObserver silent_;  ///< told when nobody else is
     MatchObserver* observer_;
+    std::vector<OnFault> on_fault_;  ///< of each seat
 
     bool begins_over_;  ///< the stones set up end the game
     bool started_ = false, closed_ = false, paused_ = false;
@@ -103,8 +115,10 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     Answer answer_ = Decision{};
     Clock::time_point asked_at_;
     Clock::time_point answered_at_;
-    std::uint64_t changes_ = 0;  ///< counts changes of progress_: did an observer make one?
-    unsigned offers_ = 0;        ///< seats that agree to a draw, as bits
+    std::uint64_t changes_ = 0;         ///< counts changes of progress_: did an observer make one?
+    unsigned offers_ = 0;               ///< seats that agree to a draw, as bits
+    unsigned stand_ins_ = 0;            ///< seats for which anything legal is played, as bits
+    std::optional<Fault> asked_fault_;  ///< the last of all faults: a person says what follows it
 
     boost::asio::steady_timer timer_;
     Clock::time_point deadline_ = Budget::kNever;   ///< of the question

@@ -4,6 +4,7 @@
 
 #include "core/mix.hpp"
 #include "match/match_implementation.hpp"
+#include "match/random_player.hpp"
 
 // Asio after signal.hpp, which says why.
 #include <boost/asio/co_spawn.hpp>
@@ -85,7 +86,10 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     const int seats = position().game().seats();
     const int empty = static_cast<int>(position().empty_cells().size());
     const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
-    clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
+    // A game clock may be what was used up by who failed.
+    if ((stand_ins_ >> seat & 1) == 0) {
+        clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
+    }
     budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
     return budget;
 }
@@ -103,7 +107,7 @@ void Match::Implementation::take_answer() {
     phase_ = Phase::Idle;
     const Seat seat = to_act();
     if (const std::optional<Fault> fault = fault_in(answer_)) {
-        return lose_by_fault(seat, *fault, clock_.give_up(answered_at_));
+        return settle_fault(seat, *fault, clock_.give_up(answered_at_));
     }
     const Decision decision = *answer_;
     if (decision.kind == Decision::Kind::Resign) {
@@ -138,12 +142,37 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
     if (offer == Offer::Made && !agree_if_all()) observer_->on_draw_offer(seat);
 }
 
+/// The stand-in fails only where the rules are broken: then it is as if it were any other.
+void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
+                                         MatchClock::Duration spent) {
+    const bool stands_in = (stand_ins_ >> seat & 1) != 0;
+    const OnFault follows = stands_in ? OnFault::Loses : on_fault_[seat];
+    if (follows == OnFault::Loses) return lose_by_fault(seat, fault, spent);
+    const Message text = fault_text(position(), seat, players_[seat]->name(), fault, follows);
+    record(JournalEventKind::Failed, seat, spent,
+           fmt::format("{} {}", name_of(fault.kind), english(text)));
+    progress_.faults.push_back({seat, fault.kind, position().ply(), text});
+    offers_ = 0;
+    ++changes_;
+    if (follows == OnFault::Ask) asked_fault_ = fault;
+    if (follows == OnFault::Random) seat_random(seat);
+    const SurvivedFault survived = progress_.faults.back();
+    observer_->on_fault(survived);
+}
+
 void Match::Implementation::lose_by_fault(Seat seat, const Fault& fault,
                                           MatchClock::Duration spent) {
     const Message text = fault_text(position(), seat, players_[seat]->name(), fault);
     record(JournalEventKind::Fault, seat, spent,
            fmt::format("{} {}", name_of(fault.kind), english(text)));
     finish(lost_by_fault(position(), seat, fault.kind, text));
+}
+
+void Match::Implementation::seat_random(Seat seat) {
+    auto random = std::make_unique<RandomPlayer>(io_);
+    const std::string name = random->name();
+    replace_player(seat, std::move(random), name);
+    stand_ins_ |= 1u << seat;
 }
 
 void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration spent) {
@@ -160,6 +189,7 @@ void Match::Implementation::lose_on_time(Seat seat) {
 
 void Match::Implementation::finish(MatchResult result) {
     progress_.result = std::move(result);
+    asked_fault_.reset();
     ++changes_;
     tell_end();
 }
@@ -210,7 +240,7 @@ void Match::Implementation::on_timer() {
     } else {
         players_[seat]->cancel();
         phase_ = Phase::Interrupted;
-        lose_by_fault(seat, late_by(asked_at_, now), clock_.give_up(now));
+        settle_fault(seat, late_by(asked_at_, now), clock_.give_up(now));
     }
     signal_.notify();
 }

@@ -10,10 +10,19 @@
 
 namespace tengen {
 
+/// A fault that did not end the game.
+struct SurvivedFault {
+    Seat seat = 0;
+    FaultKind kind = FaultKind::Failed;
+    int ply = 0;   ///< when it happened
+    Message text;  ///< one line for people: "rookie: did not answer in 5.0 s at move 17"
+};
+
 struct Progress {
     Position position;
     std::vector<Action> undone;         ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;  ///< set as soon as the position is over
+    std::vector<SurvivedFault> faults;  ///< in their order; an undo forgets none
 
     explicit Progress(Position start);
 

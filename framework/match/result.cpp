@@ -99,10 +99,20 @@ MatchResult aborted(const Position& position) {
     return result;
 }
 
-Message fault_text(const Position& position, Seat seat, std::string_view player,
-                   const Fault& fault) {
-    return Message("{}: {} at move {}, so {} loses", player, english(fault.text),
-                   position.ply() + 1, side_name(position, seat));
+Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
+                   OnFault follows) {
+    const std::string what = english(fault.text);
+    const int move = position.ply() + 1;
+    const std::string& side = side_name(position, seat);
+    switch (follows) {
+        case OnFault::Random:
+            return Message("{}: {} at move {}, so random plays {}", player, what, move, side);
+        case OnFault::Ask:
+            return Message("{}: {} at move {}", player, what, move);
+        case OnFault::Loses:
+            break;
+    }
+    return Message("{}: {} at move {}, so {} loses", player, what, move, side);
 }
 
 }  // namespace tengen

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/decision.hpp"
+#include "core/on_fault.hpp"
 #include "core/outcome.hpp"
 
 namespace tengen {
@@ -51,8 +52,9 @@ MatchResult ended_by_rules(const Position& position);
 MatchResult draw_agreed(const Position& position);
 MatchResult aborted(const Position& position);
 
-/// "rookie: crashed: segmentation fault at move 17, so white loses"
-Message fault_text(const Position& position, Seat seat, std::string_view player,
-                   const Fault& fault);
+/// "rookie: crashed: segmentation fault at move 17, so white loses", "... so random plays white",
+/// "... at move 17" where a person is asked.
+Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
+                   OnFault follows = OnFault::Loses);
 
 }  // namespace tengen

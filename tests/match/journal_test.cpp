@@ -39,6 +39,35 @@ TEST_CASE("A journal gives back its header as it was", "[match]") {
     CHECK(journal->notes.empty());
 }
 
+TEST_CASE("What follows faults is kept, and faults that did not end the game", "[match]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    header.on_fault = {OnFault::Loses, OnFault::Ask};
+    {
+        auto writer = JournalWriter::create(folder / "x", header);
+        REQUIRE(writer);
+        const auto add = [&](JournalEvent event) { REQUIRE((*writer)->append(event)); };
+        add(played(0, "a1"));
+        add({JournalEventKind::Failed, 1, 0, "crashed rookie: crashed at move 2", {}});
+        add({JournalEventKind::Sit, 1, 0, "random", {}});
+        add(played(1, "b2"));
+        add(played(0, "a2"));
+        add({JournalEventKind::Failed, 1, 0, "late rookie: slow at move 4", {}});
+        add({JournalEventKind::Fault, 1, 0, "late rookie: slow at move 4, so o loses", {}});
+    }
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->header.on_fault == header.on_fault);
+    CHECK(journal->seats[1] == "random");
+    REQUIRE(journal->faults.size() == 1);
+    CHECK(journal->faults[0].seat == 1);
+    CHECK(journal->faults[0].kind == FaultKind::Crashed);
+    CHECK(journal->faults[0].ply == 1);
+    CHECK(english(journal->faults[0].text) == "rookie: crashed at move 2");
+    CHECK(journal->progress().faults.size() == 1);
+    CHECK(journal->result->reason == "late");
+}
+
 TEST_CASE("Events are done again when a journal is read", "[match]") {
     const TemporaryFolder folder;
     {

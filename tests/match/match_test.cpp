@@ -293,6 +293,106 @@ TEST_CASE("The observer may give commands", "[match]") {
     CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "end line") == 1);
 }
 
+/// Plays what is legal until the ply, then fails; so it does whenever it is asked there.
+Script failing_at(int ply, FaultKind kind = FaultKind::Crashed) {
+    return [=](const Position& position, const Budget& budget) -> std::optional<Answer> {
+        if (position.ply() < ply) return first_legal(position, budget);
+        return tl::make_unexpected(Fault{kind, Message("crashed")});
+    };
+}
+
+constexpr const char* kFailedAtMove3 = "script1: crashed at move 3";
+
+TEST_CASE("Where random follows a fault the game goes on without the AI", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.on_fault = {OnFault::Random, OnFault::Loses};
+    Match& match = table.script(failing_at(2)).script(first_legal).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Rules);
+    CHECK(table.logs[0]->asked == 2);
+    CHECK(match.player(0).name() == "random");
+    REQUIRE(match.faults().size() == 1);
+    const SurvivedFault& fault = match.faults()[0];
+    CHECK(fault.seat == 0);
+    CHECK(fault.kind == FaultKind::Crashed);
+    CHECK(fault.ply == 2);
+    CHECK(english(fault.text) == "script1: crashed at move 3, so random plays x");
+    CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "player 0") == 1);
+}
+
+TEST_CASE("A clock that the failed AI used up does not stop who plays for it", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock.total = 20ms;
+    table.setup.clock.margin = 0ms;
+    table.setup.on_fault = {OnFault::Random, OnFault::Random};
+    Match& match = table.script(never).script(first_legal).start();
+    table.run();
+    REQUIRE(match.result());
+    CHECK(match.result()->kind == EndKind::Rules);
+    REQUIRE(match.faults().size() == 1);
+    CHECK(match.faults()[0].kind == FaultKind::Late);
+}
+
+TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.on_fault = {OnFault::Ask, OnFault::Ask};
+    Match& match = table.script(failing_at(2)).script(first_legal).start();
+    table.run();
+    CHECK(!match.result());
+    REQUIRE(match.open_fault());
+    CHECK(english(match.open_fault()->text) == kFailedAtMove3);
+    CHECK(table.witness.take().back() == std::string("fault 0 ") + kFailedAtMove3);
+    SECTION("it loses") {
+        REQUIRE(match.let_lose());
+        REQUIRE(match.result());
+        CHECK(match.result()->reason == "crashed");
+        CHECK(english(match.result()->text) == "script1: crashed at move 3, so x loses");
+        CHECK(match.faults().empty());
+    }
+    SECTION("anything legal is played for it") {
+        REQUIRE(match.put_random());
+        table.run();
+        CHECK(match.result()->kind == EndKind::Rules);
+    }
+    SECTION("it is asked again, and fails again") {
+        REQUIRE(match.try_again());
+        CHECK(!match.open_fault());
+        table.run();
+        CHECK(table.logs[0]->asked == 3);
+        CHECK(match.open_fault());
+        CHECK(match.faults().size() == 2);
+    }
+    SECTION("somebody else sits down") {
+        match.replace_player(0, std::make_unique<HumanPlayer>("Ann"), "human:Ann");
+        CHECK(!match.open_fault());
+        table.run();
+        CHECK(table.witness.take().back() == "turn 0");
+        REQUIRE(table.play("c3"));
+    }
+    SECTION("the fault is taken back with a move, and happens again") {
+        REQUIRE(match.undo(2));
+        CHECK(!match.open_fault());
+        table.run();
+        CHECK(match.open_fault());
+    }
+    SECTION("the other one gives up") {
+        REQUIRE(match.resign(1));
+        CHECK(!match.open_fault());
+        CHECK(match.result()->reason == "resigned");
+    }
+    SECTION("the game is stopped") {
+        match.abort();
+        CHECK(!match.open_fault());
+        CHECK(match.result()->kind == EndKind::Aborted);
+    }
+    if (!match.open_fault()) {
+        CHECK(english(match.let_lose().error()) == "no AI has failed");
+        CHECK(!match.put_random());
+        CHECK(!match.try_again());
+    }
+}
+
 TEST_CASE("A match can be destroyed at any moment", "[match]") {
     Table table(tic_tac_toe());
     SECTION("before it starts") {

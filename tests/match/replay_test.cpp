@@ -144,7 +144,7 @@ TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "
             for (int i = below(random, 6) + 1; i > 0; --i) {
                 JournalEvent event;
                 event.kind =
-                    static_cast<JournalEventKind>(below(random, 2) == 0 ? 0 : below(random, 10));
+                    static_cast<JournalEventKind>(below(random, 2) == 0 ? 0 : below(random, 11));
                 event.seat = static_cast<Seat>(below(random, 20) == 0 ? 200 : below(random, 2));
                 event.count = below(random, 3) == 0 ? below(random, 1 << 30) : below(random, 3);
                 event.spent = std::chrono::milliseconds(random() % 900'000'000'000);

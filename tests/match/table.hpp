@@ -30,6 +30,9 @@ class Witness final : public MatchObserver {
     }
     void on_draw_offer(Seat seat) override { add("offer {}", seat); }
     void on_player_changed(Seat seat) override { add("player {}", seat); }
+    void on_fault(const SurvivedFault& fault) override {
+        add("fault {} {}", fault.seat, english(fault.text));
+    }
     void on_end(const MatchResult& result) override { add("end {}", result.reason); }
     void on_journal_error(const Error& error) override { journal_errors.push_back(error); }
 

@@ -1,0 +1,42 @@
+// Who plays on for an AI that failed: any legal action, all equally likely. It needs no plugin and
+// no process, so that it cannot fail itself.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include "core/mix.hpp"
+#include "match/player.hpp"
+
+namespace tengen {
+
+class RandomPlayer final : public Player {
+  public:
+    /// The io_context, on which it answers, must outlive it.
+    explicit RandomPlayer(boost::asio::io_context& io) : io_(io) {}
+
+    const std::string& name() const override { return name_; }
+
+    void decide(const Position& position, const Budget& budget, AnswerHandler answer) override {
+        ActionList scratch;
+        const auto legal = position.legal(scratch);
+        const Action action = legal[mix(budget.seed) % legal.size()];
+        asked_ = std::make_shared<AnswerHandler>(std::move(answer));
+        boost::asio::post(io_, [asked = std::weak_ptr(asked_), action] {
+            if (const auto handler = asked.lock()) (*handler)(Decision{.action = action});
+        });
+    }
+
+    void cancel() override { asked_.reset(); }
+
+  private:
+    boost::asio::io_context& io_;
+    std::string name_ = "random";
+    std::shared_ptr<AnswerHandler> asked_;
+};
+
+}  // namespace tengen
