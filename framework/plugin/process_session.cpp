@@ -27,6 +27,9 @@ using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;
+/// How long a new file of a plugin may take to be written, and how often it is tried meanwhile.
+constexpr std::chrono::seconds kRewriteLimit{2};
+constexpr std::chrono::milliseconds kRewritePause{100};
 
 /// What somebody wants to know.
 struct Question {
@@ -35,6 +38,12 @@ struct Question {
     AnswerHandler answer;
     Clock::time_point asked;  ///< only when there is a hard limit
     bool stop = false;        ///< asked to be short
+};
+
+/// A file that has changed and was not loaded since; it may not be written to its end.
+struct Rewriting {
+    Clock::time_point limit;
+    bool told = false;  ///< that it cannot be loaded yet
 };
 
 /// The process and what is going on with it. Handlers of the io_context keep it alive; whoever owns
@@ -68,7 +77,15 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     LogHandler log_handler;
 
   private:
-    enum class State : std::uint8_t { Down, Loading, Loaded, Sitting, Seated, Thinking };
+    enum class State : std::uint8_t {
+        Down,
+        WaitingForFile,
+        Loading,
+        Loaded,
+        Sitting,
+        Seated,
+        Thinking
+    };
 
     static std::uint64_t memory_of(const AiSettings& settings) {
         if (!limits_memory()) return 0;
@@ -78,6 +95,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void advance_later();
     void advance();
     bool file_changed() const;
+    void wait_for_file();
     void start();
     void sit();
     void ask(const Position& position);
@@ -97,7 +115,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void say_later(std::string_view line);
 
     bool waits_before_playing() const {
-        return state_ == State::Loading || state_ == State::Sitting;
+        return state_ == State::WaitingForFile || state_ == State::Loading ||
+               state_ == State::Sitting;
     }
     bool waits_for_process() const { return waits_before_playing() || state_ == State::Thinking; }
     void set_timer();
@@ -122,6 +141,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     State state_ = State::Down;
     HostChannel channel_;
     std::optional<FileStamp> loaded_file_;
+    std::optional<Rewriting> rewriting_;
     HostOutput output_;
     OutputLog log_;
     bool new_log_ = false;    ///< a game has begun since anything was logged
@@ -203,6 +223,7 @@ void HostedAi::advance() {
     if (closed_ || (!ready_ && !question_) || waits_before_playing()) return;
     if (ready_ && state_ == State::Seated && file_changed()) {
         tear_down();
+        rewriting_ = {Clock::now() + kRewriteLimit};
         say_later("the plugin's file has changed; from now on the new one plays");
     }
     if (state_ == State::Down) return start();
@@ -223,6 +244,16 @@ void HostedAi::advance() {
 bool HostedAi::file_changed() const {
     const auto file = FileStamp::of(settings_.ai.file);
     return file && loaded_file_ && *file != *loaded_file_;
+}
+
+void HostedAi::wait_for_file() {
+    tear_down();
+    if (!std::exchange(rewriting_->told, true)) {
+        say_later("the plugin's new file cannot be loaded yet; trying again");
+    }
+    state_ = State::WaitingForFile;
+    limit_ = Clock::now() + kRewritePause;
+    set_timer();
 }
 
 void HostedAi::start() {
@@ -367,6 +398,7 @@ void HostedAi::loading(const wire::Received& message) {
     }
     if (message.type != wire::Type::Loaded) return fail_protocol();
     state_ = State::Loaded;
+    rewriting_.reset();
     limit_ = Budget::kNever;
     set_timer();
     output_.rest();
@@ -493,6 +525,9 @@ void HostedAi::ring() {
     }
     if (now >= limit_) {
         switch (state_) {
+            case State::WaitingForFile:
+                state_ = State::Down;
+                return advance();
             case State::Loading:
                 return fail({FaultKind::Refused, message_of({LoadProblem::TimedOut, "2 s"})});
             case State::Sitting:
@@ -515,6 +550,9 @@ bool may_come_of_exhaustion(FaultKind kind) {
 }
 
 void HostedAi::fail(Fault fault) {
+    if (state_ == State::Loading && rewriting_ && Clock::now() < rewriting_->limit) {
+        return wait_for_file();
+    }
     if (exhausted_ && may_come_of_exhaustion(fault.kind)) fault = memory_fault(memory_bytes_);
     const bool thought = state_ == State::Thinking;
     const bool of_old_question = thought && taken_back_;

@@ -243,6 +243,33 @@ TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "
           std::vector<std::string>{"the plugin's file has changed; from now on the new one plays"});
 }
 
+TEST_CASE("a new file that is still being written plays as soon as it is whole", "[plugin]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder / "mine.so";
+    fs::copy_file(test_plugin("good"), file);
+    fs::copy_file(test_plugin("good"), folder / "whole");
+    fs::copy_file(test_plugin("good"), folder / "begun");
+    fs::resize_file(folder / "begun", 1000);
+    Stage stage;
+    AiSettings settings = attacker("first");
+    settings.ai.file = file;
+    const auto session = stage.session(settings);
+    const Position position = one_stone();
+    REQUIRE(stage.prepare(*session, position.shared_game()));
+
+    fs::rename(folder / "begun", file);
+    std::vector<std::string> lines;
+    session->on_log([&](std::string_view line) {
+        lines.emplace_back(line);
+        if (lines.size() == 2) fs::rename(folder / "whole", file);
+    });
+    CHECK(stage.prepare(*session, position.shared_game()));
+    CHECK(stage.ask(*session, position));
+    CHECK(lines ==
+          std::vector<std::string>{"the plugin's file has changed; from now on the new one plays",
+                                   "the plugin's new file cannot be loaded yet; trying again"});
+}
+
 TEST_CASE("a hundred games with every attack leave nothing behind", "[.slow][plugin]") {
     Stage stage;
     const auto round = [&] {
