@@ -24,6 +24,12 @@ std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, F
     return std::nullopt;
 }
 
+std::optional<OnFault> read_on_fault(const YamlEntry* entry, Findings& findings) {
+    if (entry == nullptr) return std::nullopt;
+    const auto word = read_choice("on_fault", {"loses", "random", "ask"}, entry->value, findings);
+    return word ? on_fault_of(*word) : std::nullopt;
+}
+
 void read_options_of(const YamlEntry* entry, SeatSpec& seat, Findings& findings) {
     if (entry == nullptr || !expect_map(entry->value, "options", findings)) return;
     for (const YamlEntry& option : entry->value.entries) {
@@ -83,6 +89,15 @@ class SeatReader {
         }
         read_options_of(map_.find("options"), seat, findings_);
         seat.move_time = read_duration(map_.find("time"), findings_);
+        seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
+        if (const YamlEntry* memory = map_.find("memory")) {
+            seat.memory_mib =
+                read_integer("memory", kLeastMemoryMib, kMostMemoryMib, memory->value, findings_);
+        }
+        if (const YamlEntry* scratch = map_.find("scratch")) {
+            const auto word = read_choice("scratch", {"true", "false"}, scratch->value, findings_);
+            seat.scratch = word == "true";
+        }
     }
 
     void read_engine(const YamlEntry& entry, SeatSpec& seat) {
@@ -92,6 +107,7 @@ class SeatReader {
         }
         read_options_of(map_.find("options"), seat, findings_);
         seat.move_time = read_duration(map_.find("time"), findings_);
+        seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
     }
 
     const YamlNode& node_;
@@ -135,6 +151,7 @@ class LineupReader {
                 read_choice("isolation", {"process", "none"}, entry->value, findings_);
             if (word == "none") lineup_.isolation = LineupIsolation::None;
         }
+        lineup_.on_fault = read_on_fault(map_.find("on_fault"), findings_).value_or(OnFault::Loses);
         map_.finish();
         return std::move(lineup_);
     }

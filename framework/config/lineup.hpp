@@ -34,6 +34,7 @@ struct Lineup {
     std::vector<SeatSpec> seats;
     LineupClock clock;
     LineupIsolation isolation = LineupIsolation::Process;
+    OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
 };
 
 /// Reads a lineup's tree. Whether the game and the AIs exist is found when they are loaded.

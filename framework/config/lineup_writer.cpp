@@ -99,8 +99,14 @@ std::string change_lines(const YamlNode& keys) {
     return lines;
 }
 
-std::string time_key(const SeatSpec& seat) {
-    return seat.move_time ? ", time: " + to_text(*seat.move_time) : "";
+/// What an AI or an engine is allowed, and what follows when it fails.
+std::string limit_keys(const SeatSpec& seat) {
+    std::string keys;
+    if (seat.move_time) keys += ", time: " + to_text(*seat.move_time);
+    if (seat.on_fault) keys += fmt::format(", on_fault: {}", name_of(*seat.on_fault));
+    if (seat.memory_mib) keys += fmt::format(", memory: {}", *seat.memory_mib);
+    if (seat.scratch) keys += ", scratch: true";
+    return keys;
 }
 
 std::string options_key(const SeatSpec& seat) {
@@ -118,14 +124,14 @@ std::string seat_line(const SeatSpec& seat) {
             if (seat.name.empty()) return "  - human\n";
             return "  - {human: " + in_quotes(seat.name) + "}\n";
         case SeatKind::Engine:
-            return "  - {engine: " + in_quotes(seat.name) + options_key(seat) + time_key(seat) +
+            return "  - {engine: " + in_quotes(seat.name) + options_key(seat) + limit_keys(seat) +
                    "}\n";
         case SeatKind::Ai:
             break;
     }
     std::string line = "  - {ai: " + (is_plain(seat.name) ? seat.name : in_quotes(seat.name));
     if (!seat.level.empty()) line += ", level: " + seat.level;
-    return line + options_key(seat) + time_key(seat) + "}\n";
+    return line + options_key(seat) + limit_keys(seat) + "}\n";
 }
 
 std::string clock_line(const LineupClock& clock) {
@@ -152,6 +158,9 @@ Checked<std::string> to_yaml(const Lineup& lineup) {
     for (const SeatSpec& seat : lineup.seats) text += seat_line(seat);
     text += clock_line(lineup.clock);
     if (lineup.isolation == LineupIsolation::None) text += "isolation: none\n";
+    if (lineup.on_fault != OnFault::Loses) {
+        text += fmt::format("on_fault: {}\n", name_of(lineup.on_fault));
+    }
     return text;
 }
 

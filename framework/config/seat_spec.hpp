@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/findings.hpp"
+#include "core/on_fault.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {
@@ -34,14 +35,22 @@ struct SeatSpec {
     /// Ai: on top of the level's; Engine: how it is run, and what it is told
     std::vector<SeatOption> options;
     std::optional<std::chrono::milliseconds> move_time;  ///< in place of the clock's
+    std::optional<OnFault> on_fault;                     ///< in place of the lineup's
+    std::optional<int> memory_mib;  ///< Ai: what it may use, in place of the usual limit
+    bool scratch = false;           ///< Ai: it gets a folder to write in
     Place place;
 
     /// What defines the seat, wherever it was written.
     friend bool operator==(const SeatSpec& a, const SeatSpec& b) {
         return a.kind == b.kind && a.name == b.name && a.level == b.level &&
-               a.options == b.options && a.move_time == b.move_time;
+               a.options == b.options && a.move_time == b.move_time && a.on_fault == b.on_fault &&
+               a.memory_mib == b.memory_mib && a.scratch == b.scratch;
     }
 };
+
+/// Bounds of SeatSpec::memory_mib.
+inline constexpr int kLeastMemoryMib = 16;
+inline constexpr int kMostMemoryMib = 1 << 20;
 
 /// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
 /// "rookie:hard,seed=1", "medium" (a level alone is an Ai of that name until Levels resolves it),
@@ -55,7 +64,8 @@ Result<std::vector<SeatSpec>> parse_seats(std::string_view text);
 /// The same for players who need not sit at one table: any number of them.
 Result<std::vector<SeatSpec>> parse_players(std::string_view text);
 
-/// The form that parse_seat() reads back; move_time is not part of it.
+/// The form that parse_seat() reads back; what only lineups say (from move_time on) is not part of
+/// it.
 std::string to_text(const SeatSpec& seat);
 
 /// The seat's options by the schema of its AI; all that are wrong are reported.

@@ -55,6 +55,32 @@ TEST_CASE("a lineup has a game, its changes, seats and a clock", "[config]") {
     CHECK(game->game->description().rules[1].parameters.integer("length") == 6);
 }
 
+TEST_CASE("a lineup says what follows when an AI fails, and what an AI may use", "[config]") {
+    const TempFolder folder;
+    const auto lineup = read_lineup_file(
+        folder.write("l.yaml",
+                     "game: tictactoe\n"
+                     "seats: [{ai: rookie, on_fault: ask, memory: 64, scratch: true}, rookie]\n"
+                     "on_fault: random\n"));
+    REQUIRE(lineup);
+    CHECK(lineup->on_fault == OnFault::Random);
+    CHECK(lineup->seats[0].on_fault == OnFault::Ask);
+    CHECK(lineup->seats[0].memory_mib == 64);
+    CHECK(lineup->seats[0].scratch);
+    CHECK(!lineup->seats[1].on_fault);
+    CHECK(!lineup->seats[1].memory_mib);
+    CHECK(!lineup->seats[1].scratch);
+    CHECK(refusal(folder,
+                  "game: tictactoe\n"
+                  "seats: [{ai: rookie, on_fault: wins, memory: 8, scratch: maybe}, human]\n"
+                  "on_fault: rando\n") ==
+          Texts{"l.yaml:2:32: 'on_fault' must be one of loses, random, ask, found 'wins'",
+                "l.yaml:2:46: 'memory' must be a whole number 16..1048576, found '8'",
+                "l.yaml:2:58: 'scratch' must be one of true, false, found 'maybe'",
+                "l.yaml:3:11: 'on_fault' must be one of loses, random, ask, found 'rando' (did you "
+                "mean 'random'?)"});
+}
+
 TEST_CASE("seats may be written as on the command line", "[config]") {
     const TempFolder folder;
     const auto lineup = read_lineup_file(folder.write(

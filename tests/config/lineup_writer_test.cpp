@@ -36,6 +36,7 @@ void check_same(const Lineup& lineup) {
     CHECK(again.seats == lineup.seats);
     CHECK(again.clock == lineup.clock);
     CHECK(again.isolation == lineup.isolation);
+    CHECK(again.on_fault == lineup.on_fault);
     CHECK(rules_of(again) == rules_of(lineup));
 }
 
@@ -68,6 +69,10 @@ TEST_CASE("a lineup with everything that a lineup can have stays the same", "[co
     rookie.kind = SeatKind::Ai;
     rookie.name = "rookie";
     rookie.level = "hard";
+    rookie.on_fault = OnFault::Ask;
+    rookie.memory_mib = 2048;
+    rookie.scratch = true;
+    lineup.on_fault = OnFault::Random;
     rookie.options = {{"seed", "7", {}}, {"noise", "12.5", {}}};
     rookie.move_time = std::chrono::milliseconds(1500);
     SeatSpec engine;
