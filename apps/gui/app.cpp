@@ -63,20 +63,13 @@ TableServices App::services() {
 Checked<int> App::run(const DisplayConnection& display) {
     Checked<PlayPlan> plan = make_plan(options_, program_.folders());
     if (!plan) return tl::unexpected(std::move(plan.error()));
-    Checked<const Levels*> levels = program_.levels();
-    if (!levels) return tl::unexpected(std::move(levels.error()));
     const Signals signals(*this);
     load_settings();
-    seating_ =
-        std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan->isolation);
-    table_ = std::make_unique<Table>(services(), view_);
-    view_.attach(*table_);
-    view_.listen([this](TableEvent event) { heard(event); });
     if (Checked<void> opened = open_window(display, *plan); !opened) {
         return tl::unexpected(std::move(opened.error()));
     }
     tell_missing_fonts();
-    make_screens(**levels);
+    make_screens(**program_.levels());
     if (speaks_) window_->ui().on_say([this](const std::string& text) { speak(text); });
     show_first(*plan);
     apply_settings();
@@ -88,18 +81,33 @@ Checked<int> App::run(const DisplayConnection& display) {
     return 0;
 }
 
-/// Opening the display takes longest, on one core; on another the games are read, and the one that
+/// Opening the display takes longest, on one core; on another everything is read, and the game that
 /// is asked for begins. What that one calls finds no window yet.
 Checked<void> App::open_window(const DisplayConnection& display, PlayPlan& plan) {
-    std::future<Checked<void>> game = std::async(std::launch::async, [&] {
-        program_.games();
-        return asks_for_game(plan) ? resume_or_play(plan) : Checked<void>();
+    const WindowPlace place = settings_.values().window;
+    const float content_scale = scale();
+    std::future<Checked<void>> table = std::async(std::launch::async, [&] {
+        load_themes();
+        return make_table(plan);
     });
-    auto window = std::make_unique<Window>(io_, display, "Tengen", settings_.values().window,
-                                           theme(), scale());
-    Checked<void> begun = game.get();
+    auto window =
+        std::make_unique<Window>(io_, display, "Tengen", place, paper_theme(), content_scale);
+    Checked<void> made = table.get();
     window_ = std::move(window);
-    return begun;
+    return made;
+}
+
+/// The table, and the game that the command line asks for.
+Checked<void> App::make_table(PlayPlan& plan) {
+    Checked<const Levels*> levels = program_.levels();
+    if (!levels) return tl::unexpected(std::move(levels.error()));
+    seating_ =
+        std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan.isolation);
+    table_ = std::make_unique<Table>(services(), view_);
+    view_.attach(*table_);
+    view_.listen([this](TableEvent event) { heard(event); });
+    program_.games();
+    return asks_for_game(plan) ? resume_or_play(plan) : Checked<void>();
 }
 
 void App::make_screens(const Levels& levels) {
@@ -150,6 +158,9 @@ void App::load_settings() {
     const Problems wrong_settings = settings_.load();
     set_language(settings_.values().language);
     if (!wrong_settings.empty()) say(wrong_settings);
+}
+
+void App::load_themes() {
     Problems wrong_themes;
     themes_ = read_themes(program_.folders(), wrong_themes);
     if (!wrong_themes.empty()) say(wrong_themes);

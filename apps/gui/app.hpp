@@ -54,12 +54,14 @@ class App final : public Content {
     TableServices services();
     void make_screens(const Levels& levels);
     Checked<void> open_window(const DisplayConnection& display, PlayPlan& plan);
+    Checked<void> make_table(PlayPlan& plan);
     void show_first(const PlayPlan& plan);
     void tell_refusal();
     bool asks_for_game(const PlayPlan& plan) const;
     Checked<void> resume_or_play(PlayPlan& plan);
     void tell_missing_fonts() const;
     void load_settings();
+    void load_themes();
     void apply_settings();
     void save_settings();
     const Theme& theme() const;

@@ -86,7 +86,7 @@ void App::home(Ui& ui, Rect area) {
     std::size_t ais = 0;
     for (const PluginFile& file : program_.plugins_not_looked_at().files()) ais += file.ais.size();
     const std::optional<HomeScreen::Wish> wish = home_screen_->frame(ui, area, ais);
-    if (home_screen_->wants_saved()) {
+    if (home_screen_->wants_saved() && !first_frame_) {
         home_view_->read_saved();
         window_->redraw();
     }

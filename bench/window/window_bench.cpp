@@ -3,9 +3,12 @@
 //   xvfb-run -s "-screen 0 1280x800x24 -noreset" build/release/bin/window_bench
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <X11/extensions/XShm.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,13 +41,52 @@ struct DestroyImage {
     void operator()(XImage* image) const { XDestroyImage(image); }
 };
 
+/// The picture on the screen, in memory that the server shares: sent over a connection it would
+/// keep a core busy that the measured program could use.
+class ScreenPicture {
+  public:
+    explicit ScreenPicture(Display* display) : display_(display) {
+        const int screen = DefaultScreen(display);
+        image_.reset(XShmCreateImage(display, DefaultVisual(display, screen),
+                                     static_cast<unsigned>(DefaultDepth(display, screen)), ZPixmap,
+                                     nullptr, &memory_,
+                                     static_cast<unsigned>(DisplayWidth(display, screen)),
+                                     static_cast<unsigned>(DisplayHeight(display, screen))));
+        const auto size = static_cast<std::size_t>(image_->bytes_per_line) *
+                          static_cast<std::size_t>(image_->height);
+        memory_.shmid = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
+        image_->data = memory_.shmaddr = static_cast<char*>(shmat(memory_.shmid, nullptr, 0));
+        XShmAttach(display, &memory_);
+        XSync(display, False);
+        // It goes with the last that uses it, however this program ends.
+        shmctl(memory_.shmid, IPC_RMID, nullptr);
+    }
+    ~ScreenPicture() {
+        XShmDetach(display_, &memory_);
+        image_->data = nullptr;
+        shmdt(memory_.shmaddr);
+    }
+    ScreenPicture(const ScreenPicture&) = delete;
+    ScreenPicture& operator=(const ScreenPicture&) = delete;
+
+    XImage* take() {
+        XShmGetImage(display_, DefaultRootWindow(display_), image_.get(), 0, 0, AllPlanes);
+        return image_.get();
+    }
+
+  private:
+    Display* display_;
+    XShmSegmentInfo memory_{};
+    std::unique_ptr<XImage, DestroyImage> image_;
+};
+
 /// More than 0.5 % of sampled pixels differ from the one in the middle, and the screen is not as
 /// it was: a window shows something.
 class Screen {
   public:
-    explicit Screen(Display* display) : display_(display), before_(sample()) {}
+    explicit Screen(Display* display) : picture_(display), before_(sample()) {}
 
-    bool shows_content() const {
+    bool shows_content() {
         const std::vector<unsigned long> now = sample();
         if (now == before_) return false;
         const unsigned long middle = now[now.size() / 2];
@@ -56,21 +98,16 @@ class Screen {
   private:
     static constexpr int kStep = 9;
 
-    std::vector<unsigned long> sample() const {
-        const int screen = DefaultScreen(display_);
-        const int width = DisplayWidth(display_, screen);
-        const int height = DisplayHeight(display_, screen);
-        const std::unique_ptr<XImage, DestroyImage> image(
-            XGetImage(display_, RootWindow(display_, screen), 0, 0, static_cast<unsigned>(width),
-                      static_cast<unsigned>(height), AllPlanes, ZPixmap));
+    std::vector<unsigned long> sample() {
+        XImage* const image = picture_.take();
         std::vector<unsigned long> pixels;
-        for (int y = 0; y < height; y += kStep) {
-            for (int x = 0; x < width; x += kStep) pixels.push_back(XGetPixel(image.get(), x, y));
+        for (int y = 0; y < image->height; y += kStep) {
+            for (int x = 0; x < image->width; x += kStep) pixels.push_back(XGetPixel(image, x, y));
         }
         return pixels;
     }
 
-    Display* display_;
+    ScreenPicture picture_;
     std::vector<unsigned long> before_;
 };
 
@@ -128,7 +165,7 @@ struct Figures {
     double idle = 0;                ///< % of a core
 };
 
-bool wait_for_content(const Screen& screen) {
+bool wait_for_content(Screen& screen) {
     const auto patience = Clock::now() + kPatience;
     while (!screen.shows_content()) {
         if (Clock::now() > patience) return false;
@@ -137,14 +174,14 @@ bool wait_for_content(const Screen& screen) {
     return true;
 }
 
-void wait_until_gone(const Screen& screen) {
+void wait_until_gone(Screen& screen) {
     while (screen.shows_content()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
 std::optional<Figures> measure(Display* display, const std::vector<std::string>& program) {
     Figures figures;
     for (int run = 0; run < kRuns; ++run) {
-        const Screen screen(display);
+        Screen screen(display);
         {
             const auto start = Clock::now();
             const Started started(program);

@@ -27,6 +27,7 @@ class BoardPictures {
                      bool coordinates);
     /// No pictures for now: drawing the first ones takes a moment.
     void hold(bool held) { held_ = held; }
+    bool held() const { return held_; }
     /// Lets go of all pictures; for screens that are left.
     void clear() { entries_.clear(); }
 

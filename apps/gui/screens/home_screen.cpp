@@ -178,9 +178,11 @@ void HomeScreen::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
     if (touched.hovered || touched.focused) pointed_ = card.game;
     const float padding = ui.px(narrow ? 8 : kCardPadding);
     const float side = rect.width - 2 * padding;
-    if (const Position* position = view_.position(card.game)) {
-        picture(ui, {rect.x + padding, rect.y + padding, side, side}, "card " + card.game,
-                *position, 0);
+    const Rect board{rect.x + padding, rect.y + padding, side, side};
+    if (pictures_.held()) {
+        ui.board(board, 0, 0);
+    } else if (const Position* position = view_.position(card.game)) {
+        picture(ui, board, "card " + card.game, *position, 0);
     }
     const Face face = narrow ? Face::Bold : Face::Heading;
     float y = rect.y + padding + side + ui.px(narrow ? 8 : 16);

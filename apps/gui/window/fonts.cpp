@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::u32string_view kSymbols = U"↶↷☰▾▸◂×✓⠿◀▶●○★⚑＋−…·–—↻⇄";
 
 /// Letters from here on are added when a text needs them.
-constexpr char32_t kBeyondLatin = 0x100;
+constexpr char32_t kBeyondBasic = 0x80;
 
 /// What the first screen shows in every language: the brand, the languages and titles of games.
 /// Made with the first texture, while the display opens, so that it need not be made twice.
@@ -106,11 +106,11 @@ bool is_symbol(char32_t letter) {
     return kSymbols.find(letter) != std::u32string_view::npos;
 }
 
-std::vector<char32_t> latin_letters() {
+/// Those of English, and the signs that most fonts have.
+std::vector<char32_t> basic_letters() {
     std::vector<char32_t> letters;
-    for (char32_t letter = 0x20; letter < kBeyondLatin; ++letter) {
-        if (letter < 0x7F || letter >= 0xA0) letters.push_back(letter);
-    }
+    for (char32_t letter = 0x20; letter < 0x7F; ++letter) letters.push_back(letter);
+    for (const char32_t sign : {U'·', U'×'}) letters.push_back(sign);
     return letters;
 }
 
@@ -188,7 +188,7 @@ Fonts::~Fonts() = default;
 void Fonts::need(std::string_view text) {
     for (const char32_t letter : characters(text)) {
         // ImGui draws the basic plane only.
-        if (letter < kBeyondLatin || letter > 0xFFFF) continue;
+        if (letter < kBeyondBasic || letter > 0xFFFF) continue;
         if (is_symbol(letter) && !files_.symbols.empty()) continue;
         if (letters_.insert(letter).second) stale_ = true;
     }
@@ -204,6 +204,11 @@ bool Fonts::update(float scale) {
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     for (int face = 0; face < kFaces; ++face) add_face(static_cast<Face>(face), scale);
     atlas.Build();
+    // OpenGL takes them in four colours, which is made here: nobody waits for it at the start.
+    unsigned char* pixels = nullptr;
+    int width = 0;
+    int height = 0;
+    atlas.GetTexDataAsRGBA32(&pixels, &width, &height);
     for (ImFontConfig& config : atlas.ConfigData) {
         if (owns(config.FontData)) config.FontDataOwnedByAtlas = false;
     }
@@ -219,7 +224,7 @@ void Fonts::add_face(Face face, float scale) {
     const FaceSize& size = kSizes[static_cast<std::size_t>(face)];
     const float pixels = std::round(size.pixels * scale);
     const fs::path& path = size.mono ? files_.mono : size.bold ? files_.bold : files_.sans;
-    ImFont* font = add(path, pixels, latin_letters(), false);
+    ImFont* font = add(path, pixels, basic_letters(), false);
     if (font == nullptr) {
         ImFontConfig config;
         config.SizePixels = pixels;

@@ -31,8 +31,8 @@ FontFiles find_fonts();
 enum class Face { Text, Bold, Small, Heading, Title, Digits };
 inline constexpr int kFaces = 6;
 
-/// The texture of all letters. Made for one scale; letters beyond Latin, but for those of the first
-/// screen, are added when a text needs them. Belongs to the current ImGui context.
+/// The texture of all letters. Made for one scale; letters beyond those of English, but for those of
+/// the first screen, are added when a text needs them. Belongs to the current ImGui context.
 class Fonts {
   public:
     explicit Fonts(FontFiles files);
@@ -62,7 +62,7 @@ class Fonts {
     FontFiles files_;
     std::vector<std::unique_ptr<File>> open_files_;
     std::array<ImFont*, kFaces> faces_{};
-    std::set<char32_t> letters_;  ///< beyond Latin
+    std::set<char32_t> letters_;  ///< beyond those of English
     std::vector<std::unique_ptr<std::vector<unsigned short>>> ranges_;
     float scale_ = 0;
     bool stale_ = true;
