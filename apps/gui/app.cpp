@@ -135,6 +135,9 @@ void App::make_screens(const Levels& levels) {
         setup_view_->refresh_ais();
         if (play_awaits_ais_ && !setup_view_->awaits_ais()) play_as_set_up();
         if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
+        if (!resume_awaits_ais_.empty() && !plugin_watch_->looking()) {
+            resume(std::exchange(resume_awaits_ais_, {}));
+        }
         window_->redraw();
     });
 }

@@ -83,6 +83,7 @@ class App final : public Content {
     void play_as_set_up();
     void play(const TablePlan& plan);
     void begin_another(const std::function<void()>& begin);
+    bool awaits_ais(const std::filesystem::path& path);
     void resume(const std::filesystem::path& path);
     void execute(Command command);
     void execute_at_table(Command command);
@@ -151,7 +152,8 @@ class App final : public Content {
     std::string notice_;
     std::string counted_;           ///< the game that has just been counted in the scores
     bool play_awaits_ais_ = false;  ///< Play was pressed before its AIs were found
-    bool refused_ = false;          ///< the first game, before there was a window
+    std::filesystem::path resume_awaits_ais_;  ///< to go on with when its AIs are found
+    bool refused_ = false;                     ///< the first game, before there was a window
     bool first_frame_ = true;
     bool closing_ = false;
 };

@@ -1,8 +1,11 @@
 // What the window's commands do.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app.hpp"
 #include "draw/board_pictures.hpp"
+#include "match/journal.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 #include "window/keyboard.hpp"
@@ -30,6 +33,7 @@ void App::go(Place place) {
     const Place left = std::exchange(place_, place);
     notice_.clear();
     play_awaits_ais_ = false;
+    resume_awaits_ais_.clear();
     play_card("");
     window_->ui().drop_focus();
     window_->ui().screen_changed();
@@ -99,7 +103,24 @@ void App::play(const TablePlan& plan) {
     });
 }
 
+/// Who sits there is not known yet, and somebody is looking already.
+bool App::awaits_ais(const std::filesystem::path& path) {
+    if (!plugin_watch_->looking()) return false;
+    // What is wrong with the file is told by who loads it.
+    const Result<Journal> journal = read_journal(path, program_.rules(), DamagedFile::Keep);
+    if (!journal) return false;
+    return std::ranges::any_of(journal->seats, [&](const std::string& text) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        return seat && !seating_->knows(*seat, *journal->game);
+    });
+}
+
 void App::resume(const std::filesystem::path& path) {
+    if (awaits_ais(path)) {
+        resume_awaits_ais_ = path;
+        return say(tr("Looking for AIs…"));
+    }
+    resume_awaits_ais_.clear();
     const auto loaded = table_->load(path);
     if (!loaded) return say(loaded.error());
     go(Place::Table);

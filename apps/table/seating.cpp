@@ -62,6 +62,12 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
 void Seating::watch(std::function<void(const std::string& ai)> changed) {
     watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
 }
+bool Seating::knows(const SeatSpec& seat, const Game& game) const {
+    if (seat.kind != SeatKind::Ai) return true;
+    const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
+    return !resolved || plugins_.find(resolved->name);
+}
+
 
 void Seating::tell_change(const AiInfo& ai) const {
     const auto stamp = FileStamp::of(ai.file);

@@ -87,6 +87,9 @@ class Seating {
     /// the file that asked.
     Checked<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
+    /// Whether choose() would not have to look for plugins; true for who is no AI.
+    bool knows(const SeatSpec& seat, const Game& game) const;
+
     /// From now on looks for new and changed plugins whenever an AI is to sit down, which may take
     /// a moment, and tells the id of one whose file is another than when it sat down last. Those
     /// who sit there already stay as they are.

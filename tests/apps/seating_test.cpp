@@ -30,6 +30,22 @@ TEST_CASE("a plugin that is put there while people play can be seated", "[apps]"
     CHECK(at.table->position().ply() == 2);
 }
 
+TEST_CASE("an AI that is known can be chosen without a look for plugins", "[apps]") {
+    TableFixture at;
+    const auto game = at.games->load("gomoku").value().game;
+    const auto known = [&](const char* seat) {
+        return at.seating->knows(parse_seat(seat).value(), *game);
+    };
+    CHECK(known("human:Ann"));
+    CHECK(known("rookie:easy"));
+    CHECK(known("medium"));
+    CHECK_FALSE(known("first"));
+    drop_in(at, "good");
+    CHECK_FALSE(known("first"));
+    at.plugins->scan();
+    CHECK(known("first"));
+}
+
 TEST_CASE("people play on while an AI does not get ready", "[apps]") {
     TableFixture at;
     drop_in(at, "moves");
