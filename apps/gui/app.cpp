@@ -134,11 +134,11 @@ void App::make_screens(const Levels& levels) {
     plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
         setup_view_->refresh_ais();
         if (play_awaits_ais_ && !setup_view_->awaits_ais()) play_as_set_up();
-        if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
         if (!resume_awaits_ais_.empty() && !plugin_watch_->looking()) {
             resume(std::exchange(resume_awaits_ais_, {}));
         }
         window_->redraw();
+        if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
     });
 }
 
@@ -366,7 +366,6 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     const Rect area = top_bar(ui);
     screen(ui, area, keys);
     dialogs(ui, keys);
-    notice(ui);
     if (first_frame_ && !ui.lacks_letters()) {
         first_frame_ = false;
         window_->redraw();

@@ -108,7 +108,7 @@ class App final : public Content {
     void plugins(Ui& ui, Rect area);
     bool dialog_open() const;
     void dialogs(Ui& ui, const std::vector<KeyPress>& keys);
-    void notice(Ui& ui);
+    bool notice(Ui& ui, Rect room);
 
     Program& program_;
     const PlayOptions& options_;

@@ -1,6 +1,8 @@
 // The screens of a frame, and the dialogs above them.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <vector>
@@ -61,8 +63,9 @@ Rect App::top_bar(Ui& ui) {
     if (place_ == Place::Table && view_.has_game()) where = view_.title();
     if (place_ == Place::Setup) where = setup_view_->title();
     const float left = ui.px(22) + brand_width + ui.px(15);
-    if (right - left > ui.px(40)) {
-        ui.text_in({left, 0, right - left, bar.height}, Face::Text, theme.muted, where);
+    const Rect room{left, 0, right - left, bar.height};
+    if (!notice(ui, room) && room.width > ui.px(40)) {
+        ui.text_in(room, Face::Text, theme.muted, where);
     }
     return {0, bar.height, ui.size().width, std::max(1.0f, ui.size().height - bar.height)};
 }
@@ -230,11 +233,24 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
     window_->redraw();
 }
 
-/// What the program has to say beside the table's own sentences, until the next click.
-void App::notice(Ui& ui) {
-    if (notice_.empty()) return;
-    ui.remark({ui.px(22), ui.size().height - ui.px(30)}, notice_);
+/// What the program has to say beside the table's own sentences, until the next click. It stands in
+/// the bar, where it covers no board, unless it is too long for that; says whether it does.
+bool App::notice(Ui& ui, Rect room) {
     if (ImGui::IsMouseClicked(0)) notice_.clear();
 }
+    if (notice_.empty()) return false;
+    const float padding = ui.px(10);
+    const float width =
+        std::min(room.width - 2 * padding, ui.measure(Face::Small, notice_).width + 1);
+    const Colour ink = ui.theme().ink;
+    const float height = ui.paragraph({0, 0, width, 0}, Face::Small, ink, notice_, false);
+    if (room.width < ui.px(160) || height > room.height - ui.px(12)) {
+        ui.remark({ui.px(22), ui.size().height - ui.px(30)}, notice_);
+        return false;
+    }
+    const float top = std::round((room.height - height) / 2);
+    ui.fill({room.x, top - ui.px(4), width + 2 * padding, height + ui.px(8)}, ui.theme().soft, 6);
+    ui.paragraph({room.x + padding, top, width, height}, Face::Small, ink, notice_);
+    return true;
 
 }  // namespace tengen
