@@ -137,8 +137,8 @@ void App::make_screens(const Levels& levels) {
         if (!resume_awaits_ais_.empty() && !plugin_watch_->looking()) {
             resume(std::exchange(resume_awaits_ais_, {}));
         }
-        window_->redraw();
         if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
+        window_->redraw();
     });
 }
 

@@ -237,7 +237,6 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
 /// the bar, where it covers no board, unless it is too long for that; says whether it does.
 bool App::notice(Ui& ui, Rect room) {
     if (ImGui::IsMouseClicked(0)) notice_.clear();
-}
     if (notice_.empty()) return false;
     const float padding = ui.px(10);
     const float width =
@@ -252,5 +251,6 @@ bool App::notice(Ui& ui, Rect room) {
     ui.fill({room.x, top - ui.px(4), width + 2 * padding, height + ui.px(8)}, ui.theme().soft, 6);
     ui.paragraph({room.x + padding, top, width, height}, Face::Small, ink, notice_);
     return true;
+}
 
 }  // namespace tengen
