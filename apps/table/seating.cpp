@@ -59,15 +59,15 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
-void Seating::watch(std::function<void(const std::string& ai)> changed) {
-    watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
-}
 bool Seating::knows(const SeatSpec& seat, const Game& game) const {
     if (seat.kind != SeatKind::Ai) return true;
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
     return !resolved || plugins_.find(resolved->name);
 }
 
+void Seating::watch(std::function<void(const std::string& ai)> changed) {
+    watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
+}
 
 void Seating::tell_change(const AiInfo& ai) const {
     const auto stamp = FileStamp::of(ai.file);
