@@ -163,6 +163,7 @@ void App::table(Ui& ui, Rect area) {
         change_seat_.emplace(table_->game().side_name(table_->position().side_of(*seat)),
                              table_->seat_spec(*seat),
                              SeatChoices::of(program_.plugins_not_looked_at(), **program_.levels(),
+                                             EngineList::read(program_.folders()),
                                              full_name(table_->game().description())));
         window_->redraw();
     }

@@ -25,7 +25,8 @@ std::vector<Theme> themes() {
 
 SeatChoices some_choices() {
     return {{{"minimax", "Minimax", {"medium", "hard"}}, {"rookie", "Rookie", {"easy", "medium"}}},
-            {"easy", "medium", "hard", "expert"}};
+            {"easy", "medium", "hard", "expert"},
+            {"embryo", "rapfi"}};
 }
 
 void write(const std::filesystem::path& path) {
@@ -282,6 +283,10 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[.galle
                 spec.level = "hard";
                 ChangeSeatDialog ai("black", spec, some_choices());
                 take("seat_ai", [&](Ui& ui, Rect, const auto& pressed) { ai.frame(ui, pressed); });
+                ChangeSeatDialog engine("white", parse_seat("engine:rapfi").value(),
+                                        some_choices());
+                take("seat_engine",
+                     [&](Ui& ui, Rect, const auto& pressed) { engine.frame(ui, pressed); });
                 ConfirmDialog resign(resign_question());
                 take("resign", [&](Ui& ui, Rect, const auto&) { resign.frame(ui); });
                 ConfirmDialog idle(idle_question());

@@ -11,7 +11,8 @@ namespace {
 
 SeatChoices some() {
     return {{{"minimax", "Minimax", {"medium", "hard"}}, {"rookie", "Rookie", {"easy"}}},
-            {"easy", "medium", "hard", "expert"}};
+            {"easy", "medium", "hard", "expert"},
+            {"rapfi"}};
 }
 
 SeatSpec seat(const std::string& text) {
@@ -25,7 +26,7 @@ TEST_CASE("a choice begins with who sits there, and changes nothing by itself", 
     const std::tuple<std::string, Kind> rows[] = {
         {"human", Kind::Person},       {"human:Ann", Kind::Person},    {"medium", Kind::Level},
         {"minimax:hard", Kind::Ai},    {"rookie", Kind::Ai},           {"unknown", Kind::Ai},
-        {"minimax:depth=3", Kind::Ai}, {"engine:./mine", Kind::Person}};
+        {"minimax:depth=3", Kind::Ai}, {"engine:./mine", Kind::Engine}};
     for (const auto& [text, kind] : rows) {
         INFO(text);
         const SeatChoice choice(seat(text), some());
@@ -49,6 +50,10 @@ TEST_CASE("each kind of choice gives its seat", "[gui]") {
     // It has no such level.
     CHECK(to_text(choice.spec()) == "rookie");
     CHECK(choice.changed());
+    choice.set_kind(SeatChoice::Kind::Engine);
+    CHECK(to_text(choice.spec()) == "engine:rapfi");
+    choice.engine = "./mine";
+    CHECK(to_text(choice.spec()) == "engine:./mine");
 }
 
 TEST_CASE("options stay with the AI that has them", "[gui]") {
@@ -57,6 +62,8 @@ TEST_CASE("options stay with the AI that has them", "[gui]") {
     CHECK(to_text(choice.spec()) == "minimax:medium,depth=3");
     choice.set_ai("rookie");
     CHECK(to_text(choice.spec()) == "rookie");
+    const SeatChoice engine(seat("engine:rapfi,thread_num=2"), some());
+    CHECK(to_text(engine.spec()) == "engine:rapfi,thread_num=2");
 }
 
 TEST_CASE("what cannot be chosen is said", "[gui]") {
@@ -68,6 +75,8 @@ TEST_CASE("what cannot be chosen is said", "[gui]") {
     CHECK(!std::string(choice.problem()).empty());
     choice.set_kind(SeatChoice::Kind::Ai);
     CHECK(!std::string(choice.problem()).empty());
+    choice.set_kind(SeatChoice::Kind::Engine);
+    CHECK(std::string(choice.problem()) == "Write the path of a program");
 }
 
 TEST_CASE("an AI is called by its plugin's name and the level that was asked for", "[gui]") {

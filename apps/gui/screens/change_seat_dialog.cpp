@@ -9,6 +9,7 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kLongestName = 64;  ///< characters
+constexpr std::size_t kLongestPath = 4096;
 constexpr float kRow = 46;
 constexpr float kLabel = 110;
 
@@ -26,6 +27,13 @@ Rect after_label(const Ui& ui, Rect row) {
     return {row.x + ui.px(kLabel), row.y, row.width - ui.px(kLabel), row.height};
 }
 
+/// Where a text box stands, after the label of its line.
+Rect box_in(const Ui& ui, Rect row) {
+    const Rect rest = after_label(ui, row);
+    const float height = ui.px(Ui::kButtonHeight);
+    return {rest.x, rest.y + (row.height - height) / 2, rest.width, height};
+}
+
 }  // namespace
 
 ChangeSeatDialog::ChangeSeatDialog(std::string seat, SeatSpec now, SeatChoices choices)
@@ -38,7 +46,8 @@ void ChangeSeatDialog::kinds(Ui& ui, Rect row) {
     };
     const KindChip chips[] = {{SeatChoice::Kind::Person, tr("A person")},
                               {SeatChoice::Kind::Level, tr("The computer")},
-                              {SeatChoice::Kind::Ai, tr("A certain AI")}};
+                              {SeatChoice::Kind::Ai, tr("A certain AI")},
+                              {SeatChoice::Kind::Engine, tr("An engine")}};
     Point at{row.x, row.y};
     for (const KindChip& chip : chips) {
         const Look look = choice_.kind() == chip.kind ? Look::ChipOn : Look::Chip;
@@ -47,37 +56,27 @@ void ChangeSeatDialog::kinds(Ui& ui, Rect row) {
 }
 
 /// Chips, broken into lines.
-void ChangeSeatDialog::levels(Ui& ui, Rect rect, const std::vector<std::string>& names,
-                              std::string& chosen, bool none) {
+void ChangeSeatDialog::chips(Ui& ui, Rect rect, const std::vector<std::string>& names,
+                             std::string& chosen, bool none) {
     Point at{rect.x, rect.y + ui.px((kRow - Ui::kChipHeight) / 2)};
     const auto chip = [&](const std::string& name, const std::string& shown) {
         if (at.x > rect.x && at.x + ui.button_width(shown, Look::Chip) > rect.right()) {
             at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
         }
         const Look look = chosen == name ? Look::ChipOn : Look::Chip;
-        if (ui.button_at("level " + name, at, shown, look)) chosen = name;
+        if (ui.button_at("chip " + name, at, shown, look)) chosen = name;
     };
     if (none) chip("", tr("its own"));
     for (const std::string& name : names) chip(name, tr_word(name));
 }
 
-void ChangeSeatDialog::details(Ui& ui, Rect rect) {
-    const float row = ui.px(kRow);
-    Rect line{rect.x, rect.y, rect.width, row};
-    if (choice_.kind() == SeatChoice::Kind::Person) {
-        label(ui, line, tr("Name"));
-        Rect box = after_label(ui, line);
-        box.y += (row - ui.px(Ui::kButtonHeight)) / 2;
-        box.height = ui.px(Ui::kButtonHeight);
-        ui.called(tr("Your name"));
-        ui.text_box("name", box, choice_.person, kLongestName, tr("may be empty"));
-        return;
-    }
-    if (choice_.kind() == SeatChoice::Kind::Level) {
-        label(ui, line, tr("Level"));
-        levels(ui, after_label(ui, line), choice_.choices().levels, choice_.level, false);
-        return;
-    }
+void ChangeSeatDialog::person(Ui& ui, Rect line) {
+    label(ui, line, tr("Name"));
+    ui.called(tr("Your name"));
+    ui.text_box("name", box_in(ui, line), choice_.person, kLongestName, tr("may be empty"));
+}
+
+void ChangeSeatDialog::certain_ai(Ui& ui, Rect line) {
     std::vector<std::string> names;
     int chosen = -1;
     for (const SeatChoices::Ai& ai : choice_.choices().ais) {
@@ -88,16 +87,41 @@ void ChangeSeatDialog::details(Ui& ui, Rect rect) {
     label(ui, line, tr("AI"));
     Rect box = after_label(ui, line);
     const std::string shown = chosen >= 0 ? names[static_cast<std::size_t>(chosen)] : choice_.ai;
-    box = {box.x, box.y + ui.px((kRow - Ui::kChipHeight) / 2),
+    box = {box.x, box.y + (line.height - ui.px(Ui::kChipHeight)) / 2,
            ui.button_width(shown + " ▾", Look::Chip), ui.px(Ui::kChipHeight)};
     ui.called(tr("AI"));
     const int picked = ui.dropdown("ai", box, shown, names, chosen);
     if (picked >= 0) choice_.set_ai(choice_.choices().ais[static_cast<std::size_t>(picked)].id);
     const SeatChoices::Ai* ai = choice_.choices().find(choice_.ai);
     if (ai == nullptr || ai->levels.empty()) return;
-    line.y += row;
+    line.y += line.height;
     label(ui, line, tr("Level"));
-    levels(ui, after_label(ui, line), ai->levels, choice_.ai_level, true);
+    chips(ui, after_label(ui, line), ai->levels, choice_.ai_level, true);
+}
+
+/// Those that are described in files, and any other program by its path.
+void ChangeSeatDialog::engine(Ui& ui, Rect line) {
+    label(ui, line, tr("Program"));
+    ui.called(tr("Program"));
+    ui.text_box("engine", box_in(ui, line), choice_.engine, kLongestPath,
+                tr("name, or path such as ./pbrain-mine"));
+    line.y += line.height;
+    chips(ui, after_label(ui, line), choice_.choices().engines, choice_.engine, false);
+}
+
+void ChangeSeatDialog::details(Ui& ui, Rect rect) {
+    const Rect line{rect.x, rect.y, rect.width, ui.px(kRow)};
+    switch (choice_.kind()) {
+        case SeatChoice::Kind::Person:
+            return person(ui, line);
+        case SeatChoice::Kind::Level:
+            label(ui, line, tr("Level"));
+            return chips(ui, after_label(ui, line), choice_.choices().levels, choice_.level, false);
+        case SeatChoice::Kind::Ai:
+            return certain_ai(ui, line);
+        case SeatChoice::Kind::Engine:
+            return engine(ui, line);
+    }
 }
 
 std::optional<ChangeSeatDialog::Answer> ChangeSeatDialog::frame(

@@ -25,8 +25,11 @@ class ChangeSeatDialog {
   private:
     void kinds(Ui& ui, Rect row);
     void details(Ui& ui, Rect rect);
-    void levels(Ui& ui, Rect rect, const std::vector<std::string>& names, std::string& chosen,
-                bool none);
+    void person(Ui& ui, Rect line);
+    void certain_ai(Ui& ui, Rect line);
+    void engine(Ui& ui, Rect line);
+    void chips(Ui& ui, Rect rect, const std::vector<std::string>& names, std::string& chosen,
+               bool none);
 
     std::string seat_;
     SeatChoice choice_;

@@ -7,7 +7,7 @@
 namespace tengen {
 
 SeatChoices SeatChoices::of(const PluginLibrary& plugins, const Levels& levels,
-                            std::string_view game) {
+                            const EngineList& engines, std::string_view game) {
     SeatChoices choices;
     for (const PluginFile& file : plugins.files()) {
         for (const AiInfo& info : file.ais) {
@@ -17,6 +17,7 @@ SeatChoices SeatChoices::of(const PluginLibrary& plugins, const Levels& levels,
     }
     std::ranges::sort(choices.ais, {}, &Ai::name);
     choices.levels = levels.names(game);
+    for (const EngineFile& engine : engines.engines()) choices.engines.push_back(engine.name);
     return choices;
 }
 
@@ -42,21 +43,21 @@ SeatChoice::SeatChoice(SeatSpec now, SeatChoices choices)
     : now_(std::move(now)), choices_(std::move(choices)) {
     if (!choices_.ais.empty()) ai = choices_.ais.front().id;
     if (!choices_.levels.empty()) level = choices_.levels[(choices_.levels.size() - 1) / 2];
+    if (!choices_.engines.empty()) engine = choices_.engines.front();
     if (now_.kind == SeatKind::Human) {
         person = now_.name;
         return;
     }
-    if (now_.kind == SeatKind::Engine) return;
+    if (now_.kind == SeatKind::Engine) {
+        kind_ = Kind::Engine;
+        engine = now_.name;
+        return;
+    }
     const bool alone = now_.level.empty() && choices_.find(now_.name) == nullptr &&
                        std::ranges::find(choices_.levels, now_.name) != choices_.levels.end();
     kind_ = alone ? Kind::Level : Kind::Ai;
     (alone ? level : ai) = now_.name;
     ai_level = now_.level;
-}
-
-void SeatChoice::set_kind(Kind kind) {
-    kind_ = kind;
-    untouched_ = false;
 }
 
 void SeatChoice::set_ai(const std::string& id) {
@@ -75,23 +76,21 @@ const char* SeatChoice::problem() const {
         return translatable("There are no levels for this game");
     }
     if (kind_ == Kind::Ai && ai.empty()) return translatable("There are no AIs");
+    if (kind_ == Kind::Engine && engine.empty()) return translatable("Write the path of a program");
     return "";
 }
 
 SeatSpec SeatChoice::spec() const {
-    if (untouched_ && now_.kind == SeatKind::Engine) return now_;
     SeatSpec spec;
     if (kind_ == Kind::Person) {
         spec.name = person;
         return spec;
     }
-    spec.kind = SeatKind::Ai;
-    spec.name = kind_ == Kind::Level ? level : ai;
-    if (kind_ == Kind::Ai) spec.level = ai_level;
-    if (now_.kind == SeatKind::Ai && now_.name == spec.name) {
-        spec.options = now_.options;
-        spec.move_time = now_.move_time;
-    }
+    const bool is_engine = kind_ == Kind::Engine;
+    spec.kind = is_engine ? SeatKind::Engine : SeatKind::Ai;
+    spec.name = is_engine ? engine : kind_ == Kind::Level ? level : ai;
+    if (now_.kind == spec.kind && now_.name == spec.name) spec = now_;
+    spec.level = kind_ == Kind::Ai ? ai_level : "";
     return spec;
 }
 
