@@ -68,7 +68,7 @@ TEST_CASE("a folder's list has its folders by name and then the files of the kin
     CHECK(names(FileChoice(FilePurpose::OpenGame, folder.path())) ==
           Names{"a", "b", "new.tengen", "rules.yaml", "renju.lib", "tree.SGF", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SaveGame, folder.path())) ==
-          Names{"a", "b", "new.tengen", "old.tengen"});
+          Names{"a", "b", "new.tengen", "renju.lib", "tree.SGF", "old.tengen"});
     CHECK(names(FileChoice(FilePurpose::SavePicture, folder.path())) ==
           Names{"a", "b", "board.png"});
 }
@@ -179,6 +179,27 @@ TEST_CASE("saving gives the name its ending and asks before it replaces a file",
         CHECK(choice.text() == "new.tengen");
         CHECK(choice.accept() == whole / "a" / "new.tengen");
     }
+}
+
+TEST_CASE("the ending of a game's name is the format that it is saved in", "[gui]") {
+    const Folder folder;
+    const fs::path whole = fs::canonical(folder.path());
+    FileChoice choice(FilePurpose::SaveGame, folder.path(), "mine.tengen");
+    const auto endings = choice.endings();
+    CHECK(endings.front() == ".tengen");
+    for (const std::string_view ending : endings) {
+        choice.set_ending(ending);
+        CHECK(choice.text() == "mine" + std::string(ending));
+        CHECK(choice.ending() == ending);
+        CHECK(choice.accept() == whole / choice.text());
+    }
+    // What is no ending is part of the name, as is one that games are only read from.
+    for (const std::string name : {"game 1.5", "game.rec"}) {
+        choice.set_text(name);
+        CHECK(choice.ending() == ".tengen");
+        CHECK(choice.accept() == whole / (name + ".tengen"));
+    }
+    CHECK(FileChoice(FilePurpose::OpenGame, folder.path()).endings().empty());
 }
 
 TEST_CASE("saving says why a place will not do", "[gui]") {

@@ -143,6 +143,18 @@ void FileDialog::list(Ui& ui, Rect rect) {
     ui.end_scroll(row * static_cast<float>(choice_.entries().size()));
 }
 
+/// What a game may be saved as.
+void FileDialog::endings(Ui& ui, Rect row) {
+    Point at{row.x, row.y};
+    for (const std::string_view ending : choice_.endings()) {
+        const std::string label(ending.substr(1));
+        const Look look = ending == choice_.ending() ? Look::ChipOn : Look::Chip;
+        const Rect chip{at.x, at.y, ui.button_width(label, look), row.height};
+        at.x += chip.width + ui.px(6);
+        if (ui.button("ending " + label, chip, label, look)) choice_.set_ending(ending);
+    }
+}
+
 std::optional<fs::path> FileDialog::keys(const std::vector<KeyPress>& pressed) {
     for (const KeyPress& press : pressed) {
         const sf::Keyboard::Key code = press.key.code;
@@ -168,9 +180,12 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     places(ui, body);
     const float top = body.y + ui.px(Ui::kChipHeight + 10);
     const float boxes = body.bottom() - box_height;
+    const float chips = choice_.endings().empty() ? 0 : ui.px(Ui::kChipHeight + 8);
+    const float bottom = boxes - line - ui.px(8) - chips;
     opened_.reset();
     // The list comes first, so that Tab goes from the box to the button.
-    list(ui, {body.x, top, body.width, boxes - line - ui.px(8) - top});
+    list(ui, {body.x, top, body.width, bottom - top});
+    endings(ui, {body.x, bottom + ui.px(8), body.width, ui.px(Ui::kChipHeight)});
     const bool replaces = choice_.asks_to_replace();
     const std::string label = !saves ? tr("Open") : replaces ? tr("Replace") : tr("Save");
     const float width = std::max(ui.px(110), ui.button_width(label, Look::Accent));

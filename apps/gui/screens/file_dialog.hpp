@@ -28,6 +28,7 @@ class FileDialog {
     void places(Ui& ui, Rect row);
     void list(Ui& ui, Rect rect);
     void entry(Ui& ui, Rect row, std::size_t index);
+    void endings(Ui& ui, Rect row);
     std::optional<std::filesystem::path> keys(const std::vector<KeyPress>& pressed);
 
     FileChoice choice_;

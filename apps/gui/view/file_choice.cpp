@@ -72,8 +72,8 @@ fs::path desktop_folder(const std::string& key) {
     return {};
 }
 
-const char* ending(FilePurpose purpose) {
-    return purpose == FilePurpose::SavePicture ? ".png" : ".tengen";
+bool is_written(const RecordFormat& format) {
+    return format.write != nullptr && !format.ending.empty();
 }
 
 }  // namespace
@@ -101,10 +101,38 @@ FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
 
 bool FileChoice::wanted(const fs::path& name) const {
     const fs::path extension = name.extension();
-    if (purpose_ == FilePurpose::OpenGame) {
-        return extension == ".yaml" || format_of_path(name) != nullptr;
+    switch (purpose_) {
+        case FilePurpose::OpenGame:
+            return extension == ".yaml" || format_of_path(name) != nullptr;
+        case FilePurpose::SaveGame: {
+            const RecordFormat* format = format_of_path(name);
+            return format != nullptr && is_written(*format);
+        }
+        case FilePurpose::SavePicture:
+            break;
     }
-    return extension == ending(purpose_);
+    return extension == ".png";
+}
+
+std::vector<std::string_view> FileChoice::endings() const {
+    std::vector<std::string_view> endings;
+    if (purpose_ != FilePurpose::SaveGame) return endings;
+    for (const RecordFormat& format : record_formats()) {
+        if (is_written(format)) endings.push_back(format.ending);
+    }
+    return endings;
+}
+
+std::string_view FileChoice::ending() const {
+    if (purpose_ == FilePurpose::SavePicture) return ".png";
+    const RecordFormat* format = format_of_path(text_);
+    return format != nullptr && is_written(*format) ? format->ending : endings().front();
+}
+
+void FileChoice::set_ending(std::string_view ending) {
+    fs::path path = text_;
+    if (wanted(path)) path.replace_extension();
+    set_text(path.string() + std::string(ending));
 }
 
 void FileChoice::list() {
@@ -214,7 +242,7 @@ std::optional<fs::path> FileChoice::open(const fs::path& path) {
 }
 
 std::optional<fs::path> FileChoice::save(fs::path path) {
-    if (path.extension() != ending(purpose_)) path += ending(purpose_);
+    if (!wanted(path)) path += ending();
     std::error_code error;
     const fs::path folder = path.parent_path();
     const fs::file_status status = fs::status(path, error);

@@ -41,6 +41,14 @@ class FileChoice {
     /// Control characters and what is no UTF-8 are left out, and what is longer than a path can be.
     void set_text(std::string_view text);
 
+    /// The ends of names that a game can be saved under, each in its own format: ".tengen", ".sgf"
+    /// ... None for other purposes.
+    std::vector<std::string_view> endings() const;
+    /// The one of endings() that the text has; the first where it has none of them.
+    std::string_view ending() const;
+    /// Gives the text another one of endings().
+    void set_ending(std::string_view ending);
+
     /// Into a folder of the list, or up (".."), or to any path.
     void enter(const std::filesystem::path& folder);
     /// A file of the list was clicked.
