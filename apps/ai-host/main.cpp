@@ -27,6 +27,10 @@ bool confine(Channel& channel, const SandboxRules& rules) {
     wire::Buffer buffer;
     const auto state = enter_sandbox(rules);
     if (state) {
+        // Without Landlock nothing may be written anywhere: see SandboxRules::writable.
+        if (state->landlock_abi > 0 && !rules.writable.empty()) {
+            ::setenv("TENGEN_SCRATCH", rules.writable.front().c_str(), 1);
+        }
         wire::write(buffer, *state);
     } else {
         wire::write(buffer, LoadFailure{LoadProblem::NoSandbox, state.error()});

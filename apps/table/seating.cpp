@@ -8,6 +8,7 @@
 #include "match/ai_player.hpp"
 #include "match/clock.hpp"
 #include "match/human_player.hpp"
+#include "sandbox/sandbox.hpp"
 #include "table/limited_player.hpp"
 
 namespace tengen {
@@ -56,6 +57,8 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     Checked<Parameters> options = read_options(info->options, *resolved);
     if (!options) return tl::unexpected(placed(std::move(options.error()), seat));
     AiSettings settings{*info, std::move(*options), isolation_, plugins_.host()};
+    settings.memory_bytes = static_cast<std::uint64_t>(seat.memory_mib.value_or(0)) * kMebibyte;
+    settings.scratch = seat.scratch;
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 
@@ -139,6 +142,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
     const SeatSpec& seat = change.spec;
     Checked<ChosenEngine> engine = choose_engine(seat);
     if (!engine) return tl::unexpected(std::move(engine.error()));
+    if (const std::string remark = sandbox_remark(*engine); !remark.empty()) remark_(remark);
     const std::string place = fmt::format("engine '{}'", engine->shown);
     const std::shared_ptr<AiSession> session =
         make_engine_session(io_, std::move(engine->settings));

@@ -95,6 +95,10 @@ class Seating {
     /// who sit there already stay as they are.
     void watch(std::function<void(const std::string& ai)> changed);
 
+    /// Tells from now on what people should know of who sits down: that an engine runs without the
+    /// sandbox.
+    void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
+
     /// Finds an engine by the name of its file or by its path. Files are read anew each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
@@ -130,6 +134,7 @@ class Seating {
     const Levels& levels_;
     Isolation isolation_;
     std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
+    std::function<void(const std::string&)> remark_ = [](const std::string&) {};
 };
 
 }  // namespace tengen

@@ -30,6 +30,9 @@ struct AiSettings {
     std::filesystem::path host;  ///< tengen-ai-host
     /// What its process may allocate; 0: as much as memory_for() says. Not with Isolation::None.
     std::uint64_t memory_bytes = 0;
+    /// Its process gets a folder to write in, whose path is the environment's TENGEN_SCRATCH: empty
+    /// at first, and gone with the session. Only where there is Landlock; not with Isolation::None.
+    bool scratch = false;
 };
 
 /// All functions and handlers run on the one thread of the io_context; that thread must live as

@@ -16,6 +16,7 @@
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "plugin/position_mirror.hpp"
+#include "plugin/scratch_folder.hpp"
 #include "plugin/session_face.hpp"
 #include "sandbox/limits.hpp"
 
@@ -136,6 +137,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     bool new_game_ = false;
     std::uint64_t serial_ = 0;  ///< changes with every question and every cancel
     bool closed_ = false;
+
+    std::optional<ScratchFolder> scratch_;  ///< made when it is first needed
 
     // What there is.
     State state_ = State::Down;
@@ -259,6 +262,15 @@ void HostedAi::wait_for_file() {
 void HostedAi::start() {
     SandboxRules rules = rules_for(settings_.ai.file, settings_.ai.trusted);
     rules.memory_bytes = memory_bytes_;
+    if (settings_.scratch && !scratch_) {
+        auto made = ScratchFolder::make();
+        if (!made) {
+            fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, made.error()})});
+            return;
+        }
+        scratch_.emplace(std::move(*made));
+    }
+    if (scratch_) rules.writable = {scratch_->path()};
     loaded_file_ = FileStamp::of(settings_.ai.file);
     const auto opened = channel_.open(settings_.host, settings_.ai.file, rules, weak_from_this());
     if (!opened) {

@@ -163,6 +163,41 @@ TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
           "(--unsafe-plugins loads it all the same)");
 }
 
+/// Folders that AIs were given to write in, as far as they are there now.
+static std::set<std::string> scratch_folders() {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(fs::temp_directory_path())) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("tengen-scratch-")) names.insert(name);
+    }
+    return names;
+}
+
+TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", "[plugin]") {
+    const TemporaryFolder temporary;
+    ::setenv("TMPDIR", fs::path(temporary / "").c_str(), 1);
+    const Position position = one_stone();
+    {
+        Stage stage;
+        AiSettings settings = attacker("attacks.scratcher");
+        const auto without = stage.session(settings);
+        CHECK(text_of(stage.ask(*without, position), position) == "b1");
+        CHECK(scratch_folders().empty());
+        settings.scratch = true;
+        const auto session = stage.session(settings);
+        for (int time = 0; time < 2; ++time) {
+            CHECK(text_of(stage.ask(*session, position), position) == "a1");
+        }
+        CHECK(scratch_folders().size() == 1);
+        const fs::path host = host_without(temporary, "landlock");
+        settings.host = host;
+        const auto unguarded = stage.session(settings);
+        CHECK(text_of(stage.ask(*unguarded, position), position) == "b1");
+    }
+    CHECK(scratch_folders().empty());
+    ::unsetenv("TMPDIR");
+}
+
 TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugin]") {
     Stage stage;
     const auto session = stage.session(attacker("attacks.printer"));

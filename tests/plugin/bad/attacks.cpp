@@ -86,6 +86,14 @@ sockaddr_in local_port(int port) {
     return address;
 }
 
+/// Writes there and reads it again.
+bool keeps(const std::string& path) {
+    std::ofstream(path) << "kept";
+    std::string word;
+    std::ifstream(path) >> word;
+    return word == "kept";
+}
+
 #define ATTACK(Class, Id, ...)                                             \
     class Class : public ai::Strategy {                                    \
       public:                                                              \
@@ -220,6 +228,28 @@ ATTACK(Climber, "climber", {
                   MAP_FAILED,
               "memory that is not counted");
 })
+/// Uses the folder that it may be given, as it should; plays the second action when it has none.
+class Scratcher : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "scratcher", .name = "Scratcher"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        must_fail(opens("/tmp/tengen-attack", O_RDWR | O_CREAT), "a temporary file");
+        must_fail(opens((own_folder() + "attack").c_str(), O_WRONLY | O_CREAT), "a new file");
+        const char* const folder = std::getenv("TENGEN_SCRATCH");
+        if (folder == nullptr) return ai::play(search.position().legal()[1]);
+        const std::string file = std::string(folder) + "/note";
+        const bool fresh = !opens(file.c_str(), O_RDONLY);
+        if (!keeps(file) || fresh != first_) throw std::runtime_error("no scratch folder to use");
+        first_ = false;
+        must_fail(::symlink("/", (file + "2").c_str()) == 0, "a symbolic link");
+        return ai::play(search.position().legal()[0]);
+    }
+
+  private:
+    bool first_ = true;
+};
+
 ATTACK(CodeWriter, "code-writer", {
     // Functions that the host itself calls.
     auto* const code = reinterpret_cast<unsigned char*>(&::send);
@@ -315,4 +345,4 @@ ATTACK(Leaker, "leaker", {
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ThreadBomb, Printer,
-          Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker)
+          Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher)

@@ -1,0 +1,41 @@
+// A folder for one session of an AI: the only place where its process may write. Empty at first,
+// and removed with all that is in it.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace tengen {
+
+class ScratchFolder {
+  public:
+    /// In the folder for temporary files, for this user alone; the error is a text for people.
+    static tl::expected<ScratchFolder, std::string> make() {
+        std::error_code error;
+        const auto parent = std::filesystem::temp_directory_path(error);
+        if (error) return tl::unexpected(std::string("no folder for temporary files"));
+        std::string pattern = parent / "tengen-scratch-XXXXXX";
+        if (::mkdtemp(pattern.data()) == nullptr) {
+            return tl::unexpected("no folder can be made in " + parent.string());
+        }
+        return ScratchFolder(std::move(pattern));
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;  // what is left there is with the other temporary files
+        if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    }
+    ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+    ScratchFolder& operator=(ScratchFolder&&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    explicit ScratchFolder(std::filesystem::path path) : path_(std::move(path)) {}
+
+    std::filesystem::path path_;
+};
+
+}  // namespace tengen
