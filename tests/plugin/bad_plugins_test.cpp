@@ -1,4 +1,8 @@
 // Every way to misbehave has one name, and never hurts who asked.
+#include <signal.h>
+
+#include <cfenv>
+#include <clocale>
 #include <map>
 
 #include "harness.hpp"
@@ -121,6 +125,57 @@ TEST_CASE("what does no harm is let through", "[plugin]") {
         REQUIRE(answer);
         position.apply(answer->action);
     }
+}
+
+/// What a plugin could change of who runs it.
+struct Habits {
+    int rounding = std::fegetround();
+    std::string locale = std::setlocale(LC_ALL, nullptr);
+    void* signal_stack = stack();
+    sighandler_t on_signal = handler();
+    std::string number = fmt::format("{:.1f} {}", 2.25, 1'234'567);
+
+    friend bool operator==(const Habits&, const Habits&) = default;
+
+  private:
+    static void* stack() {
+        stack_t now{};
+        ::sigaltstack(nullptr, &now);
+        return now.ss_sp;
+    }
+    static sighandler_t handler() {
+        struct sigaction now {};
+        ::sigaction(SIGUSR2, nullptr, &now);
+        return now.sa_handler;
+    }
+};
+
+TEST_CASE("an AI in a process changes nothing of who runs it", "[plugin]") {
+    Stage stage;
+    const Habits before;
+    REQUIRE(stage.ask(*stage.session("moves.meddler"), one_stone()));
+    CHECK(Habits() == before);
+}
+
+TEST_CASE("an AI on a thread keeps its rounding and its signal stack to itself", "[plugin]") {
+    Stage stage;
+    const Habits before;
+    {
+        const auto meddler = stage.session("moves.meddler", Isolation::None);
+        const auto other = stage.session("first", Isolation::None);
+        for (int time = 0; time < 2; ++time) {
+            REQUIRE(stage.ask(*meddler, one_stone()));
+            REQUIRE(stage.ask(*other, one_stone()));
+        }
+    }
+    // What there is one of in a program is not given back; no text of ours depends on it.
+    Habits after;
+    std::setlocale(LC_ALL, before.locale.c_str());
+    ::signal(SIGUSR2, before.on_signal);
+    after.locale = before.locale;
+    CHECK(after.on_signal == SIG_IGN);
+    after.on_signal = before.on_signal;
+    CHECK(after == before);
 }
 
 TEST_CASE("an AI that ignores what it is offered loses the choice", "[plugin]") {

@@ -103,6 +103,30 @@ TEST_CASE("a file that is no plugin is listed with the reason", "[plugin]") {
     CHECK(!Holdings::now().children);
 }
 
+TEST_CASE("a plugin that needs what is nowhere is listed with the loader's reason", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("load_undefined", folder / "undefined.so");
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(refusal_of(library, folder / "undefined.so") ==
+          "did not load: undefined symbol: tengen_is_defined_nowhere");
+}
+
+TEST_CASE("a plugin's file that may not be read is listed with the reason", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("plain", folder / "plain.so");
+    copy_plugin("good", folder / "secret.so");
+    fs::permissions(folder / "secret.so", fs::perms::none);
+    // Some users, such as root, may read every file.
+    const bool readable = ::access((folder / "secret.so").c_str(), R_OK) == 0;
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(refusal_of(library, folder / "plain.so").empty());
+    const std::string refusal = refusal_of(library, folder / "secret.so");
+    CHECK(refusal ==
+          (readable ? "" : "did not load: cannot open shared object file: Permission denied"));
+}
+
 TEST_CASE("a program is no plugin, and a folder may hold a hundred of them", "[plugin]") {
     const TemporaryFolder folder;
     fs::copy_file(host_program(), folder / "program.so");

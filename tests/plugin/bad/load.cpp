@@ -26,6 +26,11 @@ struct Early {
 struct Early {
     Early() { throw std::runtime_error("early"); }
 } early;
+#elif defined(BAD_UNDEFINED)
+extern "C" void tengen_is_defined_nowhere();
+struct Early {
+    Early() { tengen_is_defined_nowhere(); }
+} early;
 #elif defined(BAD_EXIT)
 struct Early {
     Early() { std::exit(0); }

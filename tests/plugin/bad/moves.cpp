@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cfenv>
+#include <clocale>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -112,6 +114,15 @@ BAD_AI(Shrinker, "shrinker", {
 BAD_AI(Chatter, "chatter", {
     for (int i = 0; i < 100000; ++i) log("a line that nobody wants to read");
 })
+BAD_AI(Meddler, "meddler", {
+    // What belongs to a thread, and what belongs to a whole process.
+    std::fesetround(FE_UPWARD);
+    stack_t none{};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+    std::setlocale(LC_ALL, "C.UTF-8");
+    signal(SIGUSR2, SIG_IGN);
+})
 BAD_AI(Later, "later", {
     // Dies when nobody waits for it.
     std::thread([] {
@@ -167,5 +178,5 @@ class LateEnd : public ai::Strategy {
 
 TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Thrower, Hog,
           Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer, Garbage,
-          Lengthy, Flood, Stray, Shrinker, Chatter, Later, NoNewGame, BadStart, EndlessStart,
-          SadStart, LateEnd)
+          Lengthy, Flood, Stray, Shrinker, Chatter, Meddler, Later, NoNewGame, BadStart,
+          EndlessStart, SadStart, LateEnd)
