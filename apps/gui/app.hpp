@@ -90,6 +90,7 @@ class App final : public Content {
     void toggle(bool& shown, bool SettingsValues::*kept);
     void open_file_dialog(FilePurpose purpose);
     void take_file(const std::filesystem::path& path);
+    void save_game(const std::filesystem::path& path);
     void save_picture(const std::filesystem::path& path);
     void autoplay(bool on);
     void handle_keys(const Ui& ui, const std::vector<KeyPress>& keys);

@@ -293,13 +293,18 @@ void App::take_file(const std::filesystem::path& path) {
             }
             return resume(path);
         case FilePurpose::SaveGame:
-            if (const Result<void> saved = table_->save(path); !saved) {
-                return say(Problems{saved.error()});
-            }
-            return say(tr(Message("saved as {}", path.string())));
+            return save_game(path);
         case FilePurpose::SavePicture:
             return save_picture(path);
     }
+}
+
+void App::save_game(const std::filesystem::path& path) {
+    const Checked<std::vector<std::string>> lost = table_->save(path);
+    if (!lost) return say(lost.error());
+    if (lost->empty()) return say(tr(Message("saved as {}", path.string())));
+    say(tr(Message("saved as {}; the format cannot hold: {}", path.string(),
+                   fmt::format("{}", fmt::join(*lost, ", ")))));
 }
 
 void App::save_picture(const std::filesystem::path& path) {

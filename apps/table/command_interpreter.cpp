@@ -291,8 +291,10 @@ Reply CommandInterpreter::show(const Words&) {
 
 Reply CommandInterpreter::save(const Words& words) {
     const std::string path = rest_of(words);
-    const Result<void> saved = table_.save(path);
-    return saved ? said("saved as " + printable(path, 200)) : wrong(saved.error());
+    const Checked<std::vector<std::string>> lost = table_.save(path);
+    if (!lost) return wrong(lost.error());
+    const std::string saved = "saved as " + printable(path, 200);
+    return said(lost->empty() ? saved : fmt::format("{}; lost: {}", saved, fmt::join(*lost, ", ")));
 }
 
 Reply CommandInterpreter::list_saved() const {

@@ -114,4 +114,21 @@ Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::strin
     return OpenedRecord{std::move(*record), std::move(*end), format};
 }
 
+Checked<std::vector<std::string>> export_record(const std::filesystem::path& saved,
+                                                const RecordFormat& format,
+                                                const std::filesystem::path& path,
+                                                const RuleCatalogue& rules,
+                                                const LoadGame& load_game) {
+    if (format.write == nullptr) {
+        return failed(Error{ErrorCode::CommandLine, path.string(),
+                            Message("{} files are only read", format.name)});
+    }
+    const Checked<OpenedRecord> opened = open_record(saved, {}, rules, load_game);
+    if (!opened) return tl::unexpected(opened.error());
+    const Result<std::string> bytes = format.write(opened->record, opened->end);
+    if (!bytes) return failed(Error{bytes.error().code, path.string(), bytes.error().message});
+    if (auto written = replace_file(path, *bytes); !written) return failed(written.error());
+    return losses(format, opened->record, opened->end.game());
+}
+
 }  // namespace tengen

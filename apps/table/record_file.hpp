@@ -41,4 +41,12 @@ Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::strin
                                         const RecordWish& wish, const RuleCatalogue& rules,
                                         const LoadGame& load_game);
 
+/// Writes a saved game, whole or not at all, as a file of another format. Returns what that cannot
+/// hold: "times (12)".
+Checked<std::vector<std::string>> export_record(const std::filesystem::path& saved,
+                                                const RecordFormat& format,
+                                                const std::filesystem::path& path,
+                                                const RuleCatalogue& rules,
+                                                const LoadGame& load_game);
+
 }  // namespace tengen

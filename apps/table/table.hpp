@@ -100,9 +100,10 @@ class Table {
     std::vector<SavedGame> unfinished() const;
     /// The file that "17" (of the folder) or "mine.tengen" means.
     Result<std::filesystem::path> find_saved(std::string_view name) const;
-    /// Writes the game so far into a file, whole or not at all. An older record is replaced, a file
-    /// of another kind is refused.
-    Result<void> save(const std::filesystem::path& path);
+    /// Writes the game so far into a file, whole or not at all, in the format that its name ends
+    /// in; Tengen's own by default. An older record is replaced, a file of another kind is refused.
+    /// Returns what the format cannot hold.
+    Checked<std::vector<std::string>> save(const std::filesystem::path& path);
 
     /// False before the first play(), resume() or load().
     bool has_game() const { return match_ != nullptr; }
@@ -196,6 +197,7 @@ class Table {
     JournalHeader header_of(const MatchSetup& setup) const;
     Opened opened_from(const JournalHeader& header) const;
     std::uint32_t definition_of(const Game& game) const;
+    Result<void> save_own(const std::filesystem::path& path) const;
     Result<void> save_anew(const std::filesystem::path& path) const;
     void end_current();
     std::optional<Seat> person() const;

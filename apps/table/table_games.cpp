@@ -1,8 +1,6 @@
-// How a game comes to the table and leaves it: begun, resumed, loaded, saved.
-#include <unistd.h>
+// How a game comes to the table and leaves it: begun, resumed, loaded.
 
 #include <algorithm>
-#include <fstream>
 #include <random>
 
 #include "core/position_text.hpp"
@@ -13,6 +11,7 @@
 #include "table/record_file.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
+#include "table/temporary_file.hpp"
 
 namespace tengen {
 namespace {
@@ -86,20 +85,6 @@ std::vector<JournalEvent> events_of(const Position& position) {
         replay.apply(action);
     }
     return events;
-}
-
-/// A slip of the finger must not cost a file of another kind.
-Result<void> check_replaceable(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return {};
-    constexpr std::string_view kStart = "tengen-journal ";
-    std::string start(kStart.size(), '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
-    const bool empty = file.gcount() == 0;
-    if (empty || start == kStart) return {};
-    return fail(ErrorCode::CommandLine, path.string(),
-                "not a game record, so it is not replaced (choose another name)");
 }
 
 /// How a game ended that the rules did not end.
@@ -324,13 +309,6 @@ Table::Opened Table::opened_from(const JournalHeader& header) const {
     return {loaded->title, loaded->about, header.definition, header.setup};
 }
 
-Result<void> Table::save(const std::filesystem::path& path) {
-    if (auto replaceable = check_replaceable(path); !replaceable) return replaceable;
-    Result<void> saved = journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
-    if (saved) saved_changes_ = changes_;
-    return saved;
-}
-
 Checked<void> Table::branch(int actions) {
     Position from = position();
     while (from.ply() > actions) from.undo();
@@ -349,17 +327,10 @@ Checked<void> Table::branch(int actions) {
 /// A game is gone on with from a file, so one that is in none is written as a file first.
 Checked<std::vector<std::string>> Table::load_written(const std::string& name,
                                                       const WriteJournal& write) {
-    std::error_code error;
-    std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-    if (error)
-        return failed(Error{ErrorCode::System, "", Message("no folder for temporary files")});
-    folder /= fmt::format("tengen-{}", ::getpid());
-    std::filesystem::create_directory(folder, error);
-    const std::filesystem::path path = folder / (name + ".tengen");
-    if (auto written = write(path); !written) return failed(written.error());
-    auto loaded = load(path, ChangedRules::Keep);
-    std::filesystem::remove_all(folder, error);
-    return loaded;
+    const Checked<TemporaryFile> file = TemporaryFile::make(name + ".tengen");
+    if (!file) return tl::unexpected(file.error());
+    if (auto written = write(file->path()); !written) return failed(written.error());
+    return load(file->path(), ChangedRules::Keep);
 }
 
 Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {

@@ -105,6 +105,36 @@ TEST_CASE("files may have spaces in their names", "[apps]") {
     CHECK(problem(at, "load /no/such/file") == "/no/such/file: no such file");
 }
 
+TEST_CASE("a game is saved in the format that the name of its file ends in", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    at.must("g7");
+    for (const std::string ending : {"psq", "sgf", "pos", "lib", "sav"}) {
+        INFO(ending);
+        const std::string path = (at.home.path() / ("game." + ending)).string();
+        CHECK(at.must("save " + path).lines.front().starts_with("saved as " + path));
+        at.must("save " + path);  // a record replaces a record
+        at.must("new");
+        at.must("load " + path);
+        CHECK(at.moves() == "h8 g7");
+    }
+    CHECK(at.home.read("game.psq").starts_with("Piskvorky 15x15"));
+}
+
+TEST_CASE("a game that a format cannot hold is not saved in it", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    at.must("b2");
+    const auto refused = [&](const std::string& name) {
+        const std::string told = problem(at, "save " + (at.home.path() / name).string());
+        CHECK_FALSE(std::filesystem::exists(at.home.path() / name));
+        return told;
+    };
+    CHECK(refused("game.lib").find("15x15") != std::string::npos);
+    CHECK(refused("game.rec").ends_with("rec files are only read"));
+}
+
 TEST_CASE("mistyped lines get the nearest word, and change nothing", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
