@@ -32,6 +32,12 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
         "look for AI plugins in this folder too; may be repeated");
 }
 
+void declare_on_fault(CommandLine& line, std::string& on_fault) {
+    line.choice("--on-fault", on_fault, {"loses", "random", "ask"},
+                "what follows when an AI crashes, is late or breaks the rules: it loses (the usual "
+                "way), random plays for it, or you are asked");
+}
+
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
     line.flag("--unsafe-plugins", unsafe,
               "load AI plugins of others even where they cannot be kept from your files and the "
@@ -71,6 +77,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
               "go on with a saved game by its own rules when the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
+    declare_on_fault(line, on_fault);
     line.exclusive("--resume", "--seats");
     line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");
@@ -100,6 +107,7 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
         plan.table.clock.total = lineup->clock.total;
         plan.table.clock.increment = lineup->clock.increment;
         if (lineup->isolation == LineupIsolation::None) plan.isolation = Isolation::None;
+        plan.table.on_fault = lineup->on_fault;
     }
     if (!options.what.empty()) plan.table.game = options.what;
     Overrides& overrides = plan.table.overrides;
@@ -113,6 +121,10 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
     if (options.clock.total) {
         plan.table.clock.total = options.clock.total;
         plan.table.clock.increment = options.clock.increment;
+    }
+    if (const auto on_fault = on_fault_of(options.on_fault)) {
+        plan.table.on_fault = *on_fault;
+        for (SeatSpec& seat : plan.table.seats) seat.on_fault.reset();
     }
     plan.table.seed = static_cast<std::uint64_t>(options.seed);
     if (!options.isolation.empty()) {

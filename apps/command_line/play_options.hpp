@@ -22,6 +22,7 @@ struct PlayOptions {
     std::string isolation;  ///< empty: the lineup's, or process
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
+    std::string on_fault;  ///< empty: the lineup's, or loses
 
     /// Declares them; `this` must outlive the command line. `command` is what stands before them in
     /// examples.
@@ -40,6 +41,8 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
 void declare_clocks(CommandLine& line, ClockSettings& clock);
 /// --plugin-path.
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
+/// --on-fault.
+void declare_on_fault(CommandLine& line, std::string& on_fault);
 /// --unsafe-plugins.
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
 /// --isolation and --plugin-path.

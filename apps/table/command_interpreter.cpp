@@ -127,6 +127,9 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
         Entry{{"accept", "", "agree to a draw that was offered"}, &Self::accept},
         Entry{{"pause", "", "stop the clocks"}, &Self::pause},
         Entry{{"continue", "", "go on after a pause"}, &Self::go_on},
+        Entry{{"fault", "ANSWER",
+               "what follows when an AI failed: loses, random, again, human, rookie"},
+              &Self::fault},
         Entry{{"help", "", "this list"}, &Self::help},
         Entry{{"quit", "", "leave; the game is saved"}, &Self::quit},
     };
@@ -344,6 +347,19 @@ Reply CommandInterpreter::go_on(const Words&) {
     return reply_of(table_.go_on());
 }
 
+/// "loses", "random", "again", or who plays on.
+Reply CommandInterpreter::fault(const Words& words) {
+    const std::optional<SurvivedFault> open = table_.open_fault();
+    if (!open) return wrong("no AI has failed that you were asked about (see --on-fault)");
+    if (words.size() != 2) return wrong("fault needs one ANSWER (such as: fault random)");
+    if (words[1] == "loses") return reply_of(table_.answer_fault(FaultAnswer::Loses));
+    if (words[1] == "random") return reply_of(table_.answer_fault(FaultAnswer::Random));
+    if (words[1] == "again") return reply_of(table_.answer_fault(FaultAnswer::TryAgain));
+    const Result<SeatSpec> spec = parse_seat(words[1]);
+    if (!spec) return wrong(spec.error());
+    return reply_of(table_.change_seat(open->seat, *spec));
+}
+
 Reply CommandInterpreter::help(const Words&) {
     Reply reply;
     const std::string moves = table_.has_game() ? moves_to_type(table_.position()) : "";
@@ -375,8 +391,10 @@ std::vector<std::string> CommandInterpreter::argument_names(const Words& words) 
                 names.push_back(entry.name + ':' + variant.name);
             }
         }
-    } else if (words[0] == "seat" && words.size() == 3) {
+    } else if ((words[0] == "seat" && words.size() == 3) ||
+               (words[0] == "fault" && words.size() == 2)) {
         names.emplace_back("human");
+        if (words[0] == "fault") names.insert(names.end(), {"loses", "random", "again"});
         add_level_names("", levels_.names(table_.game().description().id));
         for (const PluginFile& file : plugins_.files()) {
             for (const AiInfo& ai : file.ais) {

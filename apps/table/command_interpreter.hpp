@@ -65,6 +65,7 @@ class CommandInterpreter {
     Reply accept(const Words& words);
     Reply pause(const Words& words);
     Reply go_on(const Words& words);
+    Reply fault(const Words& words);
     Reply help(const Words& words);
     Reply quit(const Words& words);
     Reply move(std::string_view text);

@@ -38,7 +38,34 @@ std::string Table::player_name(Seat seat) const {
 
 bool Table::waits_for_person() const {
     if (awaits_players() || (advisor_ != nullptr && advisor_->asking())) return false;
+    if (match_->open_fault()) return true;
     return match_->result() || match_->paused() || is_human(position().turn().seat);
+}
+
+bool Table::unsaved() const {
+    if (changes_ == saved_changes_) return false;
+    if (journal_ == nullptr) return services_.journals != nullptr;
+    return !journal_->complete() && !journal_->flush();
+}
+
+std::vector<SavedGame> Table::unfinished() const {
+    if (services_.journals == nullptr || !*services_.journals) return {};
+    return unfinished_games(**services_.journals, services_.rules);
+}
+
+Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
+    return tengen::find_saved(services_.journals, name);
+}
+
+/// Better said before the game than when there is nobody to ask.
+Checked<void> Table::check_faults_answered(const TablePlan& plan) const {
+    const auto asks = [&](const SeatSpec& seat) { return plan.follows(seat) == OnFault::Ask; };
+    const bool any =
+        plan.on_fault == OnFault::Ask || std::any_of(plan.seats.begin(), plan.seats.end(), asks);
+    if (services_.person_answers || !any) return {};
+    return failed(Error{ErrorCode::CommandLine, "on_fault",
+                        Message("'ask' needs a person at a terminal or a window who can be asked "
+                                "(use loses or random)")});
 }
 
 Result<void> Table::act(Action action) {
@@ -191,6 +218,22 @@ Result<void> Table::accept_draw() {
         accepted = accepted || result;
     }
     return accepted ? Result<void>() : result;
+}
+
+std::optional<SurvivedFault> Table::open_fault() const {
+    return has_game() ? match_->open_fault() : std::nullopt;
+}
+
+Result<void> Table::answer_fault(FaultAnswer answer) {
+    switch (answer) {
+        case FaultAnswer::Loses:
+            return match_->let_lose();
+        case FaultAnswer::Random:
+            return match_->put_random();
+        case FaultAnswer::TryAgain:
+            break;
+    }
+    return match_->try_again();
 }
 
 Result<void> Table::pause() {

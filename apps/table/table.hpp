@@ -30,8 +30,12 @@ struct TablePlan {
     std::vector<SeatSpec> seats;
     std::string stones;  ///< to begin from, as setup_text() writes them; empty: the game's own
     ClockSettings clock;
-    ThinkingTime thinking;   ///< of AIs, where there is no clock
-    std::uint64_t seed = 0;  ///< 0: a fresh one for each game
+    ThinkingTime thinking;              ///< of AIs, where there is no clock
+    std::uint64_t seed = 0;             ///< 0: a fresh one for each game
+    OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
+
+    /// What follows when an AI at a seat fails.
+    OnFault follows(const SeatSpec& seat) const { return seat.on_fault.value_or(on_fault); }
 
     std::optional<ThinkingTime> thinking_limit() const {
         if (clock.move || clock.total) return std::nullopt;
@@ -51,6 +55,9 @@ class TableObserver {
     virtual void on_action(Seat, const std::string& /*name*/) {}
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
+    /// An AI failed and the game is not over; a person is asked when the table says so: see
+    /// Table::open_fault().
+    virtual void on_fault(const SurvivedFault&) {}
     virtual void on_end(const MatchResult&) {}
     /// An answer to hint(): an action of the current position and who advises it.
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
@@ -71,6 +78,15 @@ struct TableServices {
     std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
     /// Where games are saved, or why they cannot be; null: they are not.
     const Result<JournalFolder>* journals = nullptr;
+    /// Somebody can be asked what follows when an AI fails; else games that want it are refused.
+    bool person_answers = true;
+};
+
+/// What a person wants to follow an AI's fault.
+enum class FaultAnswer : std::uint8_t {
+    Loses,
+    Random,    ///< any legal action is played for it from now on
+    TryAgain,  ///< it is asked again, in a new process when the old one is gone
 };
 
 /// What to do with a saved game whose file of rules has changed since.
@@ -156,6 +172,10 @@ class Table {
     Result<void> pause();
     Result<void> go_on();
     Result<void> move_now();
+    /// The fault that a person is asked about; nothing when there is none. Answered by
+    /// answer_fault(), or by change_seat() with who plays instead.
+    std::optional<SurvivedFault> open_fault() const;
+    Result<void> answer_fault(FaultAnswer answer);
     /// Asks the strongest AI that knows the game; the observer gets the answer.
     Checked<void> hint();
 
@@ -178,6 +198,7 @@ class Table {
         Seated seat;
     };
 
+    Checked<void> check_faults_answered(const TablePlan& plan) const;
     std::unique_ptr<Arrivals> invite(const TablePlan& plan,
                                      const std::shared_ptr<const Game>& game) const;
     void await(std::unique_ptr<Arrivals> arrivals, Seated seat);

@@ -59,6 +59,11 @@ Result<TablePlan> plan_of(const Journal& journal, ThinkingTime thinking) {
         if (!seat) return Failure(seat.error());
         plan.seats.push_back(*seat);
     }
+    const std::vector<OnFault>& on_fault = journal.header.on_fault;
+    if (!on_fault.empty()) plan.on_fault = on_fault.front();
+    for (std::size_t seat = 0; seat < on_fault.size(); ++seat) {
+        if (on_fault[seat] != plan.on_fault) plan.seats[seat].on_fault = on_fault[seat];
+    }
     return plan;
 }
 
@@ -71,6 +76,7 @@ MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>>
     setup.seed = journal.header.seed;
     setup.progress = journal.progress();
     setup.clock_used = journal.clock_used;
+    setup.on_fault = journal.header.on_fault;
     return setup;
 }
 
@@ -122,6 +128,7 @@ std::unique_ptr<Arrivals> Table::invite(const TablePlan& plan,
 }
 
 Checked<void> Table::play(TablePlan plan) {
+    if (auto answered = check_faults_answered(plan); !answered) return answered;
     Checked<LoadedGame> loaded = services_.load_game(plan.game, plan.overrides);
     if (!loaded) return tl::unexpected(std::move(loaded.error()));
     const std::uint32_t definition = definition_of(*loaded->game);
@@ -163,6 +170,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
     setup.clock = plan_.clock;
     setup.players = std::move(players);
     setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
+    for (const SeatSpec& seat : plan_.seats) setup.on_fault.push_back(plan_.follows(seat));
     std::unique_ptr<JournalWriter> journal;
     if (services_.journals != nullptr) {
         const JournalHeader header = header_of(setup);
@@ -216,15 +224,6 @@ Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path) co
     return ResumedJournal{std::move(*journal), std::move(*writer)};
 }
 
-std::vector<SavedGame> Table::unfinished() const {
-    if (services_.journals == nullptr || !*services_.journals) return {};
-    return unfinished_games(**services_.journals, services_.rules);
-}
-
-Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
-    return tengen::find_saved(services_.journals, name);
-}
-
 Result<void> Table::check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                      ChangedRules changed) const {
     if (changed == ChangedRules::Keep || header.definition == 0) return {};
@@ -266,6 +265,11 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     if (auto same = check_definition(path, seen->header, changed); !same) {
         return failed(same.error());
     }
+    const Result<TablePlan> asked = plan_of(*seen, plan_.thinking);
+    if (!asked) return failed(asked.error());
+    if (auto answered = check_faults_answered(*asked); !answered) {
+        return tl::unexpected(answered.error());
+    }
     Result<ResumedJournal> resumed = open_journal(path);
     if (!resumed) return failed(resumed.error());
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
@@ -288,7 +292,10 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
 JournalHeader Table::header_of(const MatchSetup& setup) const {
     JournalHeader header{setup.game->description(), setup.setup, {}, setup.clock, setup.seed,
                          opened_.definition};
-    for (const SeatSpec& seat : plan_.seats) header.seats.push_back(to_text(seat));
+    for (const SeatSpec& seat : plan_.seats) {
+        header.seats.push_back(to_text(seat));
+        header.on_fault.push_back(plan_.follows(seat));
+    }
     if (opened_.definition == 0) {
         header.title = texts_to_save(opened_.title);
         header.about = texts_to_save(opened_.about);
@@ -359,12 +366,6 @@ Result<void> Table::save_anew(const std::filesystem::path& path) const {
         if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
     }
     return write_journal(path, header_of(setup), events);
-}
-
-bool Table::unsaved() const {
-    if (changes_ == saved_changes_) return false;
-    if (journal_ == nullptr) return services_.journals != nullptr;
-    return !journal_->complete() && !journal_->flush();
 }
 
 }  // namespace tengen

@@ -34,6 +34,10 @@ class Table::Watcher final : public MatchObserver {
     }
     void on_draw_offer(Seat seat) override { observer_.on_draw_offer(seat); }
     void on_player_changed(Seat) override { observer_.on_players(); }
+    void on_fault(const SurvivedFault& fault) override {
+        ++table_.changes_;
+        observer_.on_fault(fault);
+    }
     void on_end(const MatchResult& result) override {
         ++table_.changes_;
         observer_.on_end(result);

@@ -39,6 +39,7 @@ struct MatchOptions {
     std::string isolation = "process";
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
+    std::string on_fault = "loses";
     std::string ai_log;
     std::string stones;
     std::string openings;
@@ -66,6 +67,9 @@ Result<void> MatchOptions::check() const {
     }
     if (round_robin && seats.size() < 2) {
         return wrong("--round-robin", "at least two players are needed, such as A,B");
+    }
+    if (on_fault == "ask") {
+        return wrong("--on-fault", "'ask' needs a person, and a match has none (loses or random)");
     }
     if (!round_robin && markdown) return wrong("--markdown", "is for --round-robin");
     if (!round_robin && !results.empty()) return wrong("--results", "is for --round-robin");
@@ -108,6 +112,7 @@ CommandLine MatchOptions::declare() {
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
+    declare_on_fault(line, on_fault);
     line.text("--ai-log", "FILE", ai_log,
               "add what the AIs print and log to this file, each line after the AI's name");
     line.flag("--strict", strict, "fail when an AI failed in any game");
@@ -251,7 +256,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
     Checked<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
     if (!contestants) return tl::unexpected(std::move(contestants.error()));
     if (!options.clock.move && !options.clock.total) options.clock.move = kUsualMoveTime;
-    return ArenaSettings{
+    ArenaSettings settings{
         loaded->game,
         std::move(*contestants),
         static_cast<int>(games),
@@ -261,6 +266,8 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
         options.clock,
         static_cast<int>(options.concurrency),
         {}};
+    settings.on_fault = on_fault_of(options.on_fault).value_or(OnFault::Loses);
+    return settings;
 }
 
 Checked<int> play_match(Program& program, const MatchOptions& options,

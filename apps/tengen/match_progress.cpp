@@ -56,11 +56,16 @@ void ProgressBar::clear() {
 }
 
 void FirstFaults::add(const GameRecord& record, const std::string& name) {
-    if (record.result.kind != EndKind::Fault) return;
-    const std::string& reason = record.result.reason;
-    if (std::find(kinds_.begin(), kinds_.end(), reason) != kinds_.end()) return;
-    kinds_.push_back(reason);
-    texts_.push_back(fmt::format("{}: {}", name, english(record.result.text)));
+    for (const SurvivedFault& fault : record.faults) {
+        add(std::string(name_of(fault.kind)), name, fault.text);
+    }
+    if (record.result.kind == EndKind::Fault) add(record.result.reason, name, record.result.text);
+}
+
+void FirstFaults::add(const std::string& kind, const std::string& name, const Message& text) {
+    if (std::find(kinds_.begin(), kinds_.end(), kind) != kinds_.end()) return;
+    kinds_.push_back(kind);
+    texts_.push_back(fmt::format("{}: {}", name, english(text)));
 }
 
 void FirstFaults::tell() const {

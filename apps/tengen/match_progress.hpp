@@ -43,6 +43,8 @@ class FirstFaults {
     void tell() const;
 
   private:
+    void add(const std::string& kind, const std::string& name, const Message& text);
+
     std::vector<std::string> kinds_;
     std::vector<std::string> texts_;
 };

@@ -58,16 +58,25 @@ ordered_json to_json(const ArenaSettings& settings, const GameRecord& record) {
         ranks.push_back(record.result.outcome.rank[seat]);
     }
     const Side winner = record.result.outcome.winner;
-    return {{"number", record.number},
-            {"seats", seats},
-            {"ranks", ranks},
-            {"winner", winner == kEmpty ? ordered_json(nullptr)
-                                        : ordered_json(settings.game->side_name(winner))},
-            {"opening", record.opening ? ordered_json(*record.opening + 1) : ordered_json(nullptr)},
-            {"reason", record.result.reason},
-            {"text", english(record.result.text)},
-            {"ply", record.result.ply},
-            {"moves", moves_text(settings, record)}};
+    ordered_json json{
+        {"number", record.number},
+        {"seats", seats},
+        {"ranks", ranks},
+        {"winner",
+         winner == kEmpty ? ordered_json(nullptr) : ordered_json(settings.game->side_name(winner))},
+        {"opening", record.opening ? ordered_json(*record.opening + 1) : ordered_json(nullptr)},
+        {"reason", record.result.reason},
+        {"text", english(record.result.text)},
+        {"ply", record.result.ply},
+        {"moves", moves_text(settings, record)}};
+    // The seat counted from 1, as in "seats".
+    for (const SurvivedFault& fault : record.faults) {
+        json["faults"].push_back({{"seat", fault.seat + 1},
+                                  {"kind", name_of(fault.kind)},
+                                  {"ply", fault.ply},
+                                  {"text", english(fault.text)}});
+    }
+    return json;
 }
 
 ordered_json to_json(const Standing& standing, int places) {
@@ -109,21 +118,23 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
     for (const auto& [path, value] : asked.set) set[path] = value;
     ordered_json openings = ordered_json::array();
     for (const Position& opening : settings.openings) openings.push_back(opening_text(opening));
-    return {{"board", size_text(description.board)},
-            {"players", description.seats},
-            {"set", set},
-            {"seats", asked.seats},
-            {"games", settings.games},
-            {"move_time_ms", milliseconds(settings.clock.move)},
-            {"clock_ms", milliseconds(settings.clock.total)},
-            {"increment_ms", settings.clock.increment.count()},
-            {"concurrency", settings.concurrency},
-            {"isolation", asked.isolation},
-            {"openings_file",
-             asked.openings.empty() ? ordered_json(nullptr) : ordered_json(asked.openings)},
-            {"order", settings.order == OpeningOrder::Random ? "random" : "sequential"},
-            {"openings", openings},
-            {"description", to_text(description)}};
+    ordered_json json{{"board", size_text(description.board)},
+                      {"players", description.seats},
+                      {"set", set},
+                      {"seats", asked.seats},
+                      {"games", settings.games},
+                      {"move_time_ms", milliseconds(settings.clock.move)},
+                      {"clock_ms", milliseconds(settings.clock.total)},
+                      {"increment_ms", settings.clock.increment.count()},
+                      {"concurrency", settings.concurrency},
+                      {"isolation", asked.isolation},
+                      {"openings_file", asked.openings.empty() ? ordered_json(nullptr)
+                                                               : ordered_json(asked.openings)},
+                      {"order", settings.order == OpeningOrder::Random ? "random" : "sequential"},
+                      {"openings", openings},
+                      {"description", to_text(description)}};
+    if (settings.on_fault != OnFault::Loses) json["on_fault"] = name_of(settings.on_fault);
+    return json;
 }
 
 std::string match_table(const ArenaSettings& settings, const ArenaReport& report) {

@@ -110,6 +110,12 @@ class Play {
         Checked<PlayPlan> plan = make_plan(options_, program_.folders());
         if (!plan) return tl::unexpected(std::move(plan.error()));
         if (options_.list) return list(plan->table);
+        if (options_.watch && plan->isolation == Isolation::None) {
+            return failed(Error{ErrorCode::CommandLine, "",
+                                Message("--watch needs plugins in processes of their own (leave "
+                                        "out --isolation none: what this process has loaded it "
+                                        "cannot load anew)")});
+        }
         Checked<const Levels*> levels = program_.levels();
         if (!levels) return tl::unexpected(std::move(levels.error()));
         const bool terminal =
@@ -148,6 +154,7 @@ class Play {
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         const Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.isolation);
+        seating.remark_to([&front](const std::string& remark) { front.note(remark); });
         if (options_.watch) {
             seating.watch([&front](const std::string& ai) {
                 front.note(fmt::format("plugin '{}' has changed: this game plays the new one", ai));
@@ -179,6 +186,7 @@ class Play {
         services.load_game = [this](std::string_view name, const Overrides& overrides) {
             return program_.load_game(name, overrides);
         };
+        services.person_answers = lines_ == nullptr;
         return services;
     }
 

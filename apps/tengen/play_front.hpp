@@ -43,6 +43,7 @@ class PlayFront : public TableObserver {
     void on_save_problem(const Error& error) override;
     void on_refused(const Problems& problems) override;
     void on_note(const std::string& text) override { note(text); }
+    void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }
 
   protected:
     /// Shows what is wrong with what was asked for.

@@ -157,7 +157,8 @@ std::vector<std::string> players_lines(const Table& table, TextStyle style, int 
 
 std::string result_text(const Table& table) {
     const MatchResult& result = *table.match().result();
-    const std::string text = english(result.text);
+    std::string text = english(result.text);
+    for (const SurvivedFault& fault : table.match().faults()) text += "; " + english(fault.text);
     if (result.kind == EndKind::Aborted || result.kind == EndKind::Agreed) return text;
     if (result.outcome.draw()) return "draw: " + text;
     const std::string winners = names_at_rank(table, 1);
@@ -170,6 +171,9 @@ std::string status_line(const Table& table, TextStyle style,
     const Match& match = table.match();
     if (match.result()) {
         return painted(result_text(table), {Ink::Default, Ink::Default, true}, style.colors);
+    }
+    if (match.open_fault()) {
+        return "what follows? type 'fault' and loses, random, again, human or an AI";
     }
     if (match.paused()) return "paused ('continue' goes on)";
     const Turn turn = table.position().turn();

@@ -11,6 +11,7 @@
 #include "arena/ledger.hpp"
 #include "arena/schedule.hpp"
 #include "match/ai_player.hpp"
+#include "match/random_player.hpp"
 
 namespace tengen {
 
@@ -105,6 +106,8 @@ class Lane final : public MatchObserver {
         for (int ply = 0; ply < position.ply(); ++ply) {
             record_.actions.push_back(position.action(ply));
         }
+        const auto survived = match_->faults();
+        record_.faults.insert(record_.faults.end(), survived.begin(), survived.end());
         hand_in(result);
     }
 
@@ -133,8 +136,12 @@ class Lane final : public MatchObserver {
             if (!fault) continue;
             const auto culprit = static_cast<Seat>(seat);
             const std::string& name = arena_.settings().contestants[contestant].name;
-            return hand_in(lost_by_fault(start, culprit, fault->kind,
-                                         fault_text(start, culprit, name, *fault)));
+            const OnFault follows = arena_.settings().on_fault;
+            const Message text = fault_text(start, culprit, name, *fault, follows);
+            if (follows == OnFault::Loses) {
+                return hand_in(lost_by_fault(start, culprit, fault->kind, text));
+            }
+            record_.faults.push_back({culprit, fault->kind, start.ply(), text});
         }
         play();
     }
@@ -144,6 +151,7 @@ class Lane final : public MatchObserver {
         setup.game = arena_.settings().game;
         setup.clock = arena_.settings().clock;
         setup.seed = record_.seed;
+        setup.on_fault.assign(record_.seating.size(), arena_.settings().on_fault);
         if (record_.opening) {
             Position start = start_of(arena_.settings(), record_);
             setup.setup = start.setup();
@@ -151,6 +159,10 @@ class Lane final : public MatchObserver {
         }
         for (const int number : record_.seating) {
             const auto contestant = static_cast<std::size_t>(number);
+            if (faults_[contestant]) {
+                setup.players.push_back(std::make_unique<RandomPlayer>(io_));
+                continue;
+            }
             // The salt lets contestants of one kind play different games with one seed.
             setup.players.push_back(std::make_unique<AiPlayer>(
                 arena_.settings().contestants[contestant].name, sessions_[contestant], contestant));
@@ -191,6 +203,9 @@ Result<void> check(const ArenaSettings& settings) {
     for (const Position& opening : settings.openings) {
         if (opening.shared_game() == settings.game && !opening.over()) continue;
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
+    }
+    if (settings.on_fault == OnFault::Ask) {
+        return fail(ErrorCode::CommandLine, "", "there is nobody to ask when an AI fails");
     }
     return {};
 }

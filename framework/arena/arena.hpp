@@ -39,6 +39,8 @@ struct ArenaSettings {
 
     /// Makes the session of one contestant; empty: make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
+
+    OnFault on_fault = OnFault::Loses;  ///< Loses or Random: there is nobody to ask
 };
 
 struct GameRecord {
@@ -47,7 +49,8 @@ struct GameRecord {
     std::uint64_t seed = 0;
     std::optional<int> opening;  ///< index of ArenaSettings::openings
     MatchResult result;
-    std::vector<Action> actions;  ///< those of the opening among them
+    std::vector<Action> actions;             ///< those of the opening among them
+    std::vector<SurvivedFault> faults = {};  ///< that did not end the game
 };
 
 /// Where the game of a record begins.
@@ -61,11 +64,12 @@ struct ArenaReport {
 using GameHandler = std::function<void(const GameRecord&)>;
 
 /// Plays all games and returns when they are done. Hosts are reused between games, and started and
-/// loaded before a game's clocks run. A fault loses the game, also one before its first move; after
-/// 3 faults in a row a contestant forfeits the rest without being started (reason "forfeited").
-/// Games are told in their order whatever the concurrency, and not kept. `stop` is looked at ten
-/// times a second; when it says true, games in progress are dropped and the report has those before
-/// them. Fails when the contestants do not fit the game's seats.
+/// loaded before a game's clocks run. A fault loses the game, or random plays on (on_fault), also
+/// one before its first move; after faults in 3 games in a row a contestant forfeits the rest
+/// without being started (reason "forfeited"). Games are told in their order whatever the
+/// concurrency, and not kept. `stop` is looked at ten times a second; when it says true, games in
+/// progress are dropped and the report has those before them. Fails when the contestants do not fit
+/// the game's seats.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -8,6 +8,14 @@ namespace {
 
 constexpr int kMostFaultsInRow = 3;
 
+/// Of a seat, among those that did not end the game; null when there is none.
+const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
+    for (const SurvivedFault& fault : record.faults) {
+        if (fault.seat == seat) return &fault;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 Ledger::Ledger(const ArenaSettings& settings, const GameHandler& on_game)
@@ -29,6 +37,7 @@ bool Ledger::forfeited(const std::vector<int>& seating) const {
 GameRecord Ledger::forfeit(GameRecord record) const {
     const Position start = start_of(settings_, record);
     record.actions.clear();
+    record.faults.clear();
     // Everybody is in every game: after the first one gives up no other can come to it.
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
@@ -60,6 +69,9 @@ void Ledger::commit(GameRecord record) {
         count_faults(record);
     }
     count(report_.standings, record.seating, record.result);
+    for (const SurvivedFault& fault : record.faults) {
+        ++report_.standings[static_cast<std::size_t>(record.seating[fault.seat])].faults;
+    }
     ++report_.games;
     if (on_game_) on_game_(record);
 }
@@ -70,6 +82,9 @@ void Ledger::count_faults(const GameRecord& record) {
         if (record.result.fault && record.result.culprit == seat) {
             ++faults_in_row_[contestant];
             last_fault_[contestant] = *record.result.fault;
+        } else if (const auto* const fault = first_fault(record, static_cast<Seat>(seat))) {
+            ++faults_in_row_[contestant];
+            last_fault_[contestant] = fault->kind;
         } else if (!record.result.fault) {
             // A game that another one's fault ended says nothing about this contestant.
             faults_in_row_[contestant] = 0;

@@ -65,6 +65,10 @@ void count(PairScore& score, const std::vector<int>& table, const GameRecord& re
             ++score.faults[who];
         }
     }
+    for (const SurvivedFault& fault : record.faults) {
+        ++score.faults[static_cast<std::size_t>(
+            table[static_cast<std::size_t>(record.seating[fault.seat])])];
+    }
     ++(best[0] == best[1] ? score.draws : best[0] ? score.wins : score.losses);
 }
 

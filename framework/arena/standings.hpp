@@ -15,7 +15,7 @@ struct Standing {
     int wins = 0;    ///< at rank 1 alone, or with the others of the side that won
     int losses = 0;  ///< not at rank 1
     int draws = 0;   ///< at rank 1 with other sides: all of them, or those whom a fault left over
-    int faults = 0;  ///< of the losses: late, crashed, illegal, forfeited ...
+    int faults = 0;  ///< late, crashed, illegal, forfeited ...: losses, unless random played on
     double points = 0;                    ///< one a game, for the seats at rank 1 to share
     std::array<int, kMaxSeats> places{};  ///< how often at rank 1, 2 ...; who ties shares a rank
 

@@ -249,4 +249,38 @@ TEST_CASE("clocks run out without a terminal too", "[apps]") {
     CHECK(play.wait().code == 0);
 }
 
+TEST_CASE("who cannot be asked is told so before the game", "[apps]") {
+    const Home home;
+    const Ended piped = tengen(home, {"play", "tictactoe", "--on-fault", "ask"}, "b2\n");
+    CHECK(piped.code == 2);
+    CHECK(piped.out.empty());
+    CHECK(has(piped.err, "'ask' needs a person at a terminal or a window"));
+    const Ended match =
+        tengen(home, {"match", "tictactoe", "--seats", "random,random", "--on-fault", "ask"});
+    CHECK(match.code == 2);
+    CHECK(has(match.err, "--on-fault: 'ask' needs a person, and a match has none"));
+}
+
+TEST_CASE("random plays on for an AI that fails, and the end says so", "[apps]") {
+    const Home home;
+    Run run_it;
+    run_it.arguments = {"play",          "tictactoe",
+                        "--seats",       "segfault,random",
+                        "--plugin-path", (build_folder() / "tests/plugin/bad/moves.so").string(),
+                        "--on-fault",    "random"};
+    const Ended played = run(home, run_it);
+    CHECK(played.code == 0);
+    CHECK(finds(played.out,
+                "\n(x wins|o wins|draw): .*; segfault: crashed: segmentation fault "
+                "\\(signal 11\\) at move 1, so random plays x"));
+    const Ended match =
+        tengen(home, {"match", "tictactoe", "--seats", "segfault,random", "-n", "2",
+                      "--plugin-path", (build_folder() / "tests/plugin/bad/moves.so").string(),
+                      "--on-fault", "random", "--json"});
+    CHECK(match.code == 0);
+    CHECK(has(match.out, "\"kind\": \"crashed\""));
+    CHECK(has(match.out, "\"on_fault\": \"random\""));
+    CHECK(has(match.err, "so random plays"));
+}
+
 }  // namespace tengen::test

@@ -68,6 +68,89 @@ TEST_CASE("people play on while an AI does not get ready", "[apps]") {
     CHECK(at.table->is_human(1));
 }
 
+TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,human");
+    SeatSpec seat = parse_seat("random").value();
+    CHECK(at.seating->choose(seat, at.table->game())->settings.memory_bytes == 0);
+    seat.memory_mib = 64;
+    seat.scratch = true;
+    const auto ai = at.seating->choose(seat, at.table->game());
+    REQUIRE(ai);
+    CHECK(ai->settings.memory_bytes == std::uint64_t{64} << 20);
+    CHECK(ai->settings.scratch);
+}
+
+/// Tic-tac-toe of a person against an AI that crashes, up to the person's first move.
+void play_with_crash(TableFixture& at, OnFault on_fault) {
+    drop_in(at, "moves");
+    TablePlan plan;
+    plan.game = "tictactoe";
+    plan.seats = parse_seats("human,segfault").value();
+    plan.on_fault = on_fault;
+    REQUIRE(at.table->play(plan));
+    at.settle();
+    at.must("a1");
+}
+
+TEST_CASE("random plays on for an AI that failed, and a resumed game knows it", "[apps]") {
+    TableFixture at;
+    play_with_crash(at, OnFault::Random);
+    CHECK(at.table->position().ply() == 2);
+    CHECK(at.table->player_name(1) == "random");
+    REQUIRE(at.table->match().faults().size() == 1);
+    const std::string said = english(at.table->match().faults()[0].text);
+    CHECK(said == "segfault: crashed: segmentation fault (signal 11) at move 2, so random plays o");
+    CHECK(at.watcher.faults == std::vector{said});
+    const auto path = at.table->journal_path();
+    at.table->leave();
+    REQUIRE(at.table->load(path));
+    at.settle();
+    CHECK(at.table->player_name(1) == "random");
+    CHECK(english(at.table->match().faults()[0].text) == said);
+    CHECK(at.table->plan().follows(at.table->seat_spec(1)) == OnFault::Random);
+}
+
+TEST_CASE("a person says what follows when an AI failed", "[apps]") {
+    TableFixture at;
+    CHECK(at.type("fault random").problems.size() == 1);
+    play_with_crash(at, OnFault::Ask);
+    REQUIRE(at.table->open_fault());
+    CHECK(at.table->position().ply() == 1);
+    CHECK(at.type("b2").problems.size() == 1);
+    CHECK(at.type("fault nobody-knows").problems.size() == 1);
+    CHECK(at.table->open_fault());
+    SECTION("it loses") {
+        at.must("fault loses");
+        CHECK(at.table->match().result()->reason == "crashed");
+    }
+    SECTION("random plays") {
+        at.must("fault random");
+        CHECK(at.table->position().ply() == 2);
+    }
+    SECTION("it is started anew, and crashes again") {
+        at.must("fault again");
+        CHECK(at.table->match().faults().size() == 2);
+        CHECK(at.table->open_fault());
+    }
+    SECTION("another AI") {
+        at.must("fault rookie");
+        CHECK(at.table->player_name(1) == "rookie");
+        CHECK(at.table->position().ply() == 2);
+    }
+    SECTION("the person plays it too") {
+        at.must("fault human");
+        at.must("b2");
+    }
+    SECTION("the game is left and gone on with") {
+        const auto path = at.table->journal_path();
+        at.table->leave();
+        REQUIRE(at.table->load(path));
+        at.settle();
+        CHECK(at.table->open_fault());
+    }
+}
+
 TEST_CASE("an AI that refuses to play leaves the table as it is", "[apps]") {
     TableFixture at;
     drop_in(at, "good");

@@ -155,6 +155,25 @@ TEST_CASE("A fault now and then costs only its game", "[arena]") {
     for (const GameRecord& record : hall.told) CHECK(record.result.reason != "forfeited");
 }
 
+TEST_CASE("Where random follows a fault every game is played to its end", "[arena]") {
+    Hall hall(tic_tac_toe(), 2);
+    hall.settings.on_fault = OnFault::Random;
+    hall.add("ann", by_seed).add("ben", crashes);
+    SECTION("that happens in the game") {}
+    SECTION("that happens before the game") {
+        hall.logs["ben"]->refuses = Fault{FaultKind::Refused, Message("did not load")};
+    }
+    const auto report = hall.run();
+    REQUIRE(report);
+    for (const GameRecord& game : hall.told) {
+        CHECK(game.result.kind == EndKind::Rules);
+        REQUIRE(game.faults.size() == 1);
+        CHECK(game.seating[game.faults[0].seat] == 1);
+    }
+    CHECK(report->standings[1].faults == 2);
+    CHECK(report->standings[0].faults == 0);
+}
+
 TEST_CASE("AIs are loaded before a game's clocks run, also after a fault", "[arena]") {
     const int concurrency = GENERATE(1, 3);
     Hall hall(tic_tac_toe(), 12);
