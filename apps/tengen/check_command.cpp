@@ -55,6 +55,7 @@ CommandLine declare(CheckOptions& options) {
                      "plugin is tried by tests, each in a process of its own.");
     line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
+    declare_unsafe_plugins(line, options.plugin.unsafe);
     declare_plugin_options(line, options);
     line.example("tengen check mygame.yaml", "is this game right?");
     line.example("tengen check build/mine.so", "is this AI fit to play?");
@@ -95,6 +96,7 @@ Checked<int> run_check(Program& program, std::span<const std::string> arguments)
     }
     if (options.quick) options.plugin.effort = validator::Effort::Quick;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.plugin.unsafe) program.trust_plugins();
     int code = 0;
     for (const std::string& file : options.files) {
         const Checked<void> checked = check(program, file, options.plugin);

@@ -123,12 +123,13 @@ Checked<void> judge(const Tried& tried) {
 }
 
 /// What is in the file; looked at by a process of its own, as always.
-Tried look_at(Program& program, const std::string& path, std::uint64_t seed) {
+Tried look_at(Program& program, const std::string& path, std::uint64_t seed, bool unsafe) {
     Tried tried{.path = path, .seed = seed};
     PluginFolders only;
     only.folders = {path};
     only.named = 1;
     PluginLibrary library(std::move(only), program.plugin_host());
+    if (unsafe) library.trust_all();
     library.scan();
     for (const PluginFile& file : library.files()) {
         if (file.refusal) tried.refusal = file.refusal;
@@ -142,13 +143,15 @@ Tried look_at(Program& program, const std::string& path, std::uint64_t seed) {
 Checked<void> check_plugin(Program& program, const std::string& path,
                            const PluginCheckOptions& options) {
     constexpr std::uint64_t kSeeds = 1'000'000;
-    Tried tried = look_at(program, path, options.seed.value_or(std::random_device{}() % kSeeds));
+    Tried tried = look_at(program, path, options.seed.value_or(std::random_device{}() % kSeeds),
+                          options.unsafe);
     validator::Settings settings{.program = program.plugin_host().parent_path() / "tengen-ai-check",
                                  .plugin = path,
                                  .games = sample_games(program),
                                  .tests = options.tests,
                                  .seed = tried.seed,
-                                 .effort = options.effort};
+                                 .effort = options.effort,
+                                 .trusted = options.unsafe};
     for (const AiInfo& ai : tried.ais) settings.ais.push_back(ai.id);
     if (!options.json) {
         for (const AiInfo& ai : tried.ais) program.out().write(describe(ai));

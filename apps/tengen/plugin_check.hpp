@@ -16,6 +16,7 @@ struct PluginCheckOptions {
     std::optional<std::uint64_t> seed;          ///< by chance when it is not given
     validator::Effort effort = validator::Effort::Full;
     bool json = false;
+    bool unsafe = false;  ///< try it even where it cannot be confined
 };
 
 /// Describes the plugin, runs the tests and prints a line for each, or one JSON object. All that is

@@ -30,6 +30,7 @@ struct SolveOptions {
     bool json = false;
     std::string isolation = "process";
     std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
 };
 
 Result<void> read_time(const std::string& text, std::chrono::milliseconds& time) {
@@ -59,6 +60,7 @@ CommandLine declare(SolveOptions& options) {
               "it; those by fours always have the fewest");
     line.flag("--json", options.json, "print one line of JSON");
     declare_plugins(line, options.isolation, options.plugin_folders);
+    declare_unsafe_plugins(line, options.unsafe_plugins);
     line.example("tengen solve gomoku black:g8,h8,i8,j9,j10 white:f8,a1,c1,e1 to_move:black",
                  "a four and a second one");
     return line;
@@ -114,6 +116,7 @@ Result<Solution> ask(AiSettings settings, const Position& position,
 
 Result<AiSettings> settings_for(Program& program, const SolveOptions& options) {
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
     const Result<AiInfo> info = program.plugins().find(kSolver);
     if (!info) return Failure(info.error());
     Parameters parameters(info->options, 1);

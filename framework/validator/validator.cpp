@@ -60,7 +60,7 @@ class Run {
   private:
     /// As in a game, with room for several of the AI, and for options at their highest.
     SandboxRules rules() const {
-        SandboxRules rules = rules_for(settings_.plugin, false);
+        SandboxRules rules = rules_for(settings_.plugin, settings_.trusted);
         rules.memory_bytes *= 4;
         return rules;
     }

@@ -24,6 +24,7 @@ struct Settings {
     Effort effort = Effort::Full;
     std::optional<std::chrono::milliseconds> limit = {};  ///< in place of each test's own
     int tries = 3;                                        ///< of a test that depends on time
+    bool trusted = false;  ///< the plugin is tried even where there is no sandbox
 };
 
 struct TestResult {
