@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
@@ -73,6 +74,16 @@ Result<std::optional<std::string_view>> read_moves(Record& record, LineCursor& l
         if (move->spent_ms.value_or(0) > 0) record.nodes[last].spent_ms = *move->spent_ms;
     }
     return std::optional<std::string_view>();
+}
+
+/// Whether the second of a .rec's names is that of who began. Gomotur told it by the number of the
+/// game at the end of names such as 0102abcd04.rec: at even ones. (Piskvork, openPsq.)
+bool second_began(std::string_view path) {
+    const std::string_view name = path.substr(path.rfind('/') + 1);
+    const auto digit = [&](std::size_t at) { return name[at] >= '0' && name[at] <= '9'; };
+    if (name.size() <= 10 || name[10] != '.') return false;
+    const bool numbered = digit(0) && digit(1) && digit(2) && digit(3) && digit(8) && digit(9);
+    return numbered && (name[9] - '0') % 2 == 0;
 }
 
 struct PsqHeader {
@@ -204,6 +215,7 @@ Result<Record> read_gomotur(const RecordSource& source) {
         }
         player.name = readable_line(*name);
     }
+    if (second_began(source.file)) std::swap(record.players[0], record.players[1]);
     const auto rest = read_moves(record, lines, 0, source);
     if (!rest) return Failure(rest.error());
     if (*rest) {

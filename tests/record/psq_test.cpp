@@ -64,4 +64,19 @@ TEST_CASE("A .rec counts from 0 after two names", "[record]") {
     CHECK(game.record.nodes[1].spent_ms == 10);
 }
 
+TEST_CASE("Whose name a .rec has second began when the number of its game is even", "[record]") {
+    const std::pair<const char*, const char*> rows[] = {
+        {"0102abcd03.rec", "Ann"},       {"0102abcd04.rec", "Ben"},  {"0102030410.rec", "Ben"},
+        {"games/0102abcd04.rec", "Ben"}, {"final04.rec", "Ann"},     {"0102abcd04", "Ann"},
+        {"01x2abcd04.rec", "Ann"},       {"0102abcd0004.rec", "Ann"}};
+    for (const auto& [file, black] : rows) {
+        INFO(file);
+        const auto record =
+            read_record(*find_record_format("rec"),
+                        RecordSource{"Ann\nBen\n0,0,10\n", file, BoardSize{}, all_rules()});
+        REQUIRE(record);
+        CHECK(record->players[0].name == black);
+    }
+}
+
 }  // namespace tengen::test
