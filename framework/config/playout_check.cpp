@@ -1,6 +1,7 @@
 // Trial games by a fixed pseudo-random sequence.
 #include "config/playout_check.hpp"
 
+#include <algorithm>
 #include <random>
 
 #include "core/position.hpp"
@@ -13,6 +14,13 @@ constexpr int kMaxGames = 64;
 /// Of all games together: an action costs 1, and each action of a list that the rules had to build
 /// costs 1 more. Enough for all games on small boards, where games get stuck.
 constexpr std::size_t kBudget = 2000;
+
+/// Any empty cell takes a stone, and without one the game is over.
+bool always_ends(const Game& game) {
+    return game.places_freely() && std::ranges::any_of(game.rules(), [](const auto& rule) {
+               return rule->answers_full_board() && rule->judge_when() == JudgeWhen::FullBoard;
+           });
+}
 
 /// Plays until the end or until the budget is spent; false when nobody can act.
 bool plays_on(Position& position, std::minstd_rand& random, std::size_t& spent) {
@@ -29,6 +37,7 @@ bool plays_on(Position& position, std::minstd_rand& random, std::size_t& spent) 
 }  // namespace
 
 std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
+    if (always_ends(*game)) return std::nullopt;
     std::minstd_rand random(1);
     std::size_t spent = 0;
     for (int i = 0; i < kMaxGames && spent < kBudget; ++i) {

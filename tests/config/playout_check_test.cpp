@@ -21,6 +21,17 @@ class Halt final : public Rule {
     int ply_;
 };
 
+/// Counts how often it is asked for an end.
+class Watching final : public Rule {
+  public:
+    static inline int asked = 0;
+    unsigned questions() const override { return kJudge; }
+    bool judge(const Position&, Outcome&) const override {
+        ++asked;
+        return false;
+    }
+};
+
 std::string dead_end(int halt_at) {
     RuleCatalogue rules = catalogue();
     rules.add(
@@ -55,4 +66,30 @@ TEST_CASE("a game in which nobody can act is found before anybody plays it", "[c
     CHECK(dead_end(8) ==
           "the game can get stuck: nobody can act and no rule ends it (add 'full_board')");
     CHECK(dead_end(9).empty());
+}
+
+TEST_CASE("a game is not tried out when stones may be put anywhere until a full board ends it",
+          "[config]") {
+    RuleCatalogue rules = catalogue();
+    rules.add({"watching", "Watches.", {}, [](const Parameters&, const RuleContext&) {
+                   return Result<std::unique_ptr<Rule>>(std::make_unique<Watching>());
+               }});
+    const auto asked = [&](std::vector<const char*> names) {
+        GameDescription description;
+        description.id = "watched";
+        description.board = {3, 3, {}, BoardDrawing::Lines};
+        description.sides = {"black", "white"};
+        description.seats = 2;
+        names.push_back("watching");
+        for (const char* name : names) {
+            description.rules.push_back({name, Parameters(rules.find(name)->fields, 2)});
+        }
+        const auto game = Game::create(description, rules);
+        REQUIRE(game);
+        Watching::asked = 0;
+        CHECK(!find_dead_end(*game));
+        return Watching::asked;
+    };
+    CHECK(asked({"place", "full_board"}) == 0);
+    CHECK(asked({"drop", "full_board"}) > 0);
 }
