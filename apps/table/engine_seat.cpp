@@ -52,10 +52,14 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
         file.memory_mib = static_cast<int>(std::get<std::int64_t>(*value));
         return true;
     }
-    if (option.name != "sandbox" && option.name != "data") return false;
+    bool* const flag = option.name == "sandbox"  ? &file.sandbox
+                       : option.name == "data"   ? &file.data
+                       : option.name == "ponder" ? &file.ponder
+                                                 : nullptr;
+    if (flag == nullptr) return false;
     const Result<bool> on = on_or_off(option);
     if (!on) return Failure(on.error());
-    (option.name == "data" ? file.data : file.sandbox) = *on;
+    *flag = *on;
     return true;
 }
 
@@ -93,6 +97,7 @@ EngineSettings settings_of(const EngineFile& file, const fs::path& host) {
     }
     if (file.data) settings.data_folder = data_folder(file.name);
     settings.sandbox = file.sandbox ? EngineSandbox::On : EngineSandbox::Off;
+    settings.ponder = file.ponder ? EnginePonder::On : EnginePonder::Off;
     settings.host = host;
     return settings;
 }

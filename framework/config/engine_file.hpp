@@ -22,6 +22,7 @@ namespace tengen {
 ///   options: {thread_num: 2}         # said to it at the start
 ///   data: off                        # on: it may keep files in a folder of its own
 ///   sandbox: on
+///   ponder: on                       # off: it is suspended while others think
 struct EngineFile {
     std::string name;
     std::vector<std::string> command;
@@ -31,6 +32,7 @@ struct EngineFile {
     std::vector<SeatOption> options;
     bool data = false;
     bool sandbox = true;
+    bool ponder = true;
     std::string source;  ///< the file, as shown in errors
 };
 

@@ -119,6 +119,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     lines_ = LineBuffer();
     unsent_.clear();
     waits_for_room_ = false;
+    suspended_ = false;
     error_text_.clear();
     listen();
     listen_to_errors();
@@ -217,8 +218,17 @@ void EngineProcess::close_pipes() {
     ++generation_;
 }
 
+void EngineProcess::suspend() {
+    if (is_open() && !std::exchange(suspended_, true)) ::kill(-pid_, SIGSTOP);
+}
+
+void EngineProcess::resume() {
+    if (is_open() && std::exchange(suspended_, false)) ::kill(-pid_, SIGCONT);
+}
+
 void EngineProcess::leave(std::string_view last_lines) {
     if (!is_open()) return;
+    resume();
     unsent_.append(last_lines);
     write_some();
     close_pipes();

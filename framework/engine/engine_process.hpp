@@ -57,6 +57,10 @@ class EngineProcess {
     /// Kills it at once.
     void kill();
 
+    /// Suspends it and its group, and lets them go on. What is sent in between waits.
+    void suspend();
+    void resume();
+
     void run_on(const Cores& cores) const {
         if (is_open()) cores.give_to(pid_);
     }
@@ -83,6 +87,7 @@ class EngineProcess {
     std::weak_ptr<Listener> listener_;
     std::uint64_t generation_ = 0;
     pid_t pid_ = 0;
+    bool suspended_ = false;
     LineBuffer lines_;
     std::string unsent_;
     bool waits_for_room_ = false;

@@ -75,7 +75,9 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void start_afresh();
     void send(const EngineDialog::Lines& lines);
     void became_ready();
+    void heard_late(std::string_view line);
     void answered(Answer answer);
+    void became_idle();
     void reported(const AiReport& report);
     void stray();
     void tear_down();
@@ -191,6 +193,7 @@ void EngineAi::start() {
 
 void EngineAi::prepare_now() {
     state_ = State::Preparing;
+    process_.resume();
     prepared_ = ready_ != nullptr;
     EngineDialog::Lines out;
     Heard heard = dialog_->prepare(game_, out);
@@ -203,6 +206,7 @@ void EngineAi::prepare_now() {
 void EngineAi::ask() {
     question_->with_engine = true;
     state_ = State::Thinking;
+    process_.resume();
     taken_back_ = false;
     strays_ = 0;
     unasked_ = 0;
@@ -248,7 +252,7 @@ void EngineAi::on_line(std::string_view line) {
         if (unasked_ > kMaxUnasked) return tear_down();
     }
     // Endless output must not put off the deadline.
-    if (question_ && Clock::now() >= question_->budget.hard) return ring();
+    if (question_ && Clock::now() >= question_->budget.hard) return heard_late(line);
     EngineDialog::Lines out;
     Heard heard = dialog_->hear(line, out);
     if (!out.empty()) {
@@ -287,10 +291,27 @@ void EngineAi::start_afresh() {
 
 void EngineAi::became_ready() {
     if (state_ != State::Preparing) return;
-    state_ = State::Idle;
+    became_idle();
     limit_ = Budget::kNever;
     set_timer();
     advance();
+}
+
+/// Nobody asks it anything now.
+void EngineAi::became_idle() {
+    state_ = State::Idle;
+    if (settings_.ponder == EnginePonder::Off) process_.suspend();
+}
+
+/// The line may be the answer, which is then said to be late, and by how much.
+void EngineAi::heard_late(std::string_view line) {
+    const Clock::duration over = Clock::now() - question_->budget.hard;
+    EngineDialog::Lines unsaid;
+    const Heard heard = dialog_->hear(line, unsaid);
+    const Answer* const answer = std::get_if<Answer>(&heard.what);
+    const bool late = answer != nullptr && *answer && state_ == State::Thinking && !taken_back_;
+    if (!late) return ring();
+    fail({FaultKind::Late, Message("answered {} too late", duration_text(over))});
 }
 
 /// While it gets ready, a fault of getting ready; else what it decided.
@@ -299,7 +320,7 @@ void EngineAi::answered(Answer answer) {
     if (state_ != State::Thinking) return stray();
     if (taken_back_) {
         taken_back_ = false;
-        state_ = State::Idle;
+        became_idle();
         limit_ = Budget::kNever;
         set_timer();
         return advance();
@@ -307,7 +328,7 @@ void EngineAi::answered(Answer answer) {
     if (Clock::now() > question_->budget.hard) {
         return fail(late_fault(question_->budget.hard - question_->asked, true));
     }
-    state_ = State::Idle;
+    became_idle();
     timer_.clear();
     const std::uint64_t generation = process_.generation();
     throttle_->flush();

@@ -18,6 +18,12 @@ enum class EngineDialect : std::uint8_t {
 /// Whether an engine runs in the sandbox of framework/sandbox.
 enum class EngineSandbox : std::uint8_t { On, Off };
 
+/// Whether an engine may go on thinking while nobody asks it anything.
+enum class EnginePonder : std::uint8_t {
+    On,
+    Off,  ///< its processes are suspended in the meantime, as GomocupJudge does
+};
+
 struct EngineSettings {
     std::string name;  ///< for people
     /// The program, by its path or looked for in PATH, and its arguments.
@@ -29,6 +35,7 @@ struct EngineSettings {
     std::vector<std::pair<std::string, std::string>> options;  ///< said to it at the start
     std::filesystem::path data_folder;  ///< the one folder where it may write; empty: nowhere
     EngineSandbox sandbox = EngineSandbox::On;
+    EnginePonder ponder = EnginePonder::On;
     std::filesystem::path host;  ///< tengen-ai-host, which makes the sandbox
 };
 

@@ -276,6 +276,13 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
     if (word == "ERROR" || word == "UNKNOWN") return refused(word, rest, out);
     switch (awaited_) {
         case Awaited::Start:
+            if (word == "TENGEN") {
+                awaited_ = Awaited::None;
+                return Heard::fault(FaultKind::Refused,
+                                    Message("speaks Tengen's own protocol (give it the option "
+                                            "dialect=tengen)"));
+            }
+            [[fallthrough]];
         case Awaited::Restart:
         case Awaited::TakeBack:
             // Some say hello first.
@@ -416,9 +423,13 @@ milliseconds GomocupDialog::patience() const {
 Heard GomocupDialog::timed_out(Lines& out) {
     const Awaited awaited = std::exchange(awaited_, Awaited::None);
     if (awaited == Awaited::About) return go_on(out);
-    const std::string_view what = awaited == Awaited::Start   ? "START"
-                                  : awaited == Awaited::Probe ? "SWAP2BOARD"
-                                                              : "RESTART";
+    if (awaited == Awaited::Start) {
+        return Heard::fault(FaultKind::Late,
+                            Message("did not answer START in {} (killed); one that speaks Tengen's "
+                                    "own protocol needs the option dialect=tengen",
+                                    "10 s"));
+    }
+    const std::string_view what = awaited == Awaited::Probe ? "SWAP2BOARD" : "RESTART";
     return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what, "10 s"));
 }
 

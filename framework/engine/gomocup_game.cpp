@@ -137,7 +137,9 @@ Result<GomocupGame> gomocup_game(const Game& game) {
     }
     const RulesFound found = look_at(description);
     if (found.others || found.line == nullptr || !is_five_in_a_row(*found.line)) {
-        return cannot_say("the rules of this game have no number in the Gomocup protocol");
+        return cannot_say(
+            "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for "
+            "any game)");
     }
     if (found.opening != "none" && found.opening != "swap2") {
         return fail(ErrorCode::Plugin, "",
@@ -148,7 +150,9 @@ Result<GomocupGame> gomocup_game(const Game& game) {
         return GomocupGame{description.board.columns, description.board.rows, rule.number,
                            found.opening == "swap2"};
     }
-    return cannot_say("the rules of this game have no number in the Gomocup protocol");
+    return cannot_say(
+        "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+        "game)");
 }
 
 Result<std::shared_ptr<const Game>> make_game(const GomocupGame& said,

@@ -166,6 +166,12 @@ Heard TengenDialog::hear_hello(std::string_view word, std::string_view rest, Lin
         about_ = printable(rest, 200);
         return {};
     }
+    const std::string upper = upper_case(word);
+    if (upper == "UNKNOWN" || upper == "ERROR") {
+        awaited_ = Awaited::None;
+        return Heard::fault(FaultKind::Refused,
+                            Message("speaks the Gomocup protocol (leave out dialect=tengen)"));
+    }
     if (word != "tengen") return {Heard::Stray{}};
     awaited_ = Awaited::None;
     if (rest != "1") {
@@ -203,7 +209,8 @@ Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
     awaited_ = Awaited::None;
     if (word == "resign") return {Answer(Decision{Decision::Kind::Resign, Action()})};
     if (word == "error") {
-        return Heard::fault(FaultKind::Failed, Message("{}", printable(rest, 200)));
+        return Heard::fault(FaultKind::Failed, rest.empty() ? Message("it gives no reason")
+                                                            : Message("{}", printable(rest, 200)));
     }
     const bool draw = word == "draw";
     if (!draw && word != "play") {

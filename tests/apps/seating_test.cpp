@@ -183,7 +183,8 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     const Reply refused = at.type("game tictactoe");
     REQUIRE(refused.problems.size() == 1);
     CHECK(english(refused.problems.front()) ==
-          "engine 'pbrain-bad': the rules of this game have no number in the Gomocup protocol");
+          "engine 'pbrain-bad': the rules of this game have no number in the Gomocup protocol "
+          "(dialect=tengen is for any game)");
     CHECK(at.table->game().description().id == "gomoku");
     CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
     CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);

@@ -7,6 +7,9 @@
 
 #include <fstream>
 #include <thread>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
 
 #include "core/position_text.hpp"
 #include "engine/gomocup_game.hpp"
@@ -204,11 +207,15 @@ TEST_CASE("C1: a program that cannot be started is named with the reason", "[eng
 TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow][engine]") {
     const NothingLeft check;
     Engine engine("silent");
-    CHECK(engine.prepare() == "late: did not answer START in 10 s (killed)");
+    CHECK(engine.prepare() ==
+          "late: did not answer START in 10 s (killed); one that speaks Tengen's own protocol "
+          "needs the option dialect=tengen");
 }
 
 TEST_CASE("C3: what an engine refuses is said before the game", "[engine]") {
     CHECK(Engine("refuses").prepare() == "refused: refuses a board of 15x15: too large for me");
+    CHECK(Engine("tengen").prepare() ==
+          "refused: speaks Tengen's own protocol (give it the option dialect=tengen)");
     CHECK(Engine("old").prepare() == "refused: refuses a board of 15x15: command");
     CHECK(Engine("rule").prepare(game_of({15, 15, 4, false})) ==
           "refused: refuses the rule 'renju': rule is not supported");
@@ -284,8 +291,51 @@ TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
     const NothingLeft check;
     Engine engine("late", "400");
     REQUIRE(engine.prepare() == "ready");
-    CHECK(engine.ask("", milliseconds(150)) == "late: did not answer in 150 ms (killed)");
+    CHECK(engine.ask("", milliseconds(150)).starts_with("late: "));
     CHECK(engine.ask("h8") == "a15");
+}
+
+TEST_CASE("C10: an answer that is there when the time is over is told to be late", "[engine]") {
+    const TemporaryFolder folder;
+    const NothingLeft check;
+    Engine engine("waits", folder.path().string() + '/');
+    REQUIRE(engine.prepare() == "ready");
+    const Position position(gomoku());
+    const Budget budget = budget_of(milliseconds(500), milliseconds(500));
+    std::string said;
+    engine.session->think(position, budget,
+                          [&](const Answer& answer) { said = text_of(answer, position); });
+    const auto there = [&](const char* step) { return std::filesystem::exists(folder / step); };
+    while (!there("asked") && said.empty()) {
+        engine.stage.io().restart();
+        engine.stage.io().poll_one();
+    }
+    write_to(folder / "go", "");
+    while (said.empty() && (!there("said") || Clock::now() < budget.hard)) {
+        std::this_thread::yield();
+    }
+    engine.stage.run_until([&] { return !said.empty(); });
+    INFO(said);
+    CHECK(said.starts_with("late: answered "));
+    CHECK(said.ends_with(" ms too late"));
+}
+
+TEST_CASE("C14: an engine that must not ponder is suspended while nobody asks it", "[engine]") {
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"number"});
+    settings.ponder = EnginePonder::Off;
+    Engine engine(settings);
+    pid_t number = 0;
+    engine.session->on_log([&](std::string_view line) {
+        if (line.starts_with("MESSAGE ")) number = std::stoi(std::string(line.substr(8)));
+    });
+    CHECK(engine.ask("h8") == "a15");
+    for (const char* moves : {"h8 a15 h9", "h8 a15 h9 b15 i9"}) {
+        siginfo_t stopped{};
+        REQUIRE(::waitid(P_PID, static_cast<id_t>(number), &stopped, WSTOPPED) == 0);
+        CHECK(stopped.si_code == CLD_STOPPED);
+        CHECK(engine.ask(moves) == (moves == std::string("h8 a15 h9") ? "b15" : "c15"));
+    }
 }
 
 TEST_CASE("a question that is taken back is not answered, and the next one is", "[engine]") {

@@ -1,5 +1,5 @@
 // An AI without a process: it plays the first cell of the board that it may, from the lower left
-// corner on, and takes the first choice, or the one that it was told to take.
+// corner on, and takes the first choice, or the one that it was told to take if that is there.
 #pragma once
 
 #include <deque>
@@ -63,9 +63,9 @@ class FakeAi final : public AiSession {
         ActionList scratch;
         const auto legal = asked->legal(scratch);
         if (!legal[0].is_place() && !choices.empty()) {
-            const std::string choice = choices.front();
+            const auto choice = parse_action(*asked, choices.front());
             choices.pop_front();
-            return Decision{Decision::Kind::Play, *parse_action(*asked, choice)};
+            if (choice) return Decision{Decision::Kind::Play, *choice};
         }
         return Decision{Decision::Kind::Play, *std::min_element(legal.begin(), legal.end())};
     }

@@ -44,15 +44,25 @@ TEST_CASE("games of five in a row have a rule number, and others say why not", "
         {"gomoku:caro", 8, false, ""},
         {"gomoku:caro_exact", 9, false, ""},
         {"gomoku:swap2", 1, true, ""},
-        {"gomoku:omok", 0, false, "the rules of this game have no number in the Gomocup protocol"},
+        {"gomoku:omok", 0, false,
+         "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+         "game)"},
         {"gomoku:pro", 0, false, "the Gomocup protocol has no opening 'pro' (it has swap2)"},
         {"gomoku:three_way", 0, false, "the Gomocup protocol is for two players"},
         {"gomoku:torus", 0, false, "the Gomocup protocol has plain rectangular boards only"},
         {"gomoku:holes", 0, false, "the Gomocup protocol has plain rectangular boards only"},
-        {"tictactoe", 0, false, "the rules of this game have no number in the Gomocup protocol"},
-        {"connect_four", 0, false, "the rules of this game have no number in the Gomocup protocol"},
-        {"pente", 0, false, "the rules of this game have no number in the Gomocup protocol"},
-        {"reversi", 0, false, "the rules of this game have no number in the Gomocup protocol"},
+        {"tictactoe", 0, false,
+         "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+         "game)"},
+        {"connect_four", 0, false,
+         "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+         "game)"},
+        {"pente", 0, false,
+         "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+         "game)"},
+        {"reversi", 0, false,
+         "the rules of this game have no number in the Gomocup protocol (dialect=tengen is for any "
+         "game)"},
     };
     const Library library;
     for (const Row& row : rows) {

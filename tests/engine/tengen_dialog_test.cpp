@@ -76,6 +76,7 @@ TEST_CASE("what an AI answers is a decision, a report or a fault", "[engine]") {
         {"report depth 3 nodes 10 line a1 a2 b1", "report"},
         {"report line z9 nonsense", "report"},
         {"error no memory", "failed: no memory"},
+        {"error", "failed: it gives no reason"},
         {"play b2", "illegal_action: illegal move b2 (b2 is occupied)"},
         {"play z9", "illegal_action: illegal move z9"},
         {"play", "illegal_action: illegal move "},
@@ -112,6 +113,18 @@ TEST_CASE("an AI of another version, or that does not play the game, is refused"
     picky.hear("tengen 1", out);
     CHECK(meaning_of(picky.hear("refuse too small", out), position) ==
           "refused: cannot play this game: too small");
+}
+
+TEST_CASE("an engine of the Gomocup protocol is told from one of ours", "[engine]") {
+    for (const char* line : {"UNKNOWN command", "ERROR unknown"}) {
+        TengenDialog dialog{EngineSettings{}};
+        dialog.begin();
+        EngineDialog::Lines out;
+        const auto game = load("tictactoe");
+        dialog.prepare(game, out);
+        CHECK(meaning_of(dialog.hear(line, out), Position(game)) ==
+              "refused: speaks the Gomocup protocol (leave out dialect=tengen)");
+    }
 }
 
 TEST_CASE("an AI in Python plays any game to its end", "[engine]") {

@@ -71,10 +71,25 @@ void misbehave() {
     if (is("children")) leave_child();
 }
 
+void mark(const std::string& step) {
+    close(open((what + step).c_str(), O_WRONLY | O_CREAT, 0600));
+}
+
+/// Waits with its move until there is a file, and makes others when it is asked and has answered.
+void say_when_told(const std::string& point) {
+    mark("asked");
+    while (access((what + "go").c_str(), F_OK) != 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    say(point);
+    mark("said");
+}
+
 void move() {
     misbehave();
     if (is("answer")) return say(what);
     if (is("sandbox")) say("MESSAGE " + outside());
+    if (is("number")) say("MESSAGE " + std::to_string(getpid()));
     if (is("reports")) say("MESSAGE depth 3 nodes 20 score 5 line 0,0");
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
@@ -83,6 +98,7 @@ void move() {
             const std::string point =
                 blank + std::to_string(column) + blank + "," + blank + std::to_string(row) + blank;
             if (is("suggests")) return say("SUGGEST " + point);
+            if (is("waits")) return say_when_told(point);
             return say(point);
         }
     }
@@ -100,6 +116,7 @@ void take_back(const std::string& text) {
 
 void start(const std::string& size) {
     if (is("silent")) wait_for_ever();
+    if (is("tengen")) return say("tengen 1");
     if (is("refuses")) return say("ERROR too large for me");
     if (is("old")) return say("UNKNOWN command");
     if (std::sscanf(size.c_str(), "%d,%d", &columns, &rows) != 2) columns = rows = std::stoi(size);
