@@ -4,17 +4,12 @@
 #include "config/yaml_reader.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/spoiled.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
 
 namespace {
-
-std::string repeated(std::string_view text, int count) {
-    std::string result;
-    for (int i = 0; i < count; ++i) result += text;
-    return result;
-}
 
 std::string with_crlf() {
     std::string game;

@@ -4,6 +4,7 @@
 #include "core/game.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/spoiled.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -27,8 +28,7 @@ std::string error_of(std::string_view text) {
 
 /// kText with one part replaced.
 std::string with(std::string_view part, std::string_view other) {
-    std::string text = kText;
-    return text.replace(text.find(part), part.size(), other);
+    return test::with(kText, part, other);
 }
 
 }  // namespace

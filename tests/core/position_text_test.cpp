@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/spoiled.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -31,10 +32,6 @@ std::string played(std::string_view text) {
 std::string position_error(const std::string& text) {
     const Result<Position> position = parse_position(text, all_rules());
     return position ? "no error" : english(position.error());
-}
-
-std::string with(std::string text, std::string_view part, std::string_view other) {
-    return text.replace(text.find(part), part.size(), other);
 }
 
 }  // namespace

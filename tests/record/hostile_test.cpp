@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "record_fixture.hpp"
+#include "support/spoiled.hpp"
 
 namespace tengen::test {
 
@@ -149,10 +150,7 @@ TEST_CASE("Changed bytes and cut files never break a reader", "[record]") {
         format == "rec" ? "Ann\nBen\n1,2,3\n4,5,6\n7,8,9\n" : written(format, first);
     for (int i = 0; i < 1500; ++i) {
         std::string bytes = whole;
-        if (random() % 4 == 0) bytes.resize(random() % (bytes.size() + 1));
-        for (std::size_t flips = random() % 4; flips > 0 && !bytes.empty(); --flips) {
-            bytes[random() % bytes.size()] = static_cast<char>(random());
-        }
+        spoil(bytes, random, 4);
         auto record = read_as(format, bytes, {15, 15});
         if (!record) {
             CHECK(record.error().code == ErrorCode::Input);

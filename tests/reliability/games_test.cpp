@@ -5,6 +5,7 @@
 
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
+#include "support/spoiled.hpp"
 
 namespace tengen::test {
 namespace {
@@ -21,14 +22,7 @@ constexpr std::string_view kSmallGame =
     "  full_board: {result: draw}\n";
 
 std::string with(std::string_view old, std::string_view text) {
-    std::string game(kSmallGame);
-    return game.replace(game.find(old), old.size(), text);
-}
-
-std::string repeated(std::string_view text, int count) {
-    std::string all;
-    for (int i = 0; i < count; ++i) all += text;
-    return all;
+    return test::with(kSmallGame, old, text);
 }
 
 /// What is said is one line or several, each after "tengen: ".
