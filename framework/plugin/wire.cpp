@@ -327,6 +327,7 @@ std::optional<FaultText> read_fault(std::span<const std::byte> body) {
     FaultText message;
     message.kind = reader.enumerator(FaultKind::Refused);
     message.text = reader.text();
+    reader.require(!message.text.empty());
     return whole(reader, std::move(message));
 }
 

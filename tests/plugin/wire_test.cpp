@@ -140,6 +140,12 @@ TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {
     }
 }
 
+TEST_CASE("a fault without a text is no message", "[plugin]") {
+    wire::Buffer message;
+    wire::write(message, 1, wire::FaultText{FaultKind::Refused, ""});
+    CHECK(!wire::read_fault(body_of(message)));
+}
+
 TEST_CASE("reports are read as they were written", "[plugin]") {
     wire::Buffer message;
     AiReport report = rich_report();
