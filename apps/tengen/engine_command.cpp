@@ -1,18 +1,11 @@
 // tengen engine: one of our AIs speaks the Gomocup protocol on standard input and output.
-#include <unistd.h>
-
-#include <chrono>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "engine/gomocup_server.hpp"
-#include "engine/line_buffer.hpp"
-#include "line_reader.hpp"
-#include "standard_input.hpp"
+#include "engine_loop.hpp"
 #include "table/seating.hpp"
 
 namespace tengen {
@@ -39,8 +32,8 @@ CommandLine declare(EngineOptions& options) {
     CommandLine line("tengen engine",
                      "Lets an AI play as an engine of the Gomocup protocol: commands are read from "
                      "standard input, moves written to standard output. For managers such as "
-                     "Piskvork and c-gomoku-cli; docs/engines.md tells what it knows. A program "
-                     "of the name pbrain-tengen-NAME is the same with --ai NAME.");
+                     "Piskvork and c-gomoku-cli; docs/engines.md tells what it knows, and how to "
+                     "build a single file pbrain-tengen-NAME that is such an engine alone.");
     line.option(
         "--ai", "NAME", [&](const std::string& text) { return read_ai(text, options.ai); },
         "which AI: rookie, rookie:hard, minimax:depth=3, or a level such as medium");
@@ -62,37 +55,6 @@ Checked<ChosenAi> choose(Program& program, const EngineOptions& options, const S
     return seating.choose(options.ai, **game);
 }
 
-std::string about_text(const AiInfo& ai) {
-    return fmt::format(
-        R"(name="Tengen {}", version="{}", author="{}", country="", www="", email="")",
-        ai.name.empty() ? ai.id : ai.name, ai.version.empty() ? TENGEN_VERSION : ai.version,
-        ai.author);
-}
-
-std::uint64_t seed_of(const EngineOptions& options) {
-    if (options.seed > 0) return static_cast<std::uint64_t>(options.seed);
-    return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-}
-
-/// Until END, or until the input has ended and what was asked is answered.
-Result<void> serve(boost::asio::io_context& io, GomocupServer& server) {
-    StandardInput input(io);
-    LineReader reader(STDIN_FILENO, LineBuffer::kMaxLine);
-    // An io_context that has run out of work would have to be restarted.
-    const auto work = boost::asio::make_work_guard(io);
-    while (!server.ended() && !reader.ended()) {
-        bool ready = false;
-        input.wait([&] { ready = true; });
-        while (!ready) io.run_one();
-        if (const Result<void> read = reader.read_some(); !read) return read;
-        while (const auto line = reader.buffered()) {
-            line->too_long ? server.hear_too_long() : server.hear(line->text);
-        }
-    }
-    while (!server.ended() && server.busy()) io.run_one();
-    return {};
-}
-
 }  // namespace
 
 Checked<int> run_engine(Program& program, std::span<const std::string> arguments) {
@@ -110,12 +72,15 @@ Checked<int> run_engine(Program& program, std::span<const std::string> arguments
     const Checked<ChosenAi> ai = choose(program, options, seating);
     if (!ai) return tl::unexpected(ai.error());
     const std::unique_ptr<AiSession> session = make_ai_session(io, ai->settings);
-    GomocupServer server(program.rules(), *session, about_text(ai->settings.ai), seed_of(options),
+    const std::uint64_t seed =
+        options.seed > 0 ? static_cast<std::uint64_t>(options.seed) : engine_seed();
+    GomocupServer server(program.rules(), *session, engine_about(ai->settings.ai), seed,
                          [&](std::string_view text) {
                              program.out().line(text);
                              program.out().flush();
                          });
-    if (const Result<void> served = serve(io, server); !served) return failed(served.error());
+    if (const Result<void> served = serve_engine(io, server); !served)
+        return failed(served.error());
     return 0;
 }
 

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <new>
@@ -49,18 +50,6 @@ int exit_code(const Checked<int>& result) {
     return static_cast<int>(result.error().front().code);
 }
 
-/// A program called pbrain-tengen-NAME is "tengen engine --ai NAME", with the plugin in its own
-/// folder: managers start engines by their name alone.
-std::vector<std::string> arguments_of(int count, char** words) {
-    std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);
-    constexpr std::string_view kPrefix = "pbrain-tengen-";
-    const std::string name = count > 0 ? std::filesystem::path(words[0]).filename() : "";
-    if (!name.starts_with(kPrefix)) return arguments;
-    arguments.insert(arguments.begin(), {"engine", "--ai", name.substr(kPrefix.size()),
-                                         "--plugin-path", executable_folder().string()});
-    return arguments;
-}
-
 int run(const std::vector<std::string>& arguments) {
     Output output(STDOUT_FILENO);
     try {
@@ -82,7 +71,7 @@ int main(int count, char** words) {
     keep_standard_files();
     handle_signals();
     try {
-        return run(arguments_of(count, words));
+        return run({words + std::min(count, 1), words + count});
     } catch (const std::bad_alloc&) {
         Program::remark("out of memory");
         return static_cast<int>(ErrorCode::System);

@@ -49,7 +49,8 @@ class SeatedAi {
                                   ai_->game()->description() == job.game->description());
         if (same) return job.new_game ? ai_->new_game() : tl::expected<void, Fault>();
         ai_.reset();
-        const auto plugin = LoadedPlugin::open(settings_.ai.file);
+        const auto plugin = settings_.linked != nullptr ? LoadedPlugin::linked(*settings_.linked)
+                                                        : LoadedPlugin::open(settings_.ai.file);
         if (!plugin) {
             return tl::unexpected(Fault{FaultKind::Refused, message_of(plugin.error())});
         }

@@ -50,13 +50,17 @@ tl::expected<const tengen_plugin_entry_t*, LoadFailure> find_entry(
     const auto* entry =
         static_cast<const tengen_plugin_entry_t*>(dlsym(library, TENGEN_ENTRY_SYMBOL));
     if (entry == nullptr) return failed(LoadProblem::NoEntry);
-    if (entry->abi_version != TENGEN_ABI_VERSION) {
-        return failed(LoadProblem::WrongAbi, std::to_string(entry->abi_version));
+    return entry;
+}
+
+tl::expected<void, LoadFailure> check_entry(const tengen_plugin_entry_t& entry) {
+    if (entry.abi_version != TENGEN_ABI_VERSION) {
+        return failed(LoadProblem::WrongAbi, std::to_string(entry.abi_version));
     }
-    if (entry->init == nullptr || entry->deinit == nullptr || entry->get_factory == nullptr) {
+    if (entry.init == nullptr || entry.deinit == nullptr || entry.get_factory == nullptr) {
         return failed(LoadProblem::BadDescription, "its entry has no functions");
     }
-    return entry;
+    return {};
 }
 
 tl::expected<void, LoadFailure> start(const tengen_plugin_entry_t& entry,
@@ -78,12 +82,21 @@ LoadedPlugin::Opened LoadedPlugin::open(const std::filesystem::path& file) {
     std::error_code error;
     const std::filesystem::path path = std::filesystem::canonical(file, error);
     if (error) return failed(LoadProblem::NotLoaded, error.message());
+    return share(path, [&] { return find_entry(path); });
+}
+
+LoadedPlugin::Opened LoadedPlugin::linked(const tengen_plugin_entry_t& entry) {
+    std::error_code ignored;  // its folder is then not known to the plugin
+    return share(std::filesystem::read_symlink("/proc/self/exe", ignored), [&] { return &entry; });
+}
+
+LoadedPlugin::Opened LoadedPlugin::share(const std::filesystem::path& path, const Find& find) {
     Table& known = table();
     std::unique_lock lock(known.mutex);
     Table::Slot& slot = known.slots[path];
     if (auto plugin = slot.plugin.lock()) return plugin;
     known.ended.wait(lock, [&] { return !slot.started; });
-    auto loaded = load(path);
+    auto loaded = load(path, find);
     if (!loaded) return tl::unexpected(loaded.error());
     slot.started = true;
     const std::shared_ptr<const LoadedPlugin> plugin(loaded->release(),
@@ -99,9 +112,10 @@ LoadedPlugin::Opened LoadedPlugin::open(const std::filesystem::path& file) {
 }
 
 tl::expected<std::unique_ptr<LoadedPlugin>, LoadFailure> LoadedPlugin::load(
-    const std::filesystem::path& file) {
-    const auto entry = find_entry(file);
+    const std::filesystem::path& file, const Find& find) {
+    const auto entry = find();
     if (!entry) return tl::unexpected(entry.error());
+    if (const auto good = check_entry(**entry); !good) return tl::unexpected(good.error());
     if (auto started = start(**entry, file); !started) return tl::unexpected(started.error());
     std::unique_ptr<LoadedPlugin> plugin(new LoadedPlugin(**entry));
     if (const auto read = plugin->read_ais(file); !read) {

@@ -5,6 +5,7 @@
 #include <tengen/plugin.h>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -25,6 +26,9 @@ class LoadedPlugin {
     /// a second call gives the same object while it lives.
     static Opened open(const std::filesystem::path& file);
 
+    /// The same for a plugin that is linked into this program, of which there can be one.
+    static Opened linked(const tengen_plugin_entry_t& entry);
+
     /// In the plugin's order; the index is the one of the factory's functions.
     const std::vector<AiInfo>& ais() const { return ais_; }
     std::optional<std::uint32_t> find(std::string_view id) const;
@@ -32,8 +36,11 @@ class LoadedPlugin {
 
   private:
     explicit LoadedPlugin(const tengen_plugin_entry_t& entry) : entry_(&entry) {}
+    /// Where a plugin's functions are; looked for only when it is not loaded yet.
+    using Find = std::function<tl::expected<const tengen_plugin_entry_t*, LoadFailure>()>;
+    static Opened share(const std::filesystem::path& path, const Find& find);
     static tl::expected<std::unique_ptr<LoadedPlugin>, LoadFailure> load(
-        const std::filesystem::path& file);
+        const std::filesystem::path& file, const Find& find);
     tl::expected<void, LoadFailure> read_ais(const std::filesystem::path& file);
 
     const tengen_plugin_entry_t* entry_;

@@ -84,17 +84,35 @@ TEST_CASE("an engine must be told which AI, and says when there is none of that 
     CHECK(tengen(home, {"engine", "--ai", "human"}).code == 2);
 }
 
-TEST_CASE("the program is an engine under the name of an AI", "[apps]") {
+TEST_CASE("pbrain-tengen-NAME plays alone in an empty folder", "[apps]") {
     const Home home;
     const std::filesystem::path folder = home.path() / "engines";
     std::filesystem::create_directories(folder);
-    std::filesystem::copy_file(build_folder() / "bin/tengen", folder / "pbrain-tengen-rookie");
-    std::filesystem::copy_file(build_folder() / "bin/tengen-ai-host", folder / "tengen-ai-host");
-    std::filesystem::copy_file(build_folder() / "plugins/ai/rookie.so", folder / "rookie.so");
-    const Ended ended = run(home, Run{.program = folder / "pbrain-tengen-rookie",
-                                      .input = "ABOUT\nSTART 20\nBEGIN\nEND\n"});
+    const std::filesystem::path program = folder / "pbrain-tengen-rookie";
+    std::filesystem::copy_file(build_folder() / "gomocup/pbrain-tengen-rookie", program);
+    Run engine{.program = program,
+               .input =
+                   "ABOUT\r\nSTART 15\r\nINFO timeout_turn 200\r\nINFO timeout_match 10000\r\n"
+                   "INFO time_left 10000\r\nINFO max_memory 83886080\r\nINFO rule 1\r\n"
+                   "TURN 7,7\r\nINFO rule 2\r\nTURN 0,0\r\nEND\r\nABOUT\r\n"};
+    const Ended ended = run(home, engine);
     CHECK(ended.code == 0);
-    CHECK(answers(ended).front().starts_with("name=\"Tengen Rookie\""));
+    CHECK(ended.err.empty());
+    const std::vector<std::string> said = answers(ended);
+    REQUIRE(said.size() == 4);
+    CHECK(said[0].starts_with("name=\"Tengen Rookie\", version=\""));
+    CHECK(said[1] == "OK");
+    CHECK(is_point(said[2]));
+    CHECK(said[2] != "7,7");
+    CHECK(said[3].starts_with("ERROR rule 2 is not supported"));
+    // Nothing but itself is there afterwards.
+    const std::filesystem::directory_iterator files(folder);
+    CHECK(std::distance(begin(files), end(files)) == 1);
+    engine.arguments = {"noize=1"};
+    const Ended wrong = run(home, engine);
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.starts_with("pbrain-tengen: "));
+    CHECK(wrong.err.find("noize") != std::string::npos);
 }
 
 TEST_CASE("two engines play a game that the manager can follow", "[apps]") {

@@ -1,0 +1,73 @@
+// pbrain-tengen-NAME: the one AI that is linked into it, as an engine of the Gomocup protocol. It
+// needs no other files, and knows nothing of plugins' folders, levels and sandboxes.
+#include <tengen/plugin.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <exception>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+
+#include "command_line/output.hpp"
+#include "engine_loop.hpp"
+#include "games/all_rules.hpp"
+#include "plugin/loaded_plugin.hpp"
+#include "plugin/thread_session.hpp"
+
+extern "C" const tengen_plugin_entry_t tengen_plugin_entry;
+
+namespace tengen {
+namespace {
+
+int complain(const std::string& text) {
+    fmt::print(stderr, "pbrain-tengen: {}\n", text);
+    return 2;
+}
+
+/// Words such as "depth=3" are options of the AI; those that are not given have their defaults.
+Result<AiSettings> settings_of(int count, char** words) {
+    const auto plugin = LoadedPlugin::linked(tengen_plugin_entry);
+    if (!plugin) return fail(ErrorCode::Plugin, "", "{}", english(message_of(plugin.error())));
+    AiSettings settings;
+    settings.ai = (*plugin)->ais().front();
+    settings.isolation = Isolation::None;
+    settings.linked = &tengen_plugin_entry;
+    std::string options;
+    for (int i = 1; i < count; ++i) options += (i > 1 ? " " : "") + std::string(words[i]);
+    Result<Parameters> parameters = parse_parameters(settings.ai.options, 1, options);
+    if (!parameters) return Failure(parameters.error());
+    settings.options = std::move(*parameters);
+    return settings;
+}
+
+int run(int count, char** words) {
+    const Result<AiSettings> settings = settings_of(count, words);
+    if (!settings) return complain(english(settings.error()));
+    RuleCatalogue rules;
+    all_rules(rules);
+    boost::asio::io_context io(1);
+    Output output(STDOUT_FILENO);
+    const std::unique_ptr<AiSession> session = make_thread_session(io, *settings);
+    GomocupServer server(rules, *session, engine_about(settings->ai), engine_seed(),
+                         [&](std::string_view text) {
+                             output.line(text);
+                             output.flush();
+                         });
+    const Result<void> served = serve_engine(io, server);
+    return served ? 0 : complain(english(served.error()));
+}
+
+}  // namespace
+}  // namespace tengen
+
+int main(int count, char** words) {
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        return tengen::run(count, words);
+    } catch (const tengen::OutputFailure&) {
+        return 0;  // the manager is gone, and nobody is to be told
+    } catch (const std::exception& error) {
+        return tengen::complain(error.what());
+    }
+}
