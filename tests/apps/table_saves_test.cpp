@@ -144,9 +144,9 @@ TEST_CASE("a file of another kind is not replaced by a save", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.home.write("thesis.txt", "ten years of work");
-    const Result<void> saved = at.table->save(at.home.path() / "thesis.txt");
+    const auto saved = at.table->save(at.home.path() / "thesis.txt");
     REQUIRE_FALSE(saved);
-    CHECK(english(saved.error().message) ==
+    CHECK(english(saved.error().front().message) ==
           "not a game record, so it is not replaced (choose another name)");
     CHECK(at.home.read("thesis.txt") == "ten years of work");
 }
