@@ -1,8 +1,11 @@
 // tengen check: validates files and explains what they say; tries plugins.
+#include <fstream>
+
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
 #include "plugin_check.hpp"
+#include "record/record_format.hpp"
 
 namespace tengen {
 namespace {
@@ -63,7 +66,47 @@ CommandLine declare(CheckOptions& options) {
     return line;
 }
 
+/// Whether a line of the text begins with a word and a colon, as every file of ours does.
+bool has_key(std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const std::size_t word = line.find_first_not_of(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+        if (word > 0 && word != line.npos && line[word] == ':') return true;
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return false;
+}
+
+/// What a file is that is no game, lineup, level or plugin; empty for one that may be.
+std::string other_kind(const std::string& path) {
+    std::string begin(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return "";
+    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(file.gcount()));
+    const RecordFormat* const format =
+        format_of_path(path) != nullptr ? format_of_path(path) : format_of_content(begin);
+    if (format != nullptr) {
+        return fmt::format("the record of a game ({}), which tengen show and tengen convert read",
+                           format->about);
+    }
+    if (begin.starts_with("\x7F"
+                          "ELF") ||
+        begin.starts_with("#!")) {
+        return "a program (an engine plays as --seats human,engine:PATH)";
+    }
+    const bool named = path.ends_with(".yaml") || path.ends_with(".yml");
+    return named || begin.empty() || has_key(begin) ? "" : "nothing that is known here";
+}
+
 Checked<void> explain_file(Program& program, const std::string& path) {
+    if (const std::string kind = other_kind(path); !kind.empty()) {
+        return failed(Error{ErrorCode::Input, path,
+                            Message("{}; tengen check takes games, lineups and levels (.yaml) and "
+                                    "plugins (.so)",
+                                    kind)});
+    }
     // A file that is itself the levels file must be checkable when the installed one is wrong.
     const Checked<const Levels*> levels = program.levels();
     const auto options_of = [&](const std::string& ai) {

@@ -163,6 +163,32 @@ TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
     CHECK(tengen(home, {"check", "missing.so"}).code != 0);
 }
 
+TEST_CASE("check says what a file is that it does not take", "[apps]") {
+    const Home home;
+    home.write("g.psq", "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n");
+    home.write("tree", "(;GM[4]SZ[15];B[hh])");
+    home.write("pbrain-x", "#!/bin/sh\n");
+    home.write("notes.txt", "nothing of ours\n");
+    const std::string takes =
+        "; tengen check takes games, lineups and levels (.yaml) and plugins (.so)\n";
+    const std::pair<const char*, const char*> rows[] = {
+        {"g.psq",
+         "the record of a game (Piskvork and Gomocup), which tengen show and tengen convert read"},
+        {"tree",
+         "the record of a game (Smart Game Format FF[4]), which tengen show and tengen convert "
+         "read"},
+        {"pbrain-x", "a program (an engine plays as --seats human,engine:PATH)"},
+        {"notes.txt", "nothing that is known here"}};
+    for (const auto& [file, kind] : rows) {
+        const Ended ended = tengen(home, {"check", file});
+        CHECK(ended.code == 3);
+        CHECK(ended.err == std::string("tengen: ") + file + ": " + kind + takes);
+    }
+    home.write("game.txt", "name: [\n");
+    CHECK(has(tengen(home, {"check", "game.txt"}).err, "tengen: game.txt:"));
+    CHECK(has(tengen(home, {"check", "missing.psq"}).err, "no such file"));
+}
+
 TEST_CASE("check names AIs and options that are not there", "[apps]") {
     const Home home;
     home.write("levels.yaml", "ais: {rookie: {easy: {noize: 3}}, rokie: {easy: {}}}\n");
