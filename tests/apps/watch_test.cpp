@@ -63,4 +63,11 @@ TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one
     CHECK(game.wait().code == 0);
 }
 
+TEST_CASE("a plugin that is loaded into the program itself cannot be watched", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "--watch", "--isolation", "none"});
+    CHECK(ended.code == 2);
+    CHECK(ended.err.starts_with("tengen: --watch needs plugins in processes of their own"));
+}
+
 }  // namespace tengen::test
