@@ -107,7 +107,7 @@ tengen_action_t action_at(const tengen_position_t* handle, std::uint32_t index) 
     return handle->position.action(static_cast<int>(index)).bits();
 }
 
-tengen_position_t* clone(const tengen_position_t* handle) noexcept {
+tengen_position_t* clone_of(const tengen_position_t* handle) noexcept {
     try {
         return std::make_unique<tengen_position>(handle->position).release();
     } catch (const std::bad_alloc&) {
@@ -141,8 +141,8 @@ std::uint32_t action_name(const tengen_position_t* handle, tengen_action_t bits,
 
 const tengen_position_api_t& position_api() {
     static constexpr tengen_position_api_t table{
-        &cells, &legal,   &is_legal, &apply,     &undo,  &turn,    &over,   &ranks,
-        &key,   &side_of, &ply,      &action_at, &clone, &destroy, &assign, &action_name};
+        &cells, &legal,   &is_legal, &apply,     &undo,     &turn,    &over,   &ranks,
+        &key,   &side_of, &ply,      &action_at, &clone_of, &destroy, &assign, &action_name};
     return table;
 }
 

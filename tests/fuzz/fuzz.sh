@@ -13,6 +13,31 @@ cmake -G Ninja -S "$source" -B "$build/cmake" -DCMAKE_CXX_COMPILER=clang++ -DCMA
 cmake --build "$build/cmake" --target "$@" >"$build.log" 2>&1 ||
     { tail -n 25 "$build.log" >&2 && exit 1; }
 
+# Conversations to begin with. Bytes below 7 at the beginning of a line are for the fuzzer; what
+# they stand for is in its source.
+seed_server() {
+    printf 'INFO rule 1\nSTART 15\n\1\nBEGIN\n\4\n\1\nTURN 7,7\nSTOP\n\1\nTAKEBACK 0,0\nEND\n' >seeds/a
+    printf 'RECTSTART 20,15\n\1\nBOARD\n7,7,1\n8,8,2\nDONE\n\1\nRESTART\nPLAY 1,1\nABOUT\n' >seeds/b
+    printf 'START 15\n\1\nSWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n\5more\n\1\nINFO time_left 1000\n' >seeds/c
+    printf 'INFO rule 3\nstart 15\nINFO rule 4\nSTART 15\n\3no\n\1\nBEGIN\n\2\n\1\nNONSENSE\n' >seeds/d
+}
+seed_gomocup() {
+    printf '\1OK\nname="e"\n7,7\n8,8\nMESSAGE depth 3 ev 10 pv 9,9 9,8\n9,9\n\4\nOK\n6,6\n\3\nOK\n1,1\n' >seeds/a
+    printf '\3OK\nname="e"\n7,7 8,8 9,9\n7,7 8,8 9,9\nSWAP\n1,1\n\1\n1,1 2,2\n\3\n' >seeds/b
+    printf '\2hello\nOK\nERROR rule\nOK\nUNKNOWN\nSUGGEST 7,7\n7,7\nINFO DEPTH 3\n0,0\n' >seeds/c
+}
+seed_tengen() {
+    printf '\0name N\ntengen 1\nok\nreport depth 3 nodes 9 score 5 win 0.5 line h8 h9\nplay h8\ndraw h9\n' >seeds/a
+    printf '\5tengen 1\nok\nplay b2\n\4\nlog x\nplay a1\nresign\nerror no\ntengen 1\nrefuse it\n' >seeds/b
+}
+# Bytes that stand for steps; what they do is in the sources.
+seed_sessions() {
+    printf '\0\0\1\2\0\2\1\1\2\3\2\4\0\0\1\2\7\5\5\0\5\2\4\3' >seeds/a
+    printf '\1\0\0\2\0\2\1\1\2\3\0\1\2\6\2no\n\0\1\2\12\1\0\0' >seeds/b
+    printf '\2\0\10\1\1\1\2\1\10\0\1\2\1\1\1\5\6\1\1\3\7\1\4\1\1' >seeds/c
+    printf '\0\0\0\1\3\2\4name="e"\n\0\1\2\47,7\n\0\1\2\48,8\n\0\2\0\3' >seeds/d
+}
+
 # Good files to begin with, for the target in $1.
 seed() {
     case $1 in
@@ -34,6 +59,10 @@ seed() {
     record_sgf_fuzz)
         printf '(;GM[4]SZ[15]RU[renju]AB[aa:bb]PL[W]RE[W+R]PB[a];W[hh]C[a\\]](;B[hg]LB[aa:1])' >seeds/a
         printf '(;B[ii]MA[ii]TGT[5];W[gg]))' >>seeds/a ;;
+    gomocup_server_fuzz) seed_server ;;
+    engine_gomocup_fuzz | engine_yixin_fuzz) seed_gomocup ;;
+    engine_tengen_fuzz) seed_tengen ;;
+    engine_session_fuzz | host_messages_fuzz | host_server_fuzz) seed_sessions ;;
     record_tengen_fuzz) cp "$source"/tests/data/journals/*.tengen seeds ;;
     esac
 }

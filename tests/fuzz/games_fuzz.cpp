@@ -1,25 +1,15 @@
 // Fuzzing of game files and of what is played by them: any bytes, read as a YAML file, a NUL, and
 // then actions, must give problems or a game that keeps its promises. For libFuzzer; see fuzz.sh.
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string_view>
-
 #include "config/game_file.hpp"
 #include "config/yaml_reader.hpp"
-#include "core/position_text.hpp"
-#include "games/all_rules.hpp"
+#include "fuzz_input.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr int kLongestGame = 400;  ///< actions; more would only cost time
 
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "broken promise: %s\n", what);
-    std::abort();
-}
+using fuzz::require;
 
 /// The bytes behind the YAML text, one choice after the other; 0 when there are no more.
 class Choices {
@@ -84,11 +74,7 @@ void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogu
 }
 
 void read_and_play(std::string_view yaml, Choices& choices) {
-    static const RuleCatalogue catalogue = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
+    const RuleCatalogue& catalogue = fuzz::catalogue();
     Findings findings;
     std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), findings);
     require(tree || !findings.empty(), "what is not read has a problem");

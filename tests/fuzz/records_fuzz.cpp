@@ -1,32 +1,15 @@
 // Fuzzing of one reader of records, whose format TENGEN_FUZZ_FORMAT names: any bytes give an error
 // with a place, or moves that the rules allow or refuse; what is written of these is read again as
 // the same game. For libFuzzer; see fuzz.sh.
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-
-#include "core/position_text.hpp"
-#include "games/all_rules.hpp"
+#include "fuzz_input.hpp"
 #include "record/play_record.hpp"
 #include "record/record_format.hpp"
 
 namespace tengen {
 namespace {
 
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "broken promise: %s\n", what);
-    std::abort();
-}
-
-const RuleCatalogue& catalogue() {
-    static const RuleCatalogue rules = [] {
-        RuleCatalogue all;
-        all_rules(all);
-        return all;
-    }();
-    return rules;
-}
+using fuzz::catalogue;
+using fuzz::require;
 
 /// Gomoku on the record's board, or the game that the record describes.
 std::shared_ptr<const Game> game_of(const Record& record) {
