@@ -103,6 +103,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     if (!levels) return tl::unexpected(std::move(levels.error()));
     seating_ =
         std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan.isolation);
+    seating_->remark_to([this](const std::string& remark) { say(remark); });
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { heard(event); });

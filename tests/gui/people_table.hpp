@@ -19,7 +19,9 @@ class PeopleTable {
     explicit PeopleTable(TableObserver* watcher = nullptr)
         : games(GameLibrary::read(folders(), catalogue())),
           levels(Levels::read(folders()).value()),
-          plugins(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
+          plugins(PluginFolders{{TENGEN_BINARY_DIR "/tests/plugin/bad/moves.so",
+                                 TENGEN_BINARY_DIR "/plugins/ai"},
+                                1},
                   TENGEN_BINARY_DIR "/bin/tengen-ai-host", {}),
           seating(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {

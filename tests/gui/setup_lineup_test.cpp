@@ -104,6 +104,25 @@ TEST_CASE("A lineup is saved under the user's folder and loaded by its name", "[
     CHECK(form.view.clock().move == "10s");
 }
 
+TEST_CASE("What follows faults goes through the form, and one choice holds for all", "[gui]") {
+    Form form;
+    TablePlan plan;
+    plan.game = "tictactoe";
+    plan.seats = parse_seats("human,rookie").value();
+    plan.seats[1].on_fault = OnFault::Ask;
+    plan.seats[1].memory_mib = 64;
+    plan.on_fault = OnFault::Random;
+    REQUIRE(form.view.begin(plan));
+    CHECK(form.view.has_ais());
+    CHECK(form.plan().on_fault == OnFault::Random);
+    CHECK(form.plan().seats[1].on_fault == OnFault::Ask);
+    CHECK(form.plan().seats[1].memory_mib == 64);
+    CHECK(form.view.lineup("Mine")->on_fault == OnFault::Random);
+    form.view.set_on_fault(OnFault::Loses);
+    CHECK(form.plan().on_fault == OnFault::Loses);
+    CHECK_FALSE(form.plan().seats[1].on_fault);
+}
+
 TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
     Form form;
     form.begin("gomoku");

@@ -263,3 +263,49 @@ TEST_CASE("who cannot see hears the choices, and which position is looked at", "
     REQUIRE(view.menu().size() == 2);
     CHECK_THAT(said.back(), Catch::StartsWith("To choose: A x stone on "));
 }
+
+TEST_CASE("the fault of an AI is a question, and the game waits for the answer", "[gui]") {
+    Watched watched;
+    TablePlan plan;
+    plan.game = "tictactoe";
+    plan.seats = parse_seats("human:Ann,segfault").value();
+    plan.on_fault = OnFault::Ask;
+    REQUIRE(watched.table.play(plan));
+    TableView& view = watched.view;
+    watched.people.wait([&] { return watched.table.has_game(); });
+    REQUIRE(watched.table.act("a1"));
+    watched.people.wait([&] { return view.fault().has_value(); });
+    const FaultBanner fault = *view.fault();
+    CHECK(fault.seat == 1);
+    CHECK(fault.text == "Segfault: crashed: segmentation fault (signal 11) at move 2");
+    CHECK(fault.choices == std::vector{FaultChoice::TryAgain, FaultChoice::Random,
+                                       FaultChoice::OtherAi, FaultChoice::Myself,
+                                       FaultChoice::Loses});
+    CHECK(view.status() == fault.text);
+    CHECK_FALSE(view.ai_thinks());
+    CHECK_FALSE(view.seats()[1].thinks);
+    SECTION("it loses") {
+        view.answer_fault(FaultChoice::Loses);
+        CHECK(view.end()->reason.starts_with(fault.text + ", so o loses"));
+    }
+    SECTION("random plays on, which is said until a person plays, and at the end") {
+        view.answer_fault(FaultChoice::Random);
+        watched.people.wait([&] { return watched.table.position().ply() == 2; });
+        CHECK(view.name_of(1) == "Random");
+        REQUIRE(watched.table.resign());
+        CHECK(view.end()->reason.find(fault.text) != std::string::npos);
+    }
+    SECTION("it is started anew") {
+        view.answer_fault(FaultChoice::TryAgain);
+        CHECK_FALSE(view.fault());
+        watched.people.wait([&] { return view.fault().has_value(); });
+    }
+    SECTION("a person plays it, and somebody else is for others to choose") {
+        view.answer_fault(FaultChoice::OtherAi);
+        CHECK(view.fault());
+        view.answer_fault(FaultChoice::Myself);
+        CHECK_FALSE(view.fault());
+        CHECK(watched.table.is_human(1));
+        REQUIRE(watched.table.act("b2"));
+    }
+}

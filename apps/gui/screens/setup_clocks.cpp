@@ -29,6 +29,11 @@ std::string spaced(std::string_view time) {
     return text;
 }
 
+/// In the order of OnFault.
+std::vector<std::string> fault_words() {
+    return {tr("it loses"), tr("random plays on"), tr("ask me")};
+}
+
 }  // namespace
 
 /// Times to choose from, and a box for another one.
@@ -68,7 +73,26 @@ void SetupScreen::time_choice(Ui& ui, Point& at, const char* title, const char* 
     at.x += ui.px(98);
 }
 
-/// Who starts and under which clocks, in lines that break. A y below 0 only finds out the height.
+std::vector<std::string> SetupScreen::starters() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < view_.seats().size(); ++i) {
+        const std::string& person = view_.seats()[i].person;
+        const bool named = view_.seats()[i].kind == Sitter::Human && !person.empty();
+        names.push_back(named ? person : tr(Message("seat {}", i + 1)));
+    }
+    return names;
+}
+
+void SetupScreen::fault_choice(Ui& ui, Rect rect) {
+    const std::vector<std::string> words = fault_words();
+    const auto now = static_cast<std::size_t>(view_.on_fault());
+    ui.called(tr("If an AI fails"));
+    const int chosen = ui.dropdown("on fault", rect, words[now], words, static_cast<int>(now));
+    if (chosen >= 0) view_.set_on_fault(static_cast<OnFault>(chosen));
+}
+
+/// Who starts, under which clocks, and what follows when an AI fails, in lines that break. A y
+/// below 0 only finds out the height.
 float SetupScreen::clocks(Ui& ui, Rect rect) {
     const bool draw = rect.y >= 0;
     const float chip = ui.px(Ui::kChipHeight);
@@ -88,12 +112,7 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
         }
         at.x += label_width;
     };
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < view_.seats().size(); ++i) {
-        const std::string& person = view_.seats()[i].person;
-        const bool named = view_.seats()[i].kind == Sitter::Human && !person.empty();
-        names.push_back(named ? person : tr(Message("seat {}", i + 1)));
-    }
+    const std::vector<std::string> names = starters();
     const std::string& starter = names[std::min(view_.starts(), names.size() - 1)];
     const float starter_width = list_width(ui, starter, ui.px(180));
     group(tr("Starts"), starter_width);
@@ -126,6 +145,12 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
     if (no_clock) {
         times(tr("AIs think"), "thinking time", clock.thinking, thinking_typed_, kThinkingTimes,
               translatable("{} a move"), nullptr);
+    }
+    if (view_.has_ais()) {
+        const std::string shown = fault_words()[static_cast<std::size_t>(view_.on_fault())];
+        const float width = list_width(ui, shown, ui.px(260));
+        group(tr("If an AI fails"), width);
+        if (draw) fault_choice(ui, {at.x, at.y, width, chip});
     }
     if (draw) view_.set_clock(clock);
     return at.y + step - top + ui.px(4);

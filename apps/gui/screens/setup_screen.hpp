@@ -65,7 +65,9 @@ class SetupScreen {
     void colour(Ui& ui, Rect rect, std::size_t index);
     void grip(Ui& ui, Rect rect, std::size_t index, float row_height);
     void sitter(Ui& ui, Rect rect, std::size_t index);
+    std::vector<std::string> starters() const;
     float clocks(Ui& ui, Rect rect);
+    void fault_choice(Ui& ui, Rect rect);
     void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
                      bool& typed, std::span<const char* const> presets, const char* pattern,
                      const char* none);

@@ -59,6 +59,7 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
     if (side.height > ui.px(60)) lists(ui, side);
     menu(ui);
     remarks(ui);
+    fault_banner(ui);
     if (const auto asked = end_banner(ui, scores)) wish = asked;
     return wish;
 }

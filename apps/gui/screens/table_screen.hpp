@@ -49,6 +49,7 @@ class TableScreen {
     void scroll_board();
     void remarks(Ui& ui);
     void menu(Ui& ui);
+    void fault_banner(Ui& ui);
     std::optional<Command> end_banner(Ui& ui, const std::string& scores);
     static std::optional<Command> end_row(Ui& ui, Rect rect);
     static void lie_on_board(Ui& ui, std::string_view id, Rect box);

@@ -97,6 +97,9 @@ std::string option_title(std::string_view name) {
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     SeatForm form;
     if (seat.move_time) form.time = to_text(*seat.move_time);
+    form.on_fault = seat.on_fault;
+    form.memory_mib = seat.memory_mib;
+    form.scratch = seat.scratch;
     if (seat.kind == SeatKind::Human) {
         form.person = seat.name;
     } else if (seat.kind == SeatKind::Engine) {
@@ -153,6 +156,11 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
                 if (!text.empty()) seat.options.push_back({name, text, {}});
             }
             break;
+    }
+    seat.on_fault = form.on_fault;
+    if (seat.kind == SeatKind::Ai) {
+        seat.memory_mib = form.memory_mib;
+        seat.scratch = form.scratch;
     }
     if (Result<void> timed = add_time(form, seat); !timed) return Failure(timed.error());
     return seat;

@@ -57,6 +57,9 @@ struct SeatForm {
     std::string ai_level;                        ///< empty: the AI's own defaults
     std::map<std::string, std::string> options;  ///< of the AI, as typed
     std::string engine;
+    std::optional<OnFault> on_fault;  ///< these three as a lineup has them
+    std::optional<int> memory_mib;
+    bool scratch = false;
     std::string time;  ///< for each decision of an AI or engine, as typed; empty: the table's
 };
 

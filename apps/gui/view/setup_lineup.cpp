@@ -47,6 +47,7 @@ Checked<Lineup> SetupView::lineup(const std::string& title) const {
     lineup.game = plan->game;
     lineup.overrides = plan->overrides;
     lineup.seats = plan->seats;
+    lineup.on_fault = plan->on_fault;
     lineup.clock = {plan->clock.move, plan->clock.total, plan->clock.increment};
     if (!plan->thinking_limit() || plan->thinking.soft == ThinkingTime{}.soft) return lineup;
     // A lineup has no thinking time for all.

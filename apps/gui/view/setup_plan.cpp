@@ -121,6 +121,7 @@ Checked<TablePlan> SetupView::plan() const {
     plan.clock = *clock;
     plan.thinking = *thinking;
     plan.seed = seed_;
+    plan.on_fault = on_fault_;
     return plan;
 }
 

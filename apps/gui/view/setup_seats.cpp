@@ -93,6 +93,16 @@ void SetupView::set_starts(std::size_t seat) {
     if (seat < seats_.size()) starts_ = seat;
 }
 
+void SetupView::set_on_fault(OnFault on_fault) {
+    on_fault_ = on_fault;
+    for (SeatForm& seat : seats_) seat.on_fault.reset();
+}
+
+bool SetupView::has_ais() const {
+    return std::ranges::any_of(seats_,
+                               [](const SeatForm& seat) { return seat.kind != Sitter::Human; });
+}
+
 void SetupView::refresh_ais() {
     ais_.clear();
     for (const PluginFile& file : services_.plugins.files()) {

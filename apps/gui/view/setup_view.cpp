@@ -38,6 +38,7 @@ Checked<void> SetupView::begin(const TablePlan& plan) {
     clock_.thinking = to_text(plan.thinking.soft);
     stones_ = plan.stones;
     seed_ = plan.seed;
+    on_fault_ = plan.on_fault;
     return open();
 }
 
@@ -51,6 +52,7 @@ Checked<void> SetupView::begin(const Lineup& lineup) {
     clock.total = lineup.clock.total;
     clock.increment = lineup.clock.increment;
     take_clock(clock);
+    on_fault_ = lineup.on_fault;
     stones_.clear();
     return open();
 }

@@ -124,6 +124,13 @@ class SetupView {
     const ClockForm& clock() const { return clock_; }
     void set_clock(ClockForm clock) { clock_ = std::move(clock); }
 
+    /// What follows when an AI fails.
+    OnFault on_fault() const { return on_fault_; }
+    /// For all seats, also where a lineup said something else.
+    void set_on_fault(OnFault on_fault);
+    /// Somebody sits there who can fail.
+    bool has_ais() const;
+
     // What comes of it.
     /// The first thing that is wrong, as one line; empty: the table can be made.
     std::string problem() const;
@@ -191,6 +198,7 @@ class SetupView {
     std::uint32_t next_seat_ = 1;
     std::size_t starts_ = 0;
     ClockForm clock_;
+    OnFault on_fault_ = OnFault::Loses;
     std::chrono::milliseconds margin_ = ClockSettings{}.margin;
     std::string stones_;
     std::uint64_t seed_ = 0;

@@ -3,8 +3,40 @@
 #include <utility>
 
 #include "view/table_view.hpp"
+#include "view/words.hpp"
 
 namespace tengen {
+
+std::optional<FaultBanner> TableView::fault() const {
+    const std::optional<SurvivedFault> open = table_->open_fault();
+    if (!open) return std::nullopt;
+    FaultBanner banner{open->seat, fault_line(*table_, *open), {}};
+    const bool ended = open->kind == FaultKind::Crashed || open->kind == FaultKind::Exited ||
+                       open->kind == FaultKind::OutOfMemory || open->kind == FaultKind::Late ||
+                       open->kind == FaultKind::Protocol;
+    if (ended) banner.choices.push_back(FaultChoice::TryAgain);
+    banner.choices.insert(banner.choices.end(), {FaultChoice::Random, FaultChoice::OtherAi,
+                                                 FaultChoice::Myself, FaultChoice::Loses});
+    return banner;
+}
+
+void TableView::answer_fault(FaultChoice choice) {
+    const std::optional<SurvivedFault> open = table_->open_fault();
+    if (!open) return;
+    message_.clear();
+    switch (choice) {
+        case FaultChoice::TryAgain:
+            return tell(table_->answer_fault(FaultAnswer::TryAgain));
+        case FaultChoice::Random:
+            return tell(table_->answer_fault(FaultAnswer::Random));
+        case FaultChoice::Loses:
+            return tell(table_->answer_fault(FaultAnswer::Loses));
+        case FaultChoice::Myself:
+            return tell(table_->change_seat(open->seat, SeatSpec{}));
+        case FaultChoice::OtherAi:
+            return;
+    }
+}
 
 void TableView::branch_off() {
     tell(table_->branch(shown_ply()));

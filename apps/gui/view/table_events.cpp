@@ -37,6 +37,7 @@ void TableView::on_game() {
     menu_.clear();
     remark_.reset();
     message_.clear();
+    fault_note_.clear();
     cursor_ = kNoCell;
     end_dismissed_ = false;
     reviewing_ = paused_by_cover_ = false;
@@ -89,6 +90,7 @@ void TableView::speak_choices(const std::vector<Choice>& choices) const {
 
 void TableView::on_action(Seat seat, const std::string& name) {
     placed_at_ = now_();
+    if (table_->is_human(seat)) fault_note_.clear();
     if (speak_) speak_(spoken_action(*table_, seat, name));
     heard_(TableEvent::Stone);
 }
@@ -106,6 +108,14 @@ void TableView::on_report(Seat seat, const AiReport& report) {
 
 void TableView::on_draw_offer(Seat seat) {
     say(draw_offer_line(*table_, seat));
+}
+
+void TableView::on_fault(const SurvivedFault& fault) {
+    const std::string line = fault_line(*table_, fault);
+    fault_note_ = table_->open_fault() ? "" : line;
+    if (table_->open_fault()) go_live();
+    if (speak_) speak_(line);
+    changed_();
 }
 
 void TableView::on_end(const MatchResult&) {

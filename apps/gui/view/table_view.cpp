@@ -72,7 +72,7 @@ std::vector<SeatPanel> TableView::seats() const {
         panel.side = position.side_of(seat);
         panel.name = name_of(seat);
         panel.acts = !table_->match().result() && position.turn().seat == seat;
-        panel.thinks = panel.acts && !table_->is_human(seat) && !table_->match().paused();
+        panel.thinks = panel.acts && ai_thinks();
         panel.detail = detail_of(seat);
         panel.clock = clock_of(seat, panel.low_time);
         panels.push_back(std::move(panel));
@@ -155,7 +155,9 @@ std::string TableView::status() const {
     }
     if (match.result()) return end_headline(*table_) + ": " + end_reason(*table_);
     if (!message_.empty()) return message_;
+    if (const auto fault = this->fault()) return fault->text;
     if (match.paused()) return tr("Paused.");
+    if (!fault_note_.empty()) return fault_note_;
     if (table_->awaits_players()) return tr("Waiting for players to get ready.");
     const Turn turn = table_->position().turn();
     const std::string name = name_of(turn.seat);
@@ -208,6 +210,7 @@ void TableView::click(Cell cell) {
     if (!live()) return say(tr("You are looking back: go to the newest move to play."));
     if (match.result()) return say(tr("The game is over."));
     if (match.paused()) return say(tr("The game is paused."));
+    if (const auto fault = this->fault()) return say(fault->text);
     const Seat seat = table_->position().turn().seat;
     if (!table_->is_human(seat)) {
         return say(tr(Message("{} is to move.", name_of(seat))));
@@ -342,7 +345,7 @@ void TableView::review(bool on) {
 
 bool TableView::ai_thinks() const {
     return has_game() && !table_->match().result() && !table_->match().paused() &&
-           !table_->is_human(table_->position().turn().seat);
+           !table_->open_fault() && !table_->is_human(table_->position().turn().seat);
 }
 
 }  // namespace tengen

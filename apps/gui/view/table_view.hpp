@@ -59,6 +59,22 @@ struct GraphPoint {
     float chance = 0;
 };
 
+/// What a person may want to follow the fault of an AI.
+enum class FaultChoice : std::uint8_t {
+    TryAgain,  ///< where its process is gone: a new one
+    Random,
+    OtherAi,
+    Myself,
+    Loses,
+};
+
+/// A question that is open until it is answered; the game waits.
+struct FaultBanner {
+    Seat seat = 0;
+    std::string text;  ///< "Rookie: crashed: segmentation fault (signal 11) at move 7"
+    std::vector<FaultChoice> choices;
+};
+
 struct EndBanner {
     std::string headline;  ///< "Ann wins"
     std::string reason;    ///< "five in a row f7-j7 · 15 moves"
@@ -127,6 +143,10 @@ class TableView : public TableObserver {
     std::optional<Seat> graph_seat() const { return graph_seat_; }
     /// "e7 f7 e6 e5"; of the shown position, may be empty.
     std::string line_text() const;
+
+    std::optional<FaultBanner> fault() const;
+    /// OtherAi is nothing that the view can do: somebody chooses one, and changes the seat.
+    void answer_fault(FaultChoice choice);
 
     std::optional<EndBanner> end() const;
     void dismiss_end() { end_dismissed_ = true; }
@@ -201,6 +221,7 @@ class TableView : public TableObserver {
     void on_action(Seat seat, const std::string& name) override;
     void on_report(Seat seat, const AiReport& report) override;
     void on_draw_offer(Seat seat) override;
+    void on_fault(const SurvivedFault& fault) override;
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
     void on_hint_failed(const std::string& reason) override;
@@ -256,6 +277,7 @@ class TableView : public TableObserver {
     std::optional<CellRemark> remark_;
     Cell warned_ = kNoCell;  ///< the cell of which the remark warns
     std::string message_;
+    std::string fault_note_;  ///< who plays now for an AI that failed; until a person plays
     Cell cursor_ = kNoCell;
     Clock::time_point began_at_{};
     Clock::time_point placed_at_{};

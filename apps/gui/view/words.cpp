@@ -110,6 +110,12 @@ std::string option_label(const Position& position, const std::string& name) {
     return tr_word(name);
 }
 
+/// A match names an AI as it was asked for; what a journal says is one text already.
+std::string fault_text_of(const Table& table, Message text) {
+    if (text.arguments.size() > 1) text.arguments[0] = ai_label(table, text.arguments[0]);
+    return tr(text);
+}
+
 /// "3½"
 std::string points_text(double points) {
     const int whole = static_cast<int>(points);
@@ -209,6 +215,10 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     }
 }
 
+std::string fault_line(const Table& table, const SurvivedFault& fault) {
+    return fault_text_of(table, fault.text);
+}
+
 std::string end_headline(const Table& table) {
     const MatchResult& result = *table.match().result();
     if (result.kind == EndKind::Aborted) return tr("Stopped");
@@ -222,8 +232,12 @@ std::string end_headline(const Table& table) {
 
 std::string end_reason(const Table& table) {
     const MatchResult& result = *table.match().result();
-    return tr(result.text) + kBetween +
-           tr_count("{} move", "{} moves", moves_made(table.position()));
+    std::string reason =
+        result.kind == EndKind::Fault ? fault_text_of(table, result.text) : tr(result.text);
+    for (const SurvivedFault& fault : table.match().faults()) {
+        reason += kBetween + fault_line(table, fault);
+    }
+    return reason + kBetween + tr_count("{} move", "{} moves", moves_made(table.position()));
 }
 
 std::string score_line(const ScoreSheet& scores, const Table& table) {
