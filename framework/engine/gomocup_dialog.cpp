@@ -297,9 +297,7 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
             break;
         case Awaited::Move:
             if (word == "OK") return {Heard::Stray{}};
-            if (word != "SUGGEST") return hear_move(line);
-            out.push_back(command("PLAY") + ' ' + std::string(rest));
-            return {};
+            return word == "SUGGEST" ? hear_suggestion(rest, out) : hear_move(line);
         default:
             if (word == "OK") return {Heard::Stray{}};
             return hear_swap2(line);
@@ -345,6 +343,15 @@ std::string GomocupDialog::board_name() const {
 Heard GomocupDialog::illegal(std::string_view line) const {
     return Heard::fault(FaultKind::IllegalAction,
                         Message("illegal answer '{}'", printable(line, 40)));
+}
+
+/// It is told to play that, and says then where it has played.
+Heard GomocupDialog::hear_suggestion(std::string_view text, Lines& out) {
+    const Board& board = position_->board();
+    const auto cell = parse_point(board, text, order_);
+    if (!cell) return hear_move(text);
+    out.push_back(command("PLAY") + ' ' + point_text(board, *cell, order_));
+    return {};
 }
 
 Heard GomocupDialog::hear_move(std::string_view line) {

@@ -69,6 +69,7 @@ class GomocupDialog final : public EngineDialog {
     Heard hear_word(std::string_view word, std::string_view rest, std::string_view line,
                     Lines& out);
     Heard refused(std::string_view word, std::string_view text, Lines& out);
+    Heard hear_suggestion(std::string_view text, Lines& out);
     Heard hear_move(std::string_view line);
     Heard hear_swap2(std::string_view line);
     Heard take_opening(std::vector<Action> actions);

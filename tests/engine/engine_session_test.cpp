@@ -249,6 +249,7 @@ TEST_CASE("C4, C5: what an engine does wrong loses, and the next question starts
         {{"answer", "-1,3"}, "illegal_action: illegal answer '-1,3'"},
         {{"answer", "7,7"}, "illegal_action: illegal move h8 (h8 is occupied)"},
         {{"answer", "resigns"}, "illegal_action: illegal answer 'resigns'"},
+        {{"answer", "SUGGEST here"}, "illegal_action: illegal answer 'here'"},
         {{"answer", "ERROR no memory"}, "failed: answered ERROR: no memory"},
         {{"answer", "UNKNOWN command"}, "failed: answered UNKNOWN: command"},
         {{"stray"}, "protocol: sent an invalid message"},
