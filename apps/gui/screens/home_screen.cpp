@@ -88,48 +88,8 @@ void HomeScreen::unfinished(Ui& ui, Page& page) {
     ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, theme.panel, 10);
     ui.outline(box, theme.line, 10);
     for (std::size_t i = 0; i < games.size(); ++i) {
-        const SavedCard& game = games[i];
-        const bool big = i == 0;
-        const Rect row{box.x, big ? box.y : box.y + first + other * static_cast<float>(i - 1),
-                       box.width, big ? first : other};
-        const float side = ui.px(big ? 64 : 32);
-        const float left = row.x + ui.px(big ? 18 : 34);
-        picture(ui, {left, row.y + (row.height - side) / 2, side, side},
-                "unfinished " + std::to_string(i), *game.position, big ? 8.0f : 4.0f);
-        const float text_x = row.x + ui.px(98);
-        const Look look = big ? Look::Accent : Look::Plain;
-        const float width = ui.button_width(tr("Resume"), look);
-        const float button_height = ui.px(big ? 36 : 32);
-        const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
-                         ui.px(32)};
-        const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - button_height) / 2,
-                          width, button_height};
-        ui.called(tr(Message("Resume {}", game.headline)));
-        if (ui.button("resume " + game.path.string(), button, tr("Resume"), look)) {
-            wish_ = Wish{Wish::Kind::Resume, {}, game.path};
-        }
-        ui.called(tr(Message("Discard {}", game.headline)));
-        if (ui.button("discard " + game.path.string(), cross, "×", Look::Bare)) {
-            wish_ = Wish{Wish::Kind::Discard, game.headline, game.path};
-        }
-        const float room = button.x - ui.px(14) - text_x;
-        if (!big) {
-            const float when = ui.measure(Face::Small, game.when).width + ui.px(14);
-            ui.text_in({text_x, row.y, room - when, row.height}, Face::Text, theme.ink,
-                       game.headline);
-            ui.text_in({text_x, row.y, room, row.height}, Face::Small, theme.muted, game.when,
-                       Align::Right);
-            continue;
-        }
-        const std::string lead = std::string(tr("Continue")) + " ";
-        const float lead_width = ui.measure(Face::Bold, lead).width + ui.px(2);
-        const float line = ui.line_height(Face::Text);
-        const float top = row.y + row.height / 2 - line - ui.px(1);
-        ui.text({text_x, top}, Face::Bold, theme.ink, lead);
-        ui.text_in({text_x + lead_width, top, room - lead_width, line}, Face::Text, theme.ink,
-                   "· " + game.headline);
-        ui.text_in({text_x, top + line + ui.px(4), room, ui.line_height(Face::Small)}, Face::Small,
-                   theme.muted, tr(Message("left {}, nothing lost", game.when)));
+        const float top = i == 0 ? box.y : box.y + first + other * static_cast<float>(i - 1);
+        unfinished_row(ui, {box.x, top, box.width, i == 0 ? first : other}, i);
     }
     Point at{box.x + ui.px(98), box.bottom() - ui.px(38)};
     if (more > 0 &&
@@ -137,6 +97,53 @@ void HomeScreen::unfinished(Ui& ui, Page& page) {
         view_.list_all_unfinished();
     }
     page.y = box.bottom() + ui.px(page.narrow ? 14 : 24);
+}
+
+/// Its picture and buttons, and between them what it is.
+void HomeScreen::unfinished_row(Ui& ui, Rect row, std::size_t index) {
+    const SavedCard& game = view_.unfinished()[index];
+    const bool big = index == 0;
+    const float side = ui.px(big ? 64 : 32);
+    const float left = row.x + ui.px(big ? 18 : 34);
+    picture(ui, {left, row.y + (row.height - side) / 2, side, side},
+            "unfinished " + std::to_string(index), *game.position, big ? 8.0f : 4.0f);
+    const Look look = big ? Look::Accent : Look::Plain;
+    const float width = ui.button_width(tr("Resume"), look);
+    const float height = ui.px(big ? 36 : 32);
+    const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
+                     ui.px(32)};
+    const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - height) / 2, width, height};
+    ui.called(tr(Message("Resume {}", game.headline)));
+    if (ui.button("resume " + game.path.string(), button, tr("Resume"), look)) {
+        wish_ = Wish{Wish::Kind::Resume, {}, game.path};
+    }
+    ui.called(tr(Message("Discard {}", game.headline)));
+    if (ui.button("discard " + game.path.string(), cross, "×", Look::Bare)) {
+        wish_ = Wish{Wish::Kind::Discard, game.headline, game.path};
+    }
+    const float text_x = row.x + ui.px(98);
+    const Rect room{text_x, row.y, button.x - ui.px(14) - text_x, row.height};
+    big ? unfinished_card(ui, room, game) : unfinished_line(ui, room, game);
+}
+
+void HomeScreen::unfinished_card(Ui& ui, Rect room, const SavedCard& game) const {
+    const Theme& theme = ui.theme();
+    const std::string lead = std::string(tr("Continue")) + " ";
+    const float lead_width = ui.measure(Face::Bold, lead).width + ui.px(2);
+    const float line = ui.line_height(Face::Text);
+    const float top = room.y + room.height / 2 - line - ui.px(1);
+    ui.text({room.x, top}, Face::Bold, theme.ink, lead);
+    ui.text_in({room.x + lead_width, top, room.width - lead_width, line}, Face::Text, theme.ink,
+               "· " + game.headline);
+    ui.text_in({room.x, top + line + ui.px(4), room.width, ui.line_height(Face::Small)},
+               Face::Small, theme.muted, tr(Message("left {}, nothing lost", game.when)));
+}
+
+void HomeScreen::unfinished_line(Ui& ui, Rect room, const SavedCard& game) const {
+    const float when = ui.measure(Face::Small, game.when).width + ui.px(14);
+    ui.text_in({room.x, room.y, room.width - when, room.height}, Face::Text, ui.theme().ink,
+               game.headline);
+    ui.text_in(room, Face::Small, ui.theme().muted, game.when, Align::Right);
 }
 
 float HomeScreen::card_height(const Ui& ui, float width, bool narrow) const {

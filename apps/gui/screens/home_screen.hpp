@@ -49,6 +49,9 @@ class HomeScreen {
 
     void heading(Ui& ui, Page& page, std::size_t plugins);
     void unfinished(Ui& ui, Page& page);
+    void unfinished_row(Ui& ui, Rect row, std::size_t index);
+    void unfinished_card(Ui& ui, Rect room, const SavedCard& game) const;
+    void unfinished_line(Ui& ui, Rect room, const SavedCard& game) const;
     void big_cards(Ui& ui, Page& page);
     float card_height(const Ui& ui, float width, bool narrow) const;
     void card(Ui& ui, Rect rect, const GameCard& card, bool narrow);

@@ -19,6 +19,92 @@ constexpr float kColourChip = 44;
 constexpr float kSitter = 82;  ///< from the left of a seat
 constexpr std::size_t kLongestName = 40;
 
+std::vector<std::string> words(const std::vector<std::string>& names) {
+    std::vector<std::string> shown;
+    for (const std::string& name : names) shown.push_back(tr_word(name));
+    return shown;
+}
+
+/// What says who sits at a seat, from left to right.
+struct SitterRow {
+    Ui& ui;
+    Rect rect;
+    std::string id;
+    std::string seat_name;
+    float x;  ///< of what comes next
+    bool changed = false;
+
+    bool narrow() const { return rect.width < ui.px(330); }
+    Rect chip(float width) const {
+        const float height = ui.px(Ui::kChipHeight);
+        return {x, rect.y + (rect.height - height) / 2, width, height};
+    }
+
+    void kind(SeatForm& form) {
+        std::vector<std::string> kinds = {tr("Human"), tr("Computer"), tr("AI plugin")};
+        if (form.kind == Sitter::Engine) kinds.emplace_back(tr("Engine"));
+        const auto now = static_cast<std::size_t>(form.kind);
+        const float width = ui.px(narrow() ? 84 : 104);
+        ui.called(seat_name);
+        const int picked =
+            ui.dropdown(id + "kind", chip(width), kinds[now], kinds, static_cast<int>(now));
+        x += width + ui.px(10);
+        if (picked < 0) return;
+        form.kind = static_cast<Sitter>(picked);
+        changed = true;
+    }
+
+    void list(const std::string& name, const std::vector<std::string>& items,
+              const std::vector<std::string>& shown, std::string& value) {
+        const int now = index_of(items, value);
+        const std::string text = now < 0 ? value : shown[static_cast<std::size_t>(now)];
+        const float width = list_width(ui, text, std::max(ui.px(40), rect.right() - x));
+        ui.called(seat_name);
+        const int chosen = ui.dropdown(id + name, chip(width), text, shown, now);
+        x += width + ui.px(8);
+        if (chosen < 0) return;
+        value = items[static_cast<std::size_t>(chosen)];
+        changed = true;
+    }
+
+    void person(SeatForm& form) {
+        ui.called(seat_name);
+        const Rect box{x, rect.y + ui.px(9), std::max(1.0f, rect.right() - x),
+                       rect.height - ui.px(18)};
+        if (ui.text_box(id + "name", box, form.person, kLongestName, tr("name"))) changed = true;
+    }
+
+    /// Which AI, and its level where it has some.
+    void ai(const SetupView& view, SeatForm& form) {
+        std::vector<std::string> ais;
+        std::vector<std::string> called;
+        for (const AiInfo& info : view.ais()) {
+            ais.push_back(info.id);
+            called.push_back(info.name.empty() ? info.id : info.name);
+        }
+        list("ai", ais, called, form.ai);
+        std::vector<std::string> levels = view.levels_of(form.ai);
+        if (levels.empty()) return;
+        levels.insert(levels.begin(), "");
+        std::vector<std::string> shown = words(levels);
+        shown.front() = tr("no level");
+        list("ai level", levels, shown, form.ai_level);
+    }
+
+    /// At the right end.
+    bool options_button() {
+        const std::string label = narrow() ? "…" : tr("options…");
+        const float width = ui.button_width(label);
+        const Rect place{std::max(x, rect.right() - width), rect.y + (rect.height - ui.px(32)) / 2,
+                         width, ui.px(32)};
+        return ui.button(id + "options", place, label);
+    }
+
+    void text(Colour colour, const std::string& shown) const {
+        ui.text_in({x, rect.y, rect.right() - x, rect.height}, Face::Text, colour, shown);
+    }
+};
+
 }  // namespace
 
 float SetupScreen::seats(Ui& ui, Rect rect) {
@@ -151,93 +237,33 @@ void SetupScreen::grip(Ui& ui, Rect rect, std::size_t index, float row_height) {
 /// Who it is: a kind, and what belongs to it.
 void SetupScreen::sitter(Ui& ui, Rect rect, std::size_t index) {
     SeatForm form = view_.seats()[index];
-    const std::string id = "seat " + std::to_string(form.id) + " ";
-    const float chip = ui.px(Ui::kChipHeight);
-    const float middle = rect.y + (rect.height - chip) / 2;
-    bool changed = false;
-    std::vector<std::string> kinds = {tr("Human"), tr("Computer"), tr("AI plugin")};
-    if (form.kind == Sitter::Engine) kinds.emplace_back(tr("Engine"));
-    const auto kind = static_cast<std::size_t>(form.kind);
-    const float kind_width = ui.px(rect.width < ui.px(330) ? 84 : 104);
-    const std::string seat_name = tr(Message("seat {}", index + 1));
-    ui.called(seat_name);
-    const int picked = ui.dropdown(id + "kind", {rect.x, middle, kind_width, chip}, kinds[kind],
-                                   kinds, static_cast<int>(kind));
-    if (picked >= 0) {
-        form.kind = static_cast<Sitter>(picked);
-        changed = true;
-    }
-    float x = rect.x + kind_width + ui.px(10);
-    const auto list = [&](const std::string& name, const std::vector<std::string>& items,
-                          const std::vector<std::string>& shown, std::string& value) {
-        const int now = index_of(items, value);
-        const std::string text = now < 0 ? value : shown[static_cast<std::size_t>(now)];
-        const float width = list_width(ui, text, std::max(ui.px(40), rect.right() - x));
-        ui.called(seat_name);
-        const int chosen = ui.dropdown(id + name, {x, middle, width, chip}, text, shown, now);
-        x += width + ui.px(8);
-        if (chosen < 0) return;
-        value = items[static_cast<std::size_t>(chosen)];
-        changed = true;
-    };
-    const auto words = [](const std::vector<std::string>& names) {
-        std::vector<std::string> shown;
-        for (const std::string& name : names) shown.push_back(tr_word(name));
-        return shown;
-    };
+    SitterRow row{ui, rect, "seat " + std::to_string(form.id) + " ",
+                  tr(Message("seat {}", index + 1)), rect.x};
+    row.kind(form);
     // What is shown is what the seat was; what is chosen is shown in the next frame.
     switch (view_.seats()[index].kind) {
         case Sitter::Human:
-            ui.called(seat_name);
-            if (ui.text_box(id + "name",
-                            {x, rect.y + ui.px(9), std::max(1.0f, rect.right() - x),
-                             rect.height - ui.px(18)},
-                            form.person, kLongestName, tr("name"))) {
-                changed = true;
-            }
+            row.person(form);
             break;
         case Sitter::Level: {
             const std::vector<std::string> levels = view_.levels();
-            list("level", levels, words(levels), form.level);
+            row.list("level", levels, words(levels), form.level);
             break;
         }
-        case Sitter::Ai: {
-            std::vector<std::string> ais;
-            std::vector<std::string> called;
-            for (const AiInfo& info : view_.ais()) {
-                ais.push_back(info.id);
-                called.push_back(info.name.empty() ? info.id : info.name);
-            }
-            if (ais.empty()) {
-                ui.text_in(
-                    {x, rect.y, rect.right() - x, rect.height}, Face::Text, ui.theme().muted,
-                    view_.looking_for_ais() ? tr("Looking for AIs…") : tr("There are no AIs"));
+        case Sitter::Ai:
+            if (view_.ais().empty()) {
+                row.text(ui.theme().muted,
+                         view_.looking_for_ais() ? tr("Looking for AIs…") : tr("There are no AIs"));
                 break;
             }
-            list("ai", ais, called, form.ai);
-            std::vector<std::string> levels = view_.levels_of(form.ai);
-            if (!levels.empty()) {
-                levels.insert(levels.begin(), "");
-                std::vector<std::string> shown = words(levels);
-                shown.front() = tr("no level");
-                list("ai level", levels, shown, form.ai_level);
-            }
-            const std::string label = rect.width < ui.px(330) ? "…" : tr("options…");
-            const float width = ui.button_width(label);
-            const float left = std::max(x, rect.right() - width);
-            if (ui.button(id + "options",
-                          {left, rect.y + (rect.height - ui.px(32)) / 2, width, ui.px(32)},
-                          label)) {
-                ai_seat_ = index;
-            }
+            row.ai(view_, form);
+            if (row.options_button()) ai_seat_ = index;
             break;
-        }
         case Sitter::Engine:
-            ui.text_in({x, rect.y, rect.right() - x, rect.height}, Face::Text, ui.theme().ink,
-                       form.engine);
+            row.text(ui.theme().ink, form.engine);
             break;
     }
-    if (changed) view_.set_seat(index, form);
+    if (row.changed) view_.set_seat(index, form);
 }
 
 }  // namespace tengen
