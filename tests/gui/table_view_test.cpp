@@ -264,7 +264,7 @@ TEST_CASE("who cannot see hears the choices, and which position is looked at", "
     CHECK_THAT(said.back(), Catch::StartsWith("To choose: A x stone on "));
 }
 
-TEST_CASE("the fault of an AI is a question, and the game waits for the answer", "[gui]") {
+TEST_CASE("B16: the fault of an AI is a question, and the game waits for the answer", "[gui]") {
     Watched watched;
     TablePlan plan;
     plan.game = "tictactoe";

@@ -238,6 +238,12 @@ TEST_CASE("B20 H7: what a system lacks of the sandbox is said, or plugins are re
         const Ended allowed = without(layer, unsafe);
         CHECK(allowed.code == 0);
         CHECK(finds(allowed.err, "tengen: sandbox: none: seccomp is missing"));
+        std::vector<std::string> tried{"check", "--test", "loads", "plugins/moves.so"};
+        CHECK(without(layer, tried).code == 8);
+        tried.emplace_back("--unsafe-plugins");
+        const Ended checked = without(layer, tried);
+        CHECK(checked.code == 0);
+        CHECK(finds(checked.out, "loads +success"));
         // The program's own need no sandbox.
         CHECK(without(layer, {"match", "tictactoe", "--seats", "random,minimax", "-n", "1"}).code ==
               0);
