@@ -4,6 +4,9 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include <algorithm>
+#include <thread>
+
 #include "engine/engine_session.hpp"
 #include "match/ai_player.hpp"
 #include "match/clock.hpp"
@@ -13,6 +16,11 @@
 
 namespace tengen {
 namespace {
+
+/// One AI thinks at a time, so it may use them all.
+std::uint32_t threads_there_are() {
+    return std::max(1u, std::thread::hardware_concurrency());
+}
 
 /// Errors in what was typed have no place of their own.
 Error placed(Error error, const SeatSpec& seat) {
@@ -150,7 +158,8 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
         const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
         return Problems{placed(error, seat)};
     });
-    auto player = std::make_unique<AiPlayer>(engine->shown, session, change.seat);
+    auto player =
+        std::make_unique<AiPlayer>(engine->shown, session, change.seat, threads_there_are());
     const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
     if (!limit) return player;
     return std::make_unique<LimitedPlayer>(std::move(player), *limit);
@@ -170,7 +179,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
         const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
         return Problems{placed(error, seat)};
     });
-    auto player = std::make_unique<AiPlayer>(ai->shown, session, change.seat);
+    auto player = std::make_unique<AiPlayer>(ai->shown, session, change.seat, threads_there_are());
     const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
     if (!limit) return player;
     return std::make_unique<LimitedPlayer>(std::move(player), *limit);

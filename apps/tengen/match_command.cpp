@@ -33,6 +33,7 @@ struct MatchOptions {
     std::int64_t games = 0;  ///< 0: not given
     std::int64_t seed = 1;
     std::int64_t concurrency = 1;
+    std::int64_t threads = 1;
     ClockSettings clock;
     bool json = false;
     bool strict = false;
@@ -109,6 +110,7 @@ CommandLine MatchOptions::declare() {
                 "openings as they stand in the file, or shuffled by the seed");
     line.exclusive("--stones", "--openings");
     line.number("--concurrency", "N", concurrency, 1, 256, "games at the same time (1)");
+    line.number("--threads", "N", threads, 1, 256, "threads that each AI may use (1)");
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
@@ -265,6 +267,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
         options.order == "random" ? OpeningOrder::Random : OpeningOrder::Sequential,
         options.clock,
         static_cast<int>(options.concurrency),
+        static_cast<int>(options.threads),
         {}};
     settings.on_fault = on_fault_of(options.on_fault).value_or(OnFault::Loses);
     return settings;

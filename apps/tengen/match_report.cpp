@@ -127,6 +127,7 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
                       {"clock_ms", milliseconds(settings.clock.total)},
                       {"increment_ms", settings.clock.increment.count()},
                       {"concurrency", settings.concurrency},
+                      {"threads", settings.threads},
                       {"isolation", asked.isolation},
                       {"openings_file", asked.openings.empty() ? ordered_json(nullptr)
                                                                : ordered_json(asked.openings)},

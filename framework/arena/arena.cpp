@@ -165,7 +165,8 @@ class Lane final : public MatchObserver {
             }
             // The salt lets contestants of one kind play different games with one seed.
             setup.players.push_back(std::make_unique<AiPlayer>(
-                arena_.settings().contestants[contestant].name, sessions_[contestant], contestant));
+                arena_.settings().contestants[contestant].name, sessions_[contestant], contestant,
+                static_cast<std::uint32_t>(arena_.settings().threads)));
         }
         match_ = std::make_unique<Match>(io_, std::move(setup), nullptr, this);
         began_ = Clock::now();

@@ -36,6 +36,7 @@ struct ArenaSettings {
     OpeningOrder order = OpeningOrder::Sequential;
     ClockSettings clock;
     int concurrency = 1;  ///< games at the same time, each with its own sessions
+    int threads = 1;      ///< that each contestant may use
 
     /// Makes the session of one contestant; empty: make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;

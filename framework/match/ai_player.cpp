@@ -4,8 +4,9 @@
 
 namespace tengen {
 
-AiPlayer::AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt)
-    : name_(std::move(name)), session_(std::move(session)), salt_(salt) {}
+AiPlayer::AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt,
+                   std::uint32_t threads)
+    : name_(std::move(name)), session_(std::move(session)), salt_(salt), threads_(threads) {}
 
 AiPlayer::~AiPlayer() {
     session_->cancel();
@@ -14,6 +15,7 @@ AiPlayer::~AiPlayer() {
 
 void AiPlayer::decide(const Position& position, const Budget& budget, AnswerHandler answer) {
     Budget own = budget;
+    own.threads = threads_;
     if (salt_ != 0) own.seed = mix(own.seed ^ mix(salt_));
     session_->think(position, own, std::move(answer));
 }

@@ -14,8 +14,9 @@ namespace tengen {
 class AiPlayer final : public Player {
   public:
     /// `salt` is mixed into the seeds of its questions, so that players of one match differ; 0:
-    /// none.
-    AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt = 0);
+    /// none. `threads`: how many it may use, at least 1.
+    AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::uint64_t salt = 0,
+             std::uint32_t threads = 1);
     ~AiPlayer() override;
     AiPlayer(const AiPlayer&) = delete;
     AiPlayer& operator=(const AiPlayer&) = delete;
@@ -31,6 +32,7 @@ class AiPlayer final : public Player {
     std::string name_;
     std::shared_ptr<AiSession> session_;
     std::uint64_t salt_;
+    std::uint32_t threads_;
 };
 
 }  // namespace tengen

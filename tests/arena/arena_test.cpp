@@ -1,6 +1,7 @@
 #include "arena/arena.hpp"
 
 #include <map>
+#include <set>
 
 #include "arena/scripted_session.hpp"
 #include "core/position_text.hpp"
@@ -94,6 +95,20 @@ TEST_CASE("What is recorded is what was played", "[arena]") {
         }
         REQUIRE(position.over());
         CHECK(position.outcome() == record.result.outcome);
+    }
+}
+
+TEST_CASE("Each contestant is told how many threads it may use", "[arena]") {
+    for (const int threads : {1, 3}) {
+        std::set<std::uint32_t> told;
+        const auto listens = [&](const Position& position, const Budget& budget) {
+            told.insert(budget.threads);
+            return by_seed(position, budget);
+        };
+        Hall hall(gomoku(7), 2);
+        hall.settings.threads = threads;
+        REQUIRE(hall.add("ann", listens).add("ben", listens).run());
+        CHECK(told == std::set<std::uint32_t>{static_cast<std::uint32_t>(threads)});
     }
 }
 
