@@ -38,6 +38,19 @@ std::vector<validator::SharedGame> sample_games(Program& program) {
     return games;
 }
 
+/// Whether a seat takes the id of an AI for something else: another kind of player, or a level.
+bool is_taken(const std::string& id, const Levels& levels,
+              const std::vector<validator::SharedGame>& games) {
+    for (const std::string& text : {id, id + ":level"}) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        if (!seat || seat->kind != SeatKind::Ai) return true;
+    }
+    return std::any_of(games.begin(), games.end(), [&](const validator::SharedGame& game) {
+        const std::vector<std::string> names = levels.names(game->description().id);
+        return std::find(names.begin(), names.end(), id) != names.end();
+    });
+}
+
 std::string line_of(const TestResult& result) {
     return fmt::format("  {:<27} {:<8} {}", result.test->name, name_of(result.finding.grade),
                        result.finding.reason);
@@ -152,7 +165,12 @@ Checked<void> check_plugin(Program& program, const std::string& path,
                                  .seed = tried.seed,
                                  .effort = options.effort,
                                  .trusted = options.unsafe};
-    for (const AiInfo& ai : tried.ais) settings.ais.push_back(ai.id);
+    const Checked<const Levels*> levels = program.levels();
+    for (const AiInfo& ai : tried.ais) {
+        settings.ais.push_back(ai.id);
+        const bool taken = is_taken(ai.id, levels ? **levels : Levels(), settings.games);
+        if (taken) settings.taken.push_back(ai.id);
+    }
     if (!options.json) {
         for (const AiInfo& ai : tried.ais) program.out().write(describe(ai));
         program.out().print("seed {}\n", tried.seed);

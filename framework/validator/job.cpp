@@ -50,7 +50,7 @@ std::optional<std::uint64_t> number(std::string_view text) {
 
 Bytes encode(const Job& job) {
     return lines(kJob, job.test, job.ai, std::to_string(job.seed),
-                 job.effort == Effort::Quick ? "quick" : "full");
+                 job.effort == Effort::Quick ? "quick" : "full", job.taken ? "taken" : "free");
 }
 
 Bytes encode(const Finding& finding) {
@@ -62,13 +62,14 @@ Bytes encode(const std::string& game) {
 }
 
 std::optional<Job> decode_job(std::span<const std::byte> bytes) {
-    const auto found = parts<4>(bytes, kJob);
+    const auto found = parts<5>(bytes, kJob);
     if (!found) return std::nullopt;
-    const auto [test, ai, seed_text, effort] = *found;
+    const auto [test, ai, seed_text, effort, id] = *found;
     const auto seed = number(seed_text);
     if (!seed || (effort != "quick" && effort != "full")) return std::nullopt;
+    if (id != "taken" && id != "free") return std::nullopt;
     return Job{std::string(test), std::string(ai), *seed,
-               effort == "quick" ? Effort::Quick : Effort::Full};
+               effort == "quick" ? Effort::Quick : Effort::Full, id == "taken"};
 }
 
 std::optional<Finding> decode_finding(std::span<const std::byte> bytes) {

@@ -21,6 +21,7 @@ struct Job {
     std::string ai;  ///< empty for tests of the file
     std::uint64_t seed = 0;
     Effort effort = Effort::Full;
+    bool taken = false;  ///< where a seat is typed, the AI's id means something else
 
     friend bool operator==(const Job&, const Job&) = default;
 };

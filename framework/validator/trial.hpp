@@ -33,6 +33,8 @@ class Trial {
 
     const std::filesystem::path& file() const { return file_; }
     const std::string& ai() const { return job_.ai; }
+    /// Where a seat is typed, its id means something else.
+    bool is_taken() const { return job_.taken; }
     std::uint64_t seed() const { return job_.seed; }
     const RuleCatalogue& rules() const { return rules_; }
     const WrittenFiles& written() const { return written_; }

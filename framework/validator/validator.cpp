@@ -66,7 +66,9 @@ class Run {
     }
 
     bool send_job() {
-        const Job job{std::string(test_.name), ai_, settings_.seed, settings_.effort};
+        const auto& taken = settings_.taken;
+        const Job job{std::string(test_.name), ai_, settings_.seed, settings_.effort,
+                      std::find(taken.begin(), taken.end(), ai_) != taken.end()};
         if (!send(process_, encode(job), until_)) return false;
         for (const SharedGame& game : settings_.games) {
             const Bytes bytes = encode(to_text(game->description()));

@@ -24,6 +24,8 @@ struct Settings {
     Effort effort = Effort::Full;
     std::optional<std::chrono::milliseconds> limit = {};  ///< in place of each test's own
     int tries = 3;                                        ///< of a test that depends on time
+    /// Those of the AIs whose id means something else where a seat is typed.
+    std::vector<std::string> taken = {};
     bool trusted = false;  ///< the plugin is tried even where there is no sandbox
 };
 

@@ -163,6 +163,18 @@ TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
     CHECK(tengen(home, {"check", "missing.so"}).code != 0);
 }
 
+TEST_CASE("check knows the words that a seat takes for something else", "[apps]") {
+    const Home home;
+    const std::string bad = build_folder() / "tests/validator/bad/ais.so";
+    CHECK(
+        has(tengen(home, {"check", bad, "--test", "names-valid"}).out, "nobody can seat 'human'"));
+    const std::string rookie = build_folder() / "plugins/ai/rookie.so";
+    CHECK(tengen(home, {"check", rookie, "--test", "names-valid"}).code == 0);
+    home.write("config/tengen/levels.yaml", "games: {any: {rookie: {ai: winblock}}}\n");
+    CHECK(has(tengen(home, {"check", rookie, "--test", "names-valid"}).out,
+              "nobody can seat 'rookie'"));
+}
+
 TEST_CASE("check says what a file is that it does not take", "[apps]") {
     const Home home;
     home.write("g.psq", "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n");

@@ -17,7 +17,7 @@ Bytes bytes_of(std::string_view text) {
 }  // namespace
 
 TEST_CASE("a job, a game and a finding are read as they were written", "[validator]") {
-    const Job job{"legal-moves", "rookie", 18446744073709551615u, Effort::Quick};
+    const Job job{"legal-moves", "rookie", 18446744073709551615u, Effort::Quick, true};
     CHECK(decode_job(encode(job)) == job);
     const Job file_job{"loads", "", 0, Effort::Full};
     CHECK(decode_job(encode(file_job)) == file_job);
@@ -34,8 +34,9 @@ TEST_CASE("what a plugin writes to the channel is not taken for a message", "[va
     for (const std::string_view text :
          {"", "x", "tengen-check-finding", "tengen-check-finding\n", "tengen-check-finding\n0",
           "tengen-check-finding\n6\nno such grade", "tengen-check-finding\n-1\n",
-          "tengen-check-finding\n0x\n", "tengen-check-job\na\nb\nc\nquick",
-          "tengen-check-job\na\nb\n1\nslow", "tengen-check-job\na\nb\n1", "tengen-check-game"}) {
+          "tengen-check-finding\n0x\n", "tengen-check-job\na\nb\nc\nquick\nfree",
+          "tengen-check-job\na\nb\n1\nslow\nfree", "tengen-check-job\na\nb\n1\nquick\nno",
+          "tengen-check-job\na\nb\n1\nquick", "tengen-check-game"}) {
         INFO(text);
         CHECK(!decode_finding(bytes_of(text)));
         CHECK(!decode_job(bytes_of(text)));
