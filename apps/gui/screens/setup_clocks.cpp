@@ -83,6 +83,14 @@ std::vector<std::string> SetupScreen::starters() const {
     return names;
 }
 
+void SetupScreen::starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names) {
+    const std::size_t now = std::min(view_.starts(), names.size() - 1);
+    ui.called(tr("Starts"));
+    const int chosen =
+        ui.dropdown("starts", rect, names[now], names, static_cast<int>(view_.starts()));
+    if (chosen >= 0) view_.set_starts(static_cast<std::size_t>(chosen));
+}
+
 void SetupScreen::fault_choice(Ui& ui, Rect rect) {
     const std::vector<std::string> words = fault_words();
     const auto now = static_cast<std::size_t>(view_.on_fault());
@@ -116,12 +124,7 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
     const std::string& starter = names[std::min(view_.starts(), names.size() - 1)];
     const float starter_width = list_width(ui, starter, ui.px(180));
     group(tr("Starts"), starter_width);
-    if (draw) {
-        ui.called(tr("Starts"));
-        const int chosen = ui.dropdown("starts", {at.x, at.y, starter_width, chip}, starter, names,
-                                       static_cast<int>(view_.starts()));
-        if (chosen >= 0) view_.set_starts(static_cast<std::size_t>(chosen));
-    }
+    if (draw) starter_choice(ui, {at.x, at.y, starter_width, chip}, names);
     at.x += starter_width + ui.px(16);
     const auto times = [&](const char* label, const char* id, std::string& text, bool& typed,
                            std::span<const char* const> presets, const char* pattern,

@@ -66,6 +66,7 @@ class SetupScreen {
     void grip(Ui& ui, Rect rect, std::size_t index, float row_height);
     void sitter(Ui& ui, Rect rect, std::size_t index);
     std::vector<std::string> starters() const;
+    void starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names);
     float clocks(Ui& ui, Rect rect);
     void fault_choice(Ui& ui, Rect rect);
     void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
