@@ -80,6 +80,9 @@ bool has_key(std::string_view text) {
 
 /// What a file is that is no game, lineup, level or plugin; empty for one that may be.
 std::string other_kind(const std::string& path) {
+    std::error_code error;
+    // A pipe would be waited for.
+    if (!std::filesystem::is_regular_file(path, error)) return "";
     std::string begin(4096, '\0');
     std::ifstream file(path, std::ios::binary);
     if (!file) return "";
