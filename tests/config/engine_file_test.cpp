@@ -65,7 +65,7 @@ TEST_CASE("what is wrong in an engine's file is told at its place", "[config]") 
          "'go'\n"},
         {"name: x\ncommand: x\nmemory: 5\n",
          "e.yaml:3:1: unknown key 'memory' (known: name, command, dialect, rules, memory_mib, "
-         "options, data, sandbox)\n"},
+         "options, data, sandbox, ponder)\n"},
     };
     for (const auto& [yaml, problem] : rows) {
         INFO(yaml);

@@ -31,8 +31,8 @@ FontFiles find_fonts();
 enum class Face { Text, Bold, Small, Heading, Title, Digits };
 inline constexpr int kFaces = 6;
 
-/// The texture of all letters. Made for one scale; letters beyond those of English, but for those of
-/// the first screen, are added when a text needs them. Belongs to the current ImGui context.
+/// The texture of all letters. Made for one scale; letters beyond those of English, but for those
+/// of the first screen, are added when a text needs them. Belongs to the current ImGui context.
 class Fonts {
   public:
     explicit Fonts(FontFiles files);
