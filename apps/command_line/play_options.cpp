@@ -38,6 +38,11 @@ void declare_on_fault(CommandLine& line, std::string& on_fault) {
                 "way), random plays for it, or you are asked");
 }
 
+void declare_ai_log(CommandLine& line, std::string& file) {
+    line.text("--ai-log", "FILE", file,
+              "add what the AIs print and log to this file, each line after the AI's name");
+}
+
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
     line.flag("--unsafe-plugins", unsafe,
               "load AI plugins of others even where they cannot be kept from your files and the "
@@ -78,6 +83,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
     declare_on_fault(line, on_fault);
+    declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
     line.exclusive("--resume", "--stones");
     line.exclusive("--lineup", "--seats");
@@ -92,6 +98,11 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
 
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
     PlayPlan plan;
+    if (!options.ai_log.empty()) {
+        Result<AiLog> log = AiLog::open(options.ai_log);
+        if (!log) return failed(log.error());
+        plan.ai_log = std::move(*log);
+    }
     if (!options.lineup.empty()) {
         if (!options.what.empty()) {
             return failed(Error{ErrorCode::CommandLine, "",

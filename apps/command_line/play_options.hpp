@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "command_line/game_options.hpp"
+#include "table/ai_log.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
@@ -23,6 +24,7 @@ struct PlayOptions {
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
     std::string on_fault;  ///< empty: the lineup's, or loses
+    std::string ai_log;    ///< empty: none
 
     /// Declares them; `this` must outlive the command line. `command` is what stands before them in
     /// examples.
@@ -32,9 +34,10 @@ struct PlayOptions {
 struct PlayPlan {
     TablePlan table;
     Isolation isolation = Isolation::Process;
+    std::optional<AiLog> ai_log;
 };
 
-/// Reads the lineup, if there is one, and lays the other options over it.
+/// Reads the lineup, if there is one, lays the other options over it, and opens the AIs' log.
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders);
 
 /// The options that give clocks: --move-time and --clock.
@@ -43,6 +46,8 @@ void declare_clocks(CommandLine& line, ClockSettings& clock);
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
 /// --on-fault.
 void declare_on_fault(CommandLine& line, std::string& on_fault);
+/// --ai-log.
+void declare_ai_log(CommandLine& line, std::string& file);
 /// --unsafe-plugins.
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
 /// --isolation and --plugin-path.

@@ -75,23 +75,25 @@ PluginLibrary& Program::plugins() {
     if (!plugins_looked_at_) {
         plugins_looked_at_ = true;
         library.scan();
-        remark_on_strangers();
+        meet_strangers();
     }
     return library;
 }
 
-void Program::remark_on_strangers() {
+std::vector<std::filesystem::path> Program::meet_strangers() {
     std::vector<std::filesystem::path> strangers;
     for (const PluginFile& file : plugins_->files()) {
         if (!file.shipped && !file.ais.empty()) strangers.push_back(file.path);
     }
-    if (strangers.empty()) return;
+    if (strangers.empty()) return {};
     const SandboxState sandbox = available_sandbox();
     if (sandbox.level() != SandboxLevel::Full) remark("sandbox: " + text_of(sandbox));
-    for (const std::filesystem::path& path : known_plugins_.meet(strangers)) {
+    std::vector<std::filesystem::path> met = known_plugins_.meet(strangers);
+    for (const std::filesystem::path& path : met) {
         remark(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
                            known_plugins_.hash(path)));
     }
+    return met;
 }
 
 bool Program::is_record(const std::string& word) {

@@ -38,6 +38,9 @@ class Program {
     /// before, and on a sandbox that is not whole.
     PluginLibrary& plugins();
     /// The plugins of others that were met, with their hashes.
+    /// Remarks on plugins of others that were never met before, with their hashes, and on what the
+    /// sandbox lacks for them. Returns their files; reads those that are new.
+    std::vector<std::filesystem::path> meet_strangers();
     const KnownPlugins& known_plugins() const { return known_plugins_; }
     /// The same before anybody has looked at the files, which can take seconds.
     PluginLibrary& plugins_not_looked_at();
@@ -61,8 +64,6 @@ class Program {
     static void remark(std::string_view text);
 
   private:
-    void remark_on_strangers();
-
     std::filesystem::path executable_folder_;
     Output& output_;
     RuleCatalogue rules_;

@@ -10,6 +10,7 @@
 
 #include "config/lineup.hpp"
 #include "match/journal_folder.hpp"
+#include "sandbox/sandbox_state.hpp"
 #include "table/saved_games.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -104,6 +105,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     seating_ =
         std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan.isolation);
     seating_->remark_to([this](const std::string& remark) { say(remark); });
+    if (plan.ai_log) seating_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { heard(event); });
@@ -131,7 +133,11 @@ void App::make_screens(const Levels& levels) {
     setup_screen_ = std::make_unique<SetupScreen>(*setup_view_, *pictures_);
     table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
     settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
-    plugins_screen_ = std::make_unique<PluginsScreen>(program_.plugins_not_looked_at());
+    plugins_screen_ = std::make_unique<PluginsScreen>(
+        program_.plugins_not_looked_at(),
+        PluginTrust{text_of(available_sandbox()), [this](const std::filesystem::path& path) {
+                        return program_.known_plugins().hash(path);
+                    }});
     plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
         setup_view_->refresh_ais();
         if (play_awaits_ais_ && !setup_view_->awaits_ais()) play_as_set_up();
@@ -139,8 +145,15 @@ void App::make_screens(const Levels& levels) {
             resume(std::exchange(resume_awaits_ais_, {}));
         }
         if (place_ == Place::Home && home_view_->saved_known()) home_view_->read_saved();
+        if (!plugin_watch_->looking()) tell_strangers();
         window_->redraw();
     });
+}
+
+void App::tell_strangers() {
+    for (const std::filesystem::path& path : program_.meet_strangers()) {
+        say(tr(Message("new plugin {}: more of it under Plugins", path.filename().string())));
+    }
 }
 
 /// Texts are drawn in ImGui's own letters then.

@@ -60,6 +60,7 @@ class App final : public Content {
     bool asks_for_game(const PlayPlan& plan) const;
     Checked<void> resume_or_play(PlayPlan& plan);
     void tell_missing_fonts() const;
+    void tell_strangers();
     void load_settings();
     void load_themes();
     void apply_settings();

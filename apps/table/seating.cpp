@@ -154,6 +154,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
     const std::string place = fmt::format("engine '{}'", engine->shown);
     const std::shared_ptr<AiSession> session =
         make_engine_session(io_, std::move(engine->settings));
+    if (log_) log_->listen_to(*session, engine->shown);
     arrivals.await(session, game, [place, seat](const Fault& fault) {
         const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
         return Problems{placed(error, seat)};
@@ -175,6 +176,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
     if (watch_) tell_change(ai->settings.ai);
     const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
     const std::shared_ptr<AiSession> session = make_ai_session(io_, std::move(ai->settings));
+    if (log_) log_->listen_to(*session, ai->shown);
     arrivals.await(session, game, [place, seat](const Fault& fault) {
         const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
         return Problems{placed(error, seat)};

@@ -15,6 +15,7 @@
 #include "plugin/ai_session.hpp"
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_library.hpp"
+#include "table/ai_log.hpp"
 #include "table/engine_seat.hpp"
 
 namespace boost::asio {
@@ -99,6 +100,9 @@ class Seating {
     /// sandbox.
     void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
 
+    /// From now on what AIs and engines print and log goes there as well.
+    void log_to(AiLog log) { log_ = std::move(log); }
+
     /// Finds an engine by the name of its file or by its path. Files are read anew each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
@@ -135,6 +139,7 @@ class Seating {
     Isolation isolation_;
     std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
     std::function<void(const std::string&)> remark_ = [](const std::string&) {};
+    std::optional<AiLog> log_;
 };
 
 }  // namespace tengen

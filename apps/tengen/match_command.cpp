@@ -1,6 +1,5 @@
 // tengen match: AIs play many games without a screen.
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
@@ -115,8 +114,7 @@ CommandLine MatchOptions::declare() {
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
     declare_on_fault(line, on_fault);
-    line.text("--ai-log", "FILE", ai_log,
-              "add what the AIs print and log to this file, each line after the AI's name");
+    declare_ai_log(line, ai_log);
     line.flag("--strict", strict, "fail when an AI failed in any game");
     line.flag("--json", json,
               "print JSON: what was played under which settings, every game and its moves");
@@ -300,14 +298,12 @@ Checked<int> play_match(Program& program, const MatchOptions& options,
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 
-/// Makes sessions that write what their AIs log. Whoever follows the file sees each line at once.
+/// Makes sessions that write what their AIs log.
 std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> logging_to(
-    std::ofstream& log) {
-    return [&log](boost::asio::io_context& io, const Contestant& contestant) {
+    const AiLog& log) {
+    return [log](boost::asio::io_context& io, const Contestant& contestant) {
         std::shared_ptr<AiSession> session = make_session(io, contestant);
-        session->on_log([&log, name = contestant.name](std::string_view line) {
-            log << name << ": " << line << std::endl;
-        });
+        log.listen_to(*session, contestant.name);
         return session;
     };
 }
@@ -316,15 +312,10 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
     if (const Result<void> right = options.check(); !right) return failed(right.error());
     Checked<ArenaSettings> settings = settle(program, options);
     if (!settings) return tl::unexpected(settings.error());
-    std::ofstream log;
     if (!options.ai_log.empty()) {
-        log.open(options.ai_log, std::ios::app);
-        if (!log) {
-            return failed(Error{ErrorCode::System, "--ai-log",
-                                Message("cannot write to {} (is its folder there?)",
-                                        printable(options.ai_log, 200))});
-        }
-        settings->session = logging_to(log);
+        const Result<AiLog> log = AiLog::open(options.ai_log);
+        if (!log) return failed(log.error());
+        settings->session = logging_to(*log);
     }
     watch_signals();
     if (!options.round_robin) return play_match(program, options, *settings);

@@ -155,6 +155,7 @@ class Play {
         const Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.isolation);
         seating.remark_to([&front](const std::string& remark) { front.note(remark); });
+        if (plan.ai_log) seating.log_to(*plan.ai_log);
         if (options_.watch) {
             seating.watch([&front](const std::string& ai) {
                 front.note(fmt::format("plugin '{}' has changed: this game plays the new one", ai));

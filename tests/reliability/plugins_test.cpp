@@ -203,6 +203,11 @@ TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliabi
     CHECK(finds(log, "\nflooder: \\[\\.\\.\\. [0-9.]+ MB dropped\\]\n"));
     CHECK(log.find("printer: to \\x1b[31mred\\x1b[0m and \\x07 back\n") != std::string::npos);
     CHECK(log.find('\x1b') == std::string::npos);
+    Run at_table;
+    at_table.arguments = {"play",          "tictactoe", "--seats",  "printer,random",
+                          "--plugin-path", "plugins",   "--ai-log", "table"};
+    CHECK(run(home, at_table).code == 0);
+    CHECK(home.read("table").find("printer: to \\x1b[31mred") != std::string::npos);
     check({"B14 nowhere",
            {"match", "tictactoe", "--seats", "random,random", "--ai-log", "absent/log"},
            line("--ai-log: cannot write to absent/log (is its folder there?)"),

@@ -68,13 +68,23 @@ class Card {
     float y_;
 };
 
-float ai_card(Ui& ui, Rect rect, const AiInfo& ai) {
+/// An AI, and the hash of its file where that is of others.
+struct ShownAi {
+    const AiInfo& ai;
+    std::string hash;
+};
+
+float ai_card(Ui& ui, Rect rect, const ShownAi& shown) {
+    const AiInfo& ai = shown.ai;
     Card card(ui, rect);
     card.heading(ai.name.empty() ? ai.id : ai.name, tr("ready"), true);
     card.text(Face::Small, ui.theme().muted, maker_line(ai));
     card.text(Face::Text, ui.theme().ink, tr(ai.about.c_str()));
     card.text(Face::Small, ui.theme().muted, option_line(ai));
     card.text(Face::Small, ui.theme().muted, ai.file.string());
+    if (!shown.hash.empty()) {
+        card.text(Face::Small, ui.theme().muted, tr(Message("SHA-256 {}", shown.hash)));
+    }
     return card.finish();
 }
 
@@ -104,7 +114,8 @@ float PluginsScreen::list(Ui& ui, Rect rect) const {
         if (file.refusal) add(refused_card, file);
     }
     for (const PluginFile& file : plugins_.files()) {
-        for (const AiInfo& ai : file.ais) add(ai_card, ai);
+        const std::string hash = file.shipped ? std::string() : trust_.hash(file.path);
+        for (const AiInfo& ai : file.ais) add(ai_card, ShownAi{ai, hash});
     }
     return std::max(columns[0], columns[1]);
 }
@@ -119,6 +130,11 @@ float PluginsScreen::folders(Ui& ui, Rect rect) const {
     for (const std::filesystem::path& folder : plugins_.folders()) {
         y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Text, ui.theme().ink, folder.string());
         y += ui.px(3);
+    }
+    if (!trust_.sandbox.empty()) {
+        y += ui.px(6);
+        y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Small, ui.theme().muted,
+                          tr(Message("Plugins run in a sandbox: {}", trust_.sandbox)));
     }
     return y - rect.y + ui.px(16);
 }

@@ -1,7 +1,9 @@
 // All AIs that were found, and the files that cannot be used, with the reasons.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string>
 
 #include "plugin/plugin_library.hpp"
 #include "window/ui.hpp"
@@ -10,10 +12,19 @@ namespace tengen {
 
 enum class PluginsWish { Back, LookAgain };
 
+/// What people should know before they trust plugins of others.
+struct PluginTrust {
+    std::string sandbox;  ///< what keeps them from doing harm: "full (...)"; empty: not shown
+    /// SHA-256 of a file in hexadecimal; empty for one that was never met.
+    std::function<std::string(const std::filesystem::path&)> hash =
+        [](const std::filesystem::path&) { return std::string(); };
+};
+
 class PluginsScreen {
   public:
     /// Watches the library; PluginWatch may replace what it holds.
-    explicit PluginsScreen(const PluginLibrary& plugins) : plugins_(plugins) {}
+    explicit PluginsScreen(const PluginLibrary& plugins, PluginTrust trust = {})
+        : plugins_(plugins), trust_(std::move(trust)) {}
 
     /// One frame in `area`; `looking`: plugins are being looked at.
     std::optional<PluginsWish> frame(Ui& ui, Rect area, bool looking);
@@ -23,6 +34,7 @@ class PluginsScreen {
     float folders(Ui& ui, Rect rect) const;
 
     const PluginLibrary& plugins_;
+    PluginTrust trust_;
 };
 
 }  // namespace tengen
