@@ -9,22 +9,10 @@
 #include <cerrno>
 #include <system_error>
 
+#include "core/file_descriptor.hpp"
+
 namespace tengen {
 namespace {
-
-class Descriptor {
-  public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int number() const { return number_; }
-
-  private:
-    int number_;
-};
 
 std::string reason(int error) {
     switch (error) {
@@ -101,8 +89,9 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, con
         findings.add(file, "not a regular file");
         return std::nullopt;
     }
-    const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-    if (descriptor.number() < 0 || ::fstat(descriptor.number(), &status) != 0) {
+    const FileDescriptor descriptor(
+        ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) {
         findings.add(file, "{}", reason(errno));
         return std::nullopt;
     }
@@ -116,7 +105,7 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, con
                      size_text(kMaxTextFile));
         return std::nullopt;
     }
-    return read_all(descriptor.number(), file, findings);
+    return read_all(descriptor.get(), file, findings);
 }
 
 bool clean_text(std::string& text, const Place& file, Findings& findings) {

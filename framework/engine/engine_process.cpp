@@ -77,7 +77,7 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
 }
 
 /// Asio's own switch to nonblocking would be undone by nobody, and holds for this end alone.
-bool assign(asio::posix::stream_descriptor& stream, Descriptor end) {
+bool assign(asio::posix::stream_descriptor& stream, FileDescriptor end) {
     if (::fcntl(end.get(), F_SETFL, ::fcntl(end.get(), F_GETFL) | O_NONBLOCK) != 0) return false;
     boost::system::error_code error;
     stream.assign(end.get(), error);

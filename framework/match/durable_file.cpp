@@ -65,10 +65,6 @@ Result<fs::path> final_target(const fs::path& path) {
 
 }  // namespace
 
-void FileDescriptor::reset() {
-    if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
-}
-
 std::string save_problem(int error_number) {
     switch (error_number) {
         case ENOSPC:

@@ -9,35 +9,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "core/file_descriptor.hpp"
 #include "core/result.hpp"
 
 namespace tengen {
-
-/// Closes what it owns.
-class FileDescriptor {
-  public:
-    FileDescriptor() = default;
-    explicit FileDescriptor(int descriptor) : descriptor_(descriptor) {}
-    ~FileDescriptor() { reset(); }
-    FileDescriptor(FileDescriptor&& other) noexcept
-        : descriptor_(std::exchange(other.descriptor_, -1)) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept {
-        if (this != &other) {
-            reset();
-            descriptor_ = std::exchange(other.descriptor_, -1);
-        }
-        return *this;
-    }
-
-    int get() const { return descriptor_; }
-    explicit operator bool() const { return descriptor_ >= 0; }
-    void reset();
-
-  private:
-    int descriptor_ = -1;
-};
 
 /// What the system's error number means for somebody who saves a file: "disk full", "permission
 /// denied", "no such directory" ...

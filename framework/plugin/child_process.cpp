@@ -37,14 +37,10 @@ std::uint64_t peak_bytes(const rusage& usage) {
 
 }  // namespace
 
-Descriptor::~Descriptor() {
-    if (value_ >= 0) ::close(value_);
-}
-
 Pipe make_pipe() {
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
-    return {Descriptor(ends[0]), Descriptor(ends[1])};
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 SpawnPlan::SpawnPlan() {
@@ -107,7 +103,7 @@ std::string text_of(const Ending& ending) {
 
 bool has_ended(pid_t pid, std::chrono::milliseconds patience) {
     const auto until = std::chrono::steady_clock::now() + patience;
-    Descriptor watch;
+    FileDescriptor watch;
     while (true) {
         siginfo_t info{};
         if (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT | WNOHANG) != 0) {
@@ -119,7 +115,7 @@ bool has_ended(pid_t pid, std::chrono::milliseconds patience) {
             std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         if (left.count() <= 0) return false;
         // By number: the C library's declaration is not usable from C++ everywhere.
-        if (!watch) watch = Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+        if (!watch) watch = FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
         pollfd item{watch.get(), POLLIN, 0};
         // Kernels before 5.3 have no such descriptors.
         if (watch) {

@@ -8,34 +8,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
-#include <utility>
 #include <vector>
+
+#include "core/file_descriptor.hpp"
 
 namespace tengen {
 
-/// A file descriptor that is closed when it goes.
-class Descriptor {
-  public:
-    Descriptor() = default;
-    explicit Descriptor(int value) : value_(value) {}
-    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(value_, other.value_);
-        return *this;
-    }
-    ~Descriptor();
-    int get() const { return value_; }
-    int release() { return std::exchange(value_, -1); }
-    explicit operator bool() const { return value_ >= 0; }
-
-  private:
-    int value_ = -1;
-};
-
 /// The two ends of a pipe, closed in programs that are started.
 struct Pipe {
-    Descriptor read;
-    Descriptor write;
+    FileDescriptor read;
+    FileDescriptor write;
 };
 
 /// Without ends when there are no more; errno then says why.

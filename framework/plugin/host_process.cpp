@@ -21,16 +21,16 @@ namespace {
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free, "the flag is shared by processes");
 
 /// Moves a descriptor out of the way of the numbers that the child's get.
-Descriptor moved_up(Descriptor low) {
-    return Descriptor(::fcntl(low.get(), F_DUPFD_CLOEXEC, 16));
+FileDescriptor moved_up(FileDescriptor low) {
+    return FileDescriptor(::fcntl(low.get(), F_DUPFD_CLOEXEC, 16));
 }
 
 /// A page that the child can neither shrink nor grow: shrinking would kill whoever writes to it.
-Descriptor make_page() {
-    Descriptor page(::memfd_create("tengen-stop", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-    if (!page || ::ftruncate(page.get(), kStopPageBytes) != 0) return Descriptor();
+FileDescriptor make_page() {
+    FileDescriptor page(::memfd_create("tengen-stop", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (!page || ::ftruncate(page.get(), kStopPageBytes) != 0) return FileDescriptor();
     const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
-    if (::fcntl(page.get(), F_ADD_SEALS, seals) != 0) return Descriptor();
+    if (::fcntl(page.get(), F_ADD_SEALS, seals) != 0) return FileDescriptor();
     return moved_up(std::move(page));
 }
 
@@ -76,9 +76,9 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair.data()) != 0) {
         return system_error("no channel", errno);
     }
-    Descriptor mine(pair[0]);
-    const Descriptor theirs = moved_up(Descriptor(pair[1]));
-    const Descriptor page = make_page();
+    FileDescriptor mine(pair[0]);
+    const FileDescriptor theirs = moved_up(FileDescriptor(pair[1]));
+    const FileDescriptor page = make_page();
     Pipe output = mode == Mode::Serve ? make_output() : Pipe{};
     if (!theirs || !page || (mode == Mode::Serve && !output.write)) {
         return system_error("no channel", errno);

@@ -25,9 +25,9 @@ FakeChild& FakeChild::current() {
 
 void FakeChild::start(const int (&from)[kMostEnds]) {
     for (int number = 0; number < kMostEnds; ++number) {
-        ends_[number] = Descriptor();
+        ends_[number] = FileDescriptor();
         if (from[number] < 0) continue;
-        ends_[number] = Descriptor(::fcntl(from[number], F_DUPFD_CLOEXEC, 0));
+        ends_[number] = FileDescriptor(::fcntl(from[number], F_DUPFD_CLOEXEC, 0));
         ::fcntl(ends_[number].get(), F_SETFL, O_NONBLOCK);
     }
     ending_ = {Ending::Kind::Signalled, 9, 0};
@@ -36,13 +36,13 @@ void FakeChild::start(const int (&from)[kMostEnds]) {
 }
 
 void FakeChild::die(Ending ending) {
-    for (Descriptor& end : ends_) end = Descriptor();
+    for (FileDescriptor& end : ends_) end = FileDescriptor();
     ending_ = ending;
     alive_ = false;
 }
 
 Ending FakeChild::reap() {
-    for (Descriptor& end : ends_) end = Descriptor();
+    for (FileDescriptor& end : ends_) end = FileDescriptor();
     alive_ = false;
     return ending_;
 }
@@ -51,14 +51,10 @@ Ending FakeChild::reap() {
 
 using fuzz::FakeChild;
 
-Descriptor::~Descriptor() {
-    if (value_ >= 0) ::close(value_);
-}
-
 Pipe make_pipe() {
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
-    return {Descriptor(ends[0]), Descriptor(ends[1])};
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 SpawnPlan::SpawnPlan() {

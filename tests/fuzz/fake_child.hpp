@@ -27,7 +27,7 @@ class FakeChild {
     Ending reap();
 
   private:
-    Descriptor ends_[kMostEnds];
+    FileDescriptor ends_[kMostEnds];
     Ending ending_;
     bool alive_ = false;
     int started_ = 0;
