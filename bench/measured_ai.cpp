@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "core/position_text.hpp"
+#include "games.hpp"
 
 namespace tengen::bench {
 namespace {
+
+constexpr std::string_view kOpening = "h8 i9 i7 g7 j10 g9 g8 f10 j8 k9";
 
 Result<Parameters> read_options(const AiInfo& info, const std::vector<std::string_view>& texts) {
     Parameters parameters(info.options, 1);
@@ -24,8 +27,6 @@ Result<Parameters> read_options(const AiInfo& info, const std::vector<std::strin
     return parameters;
 }
 
-}  // namespace
-
 Result<std::unique_ptr<AiInstance>> open_ai(const char* plugin, std::shared_ptr<const Game> game,
                                             const std::vector<std::string_view>& options) {
     const auto opened = LoadedPlugin::open(plugin);
@@ -38,6 +39,7 @@ Result<std::unique_ptr<AiInstance>> open_ai(const char* plugin, std::shared_ptr<
     return std::move(*ai);
 }
 
+/// Those after each action.
 Result<std::vector<Position>> positions_after_each(std::shared_ptr<const Game> game,
                                                    std::string_view actions) {
     std::vector<Position> positions;
@@ -51,6 +53,19 @@ Result<std::vector<Position>> positions_after_each(std::shared_ptr<const Game> g
         positions.push_back(position);
     }
     return positions;
+}
+
+}  // namespace
+
+Result<MeasuredAi> MeasuredAi::open(const char* plugin,
+                                    const std::vector<std::string_view>& options) {
+    const auto game = line_game(15, 15, 5, 2);
+    if (!game) return Failure(game.error());
+    auto positions = positions_after_each(*game, kOpening);
+    if (!positions) return Failure(positions.error());
+    auto ai = open_ai(plugin, *game, options);
+    if (!ai) return Failure(ai.error());
+    return MeasuredAi{std::move(*ai), std::move(*positions)};
 }
 
 }  // namespace tengen::bench

@@ -7,7 +7,6 @@
 #include <atomic>
 #include <ctime>
 
-#include "games.hpp"
 #include "measured_ai.hpp"
 
 namespace {
@@ -53,13 +52,9 @@ Result<double> speed(AiInstance& ai, const std::vector<Position>& positions) {
 }
 
 Result<double> speed(const char* plugin, const std::vector<std::string_view>& options) {
-    const auto game = bench::line_game(15, 15, 5, 2);
-    if (!game) return Failure(game.error());
-    const auto positions = bench::positions_after_each(*game, bench::kQuietOpening);
-    if (!positions) return Failure(positions.error());
-    const auto ai = bench::open_ai(plugin, *game, options);
-    if (!ai) return Failure(ai.error());
-    return speed(**ai, *positions);
+    const auto measured = bench::MeasuredAi::open(plugin, options);
+    if (!measured) return Failure(measured.error());
+    return speed(*measured->ai, measured->positions);
 }
 
 }  // namespace

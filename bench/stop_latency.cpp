@@ -10,7 +10,6 @@
 #include <optional>
 #include <thread>
 
-#include "games.hpp"
 #include "measured_ai.hpp"
 
 namespace {
@@ -40,17 +39,14 @@ Result<std::optional<Milliseconds>> time_stop(AiInstance& ai, const Position& po
 
 Result<std::vector<Milliseconds>> time_stops(const char* plugin,
                                              const std::vector<std::string_view>& options) {
-    const auto game = bench::line_game(15, 15, 5, 2);
-    if (!game) return Failure(game.error());
-    const auto positions = bench::positions_after_each(*game, bench::kQuietOpening);
-    if (!positions) return Failure(positions.error());
-    const auto ai = bench::open_ai(plugin, *game, options);
-    if (!ai) return Failure(ai.error());
+    const auto measured = bench::MeasuredAi::open(plugin, options);
+    if (!measured) return Failure(measured.error());
     std::vector<Milliseconds> times;
     for (int round = 0; round < kRounds; ++round) {
-        for (const Position& position : *positions) {
+        for (const Position& position : measured->positions) {
             // Not always in the same part of the AI's work.
-            const auto time = time_stop(**ai, position, std::chrono::milliseconds(20 + 7 * round));
+            const auto time =
+                time_stop(*measured->ai, position, std::chrono::milliseconds(20 + 7 * round));
             if (!time) return Failure(time.error());
             if (*time) times.push_back(**time);
         }
