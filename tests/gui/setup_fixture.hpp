@@ -62,6 +62,7 @@ class Form {
         if (kind == Sitter::Human) form.person = name;
         if (kind == Sitter::Level) form.level = name;
         if (kind == Sitter::Ai) form.ai = name;
+        if (kind == Sitter::Engine) form.engine = name;
         view.set_seat(index, form);
     }
 

@@ -1,5 +1,6 @@
 // Who sits where, in the set-up form.
 #include <algorithm>
+#include <fstream>
 
 #include "gui/setup_fixture.hpp"
 
@@ -85,6 +86,35 @@ TEST_CASE("AIs sit down with their level and options", "[gui]") {
     CHECK(form.view.seats()[1].options.empty());
     form.seat(1, Sitter::Level, "impossible");
     CHECK(!form.view.seat_problem(1).empty());
+}
+
+TEST_CASE("Engines sit down by the name of their file or by their path", "[gui]") {
+    Form form;
+    std::filesystem::create_directory(form.user / "engines");
+    std::ofstream(form.user / "engines/mine.yaml") << "name: mine\ncommand: ./pbrain-mine\n";
+    form.begin("gomoku");
+    CHECK(form.view.engines() == Texts{"mine"});
+    form.seat(1, Sitter::Engine, "");
+    CHECK(form.players()[1] == "engine:mine");
+    form.seat(1, Sitter::Engine, "./pbrain-other");
+    CHECK(form.players()[1] == "engine:./pbrain-other");
+    form.seat(1, Sitter::Engine, " ");
+    CHECK(form.view.seat_problem(1) == "no engine is chosen");
+}
+
+TEST_CASE("An engine keeps the options of its lineup, and another one gets none of them", "[gui]") {
+    Form form;
+    form.begin("gomoku");
+    TablePlan plan = form.plan();
+    plan.seats[1] = parse_seat("engine:./mine,thread_num=2,data=on").value();
+    REQUIRE(form.view.begin(plan));
+    CHECK(form.players()[1] == "engine:./mine,thread_num=2,data=on");
+    form.seat(1, Sitter::Ai, "rookie");
+    CHECK(form.plan().seats[1].options.empty());
+    form.seat(1, Sitter::Engine, "./mine");
+    CHECK(form.players()[1] == "engine:./mine,thread_num=2,data=on");
+    form.seat(1, Sitter::Engine, "./other");
+    CHECK(form.players()[1] == "engine:./other");
 }
 
 TEST_CASE("What is typed for a person stays while an AI sits there", "[gui]") {

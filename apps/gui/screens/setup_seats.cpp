@@ -18,6 +18,7 @@ constexpr float kSeatGap = 8;
 constexpr float kColourChip = 44;
 constexpr float kSitter = 82;  ///< from the left of a seat
 constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestPath = 4096;
 
 std::vector<std::string> words(const std::vector<std::string>& names) {
     std::vector<std::string> shown;
@@ -41,8 +42,8 @@ struct SitterRow {
     }
 
     void kind(SeatForm& form) {
-        std::vector<std::string> kinds = {tr("Human"), tr("Computer"), tr("AI plugin")};
-        if (form.kind == Sitter::Engine) kinds.emplace_back(tr("Engine"));
+        const std::vector<std::string> kinds = {tr("Human"), tr("Computer"), tr("AI plugin"),
+                                                tr("Engine")};
         const auto now = static_cast<std::size_t>(form.kind);
         const float width = ui.px(narrow() ? 84 : 104);
         ui.called(seat_name);
@@ -89,6 +90,31 @@ struct SitterRow {
         std::vector<std::string> shown = words(levels);
         shown.front() = tr("no level");
         list("ai level", levels, shown, form.ai_level);
+    }
+
+    /// The path of a program, or the name of one that is described in a file.
+    void engine(const std::vector<std::string>& described, SeatForm& form) {
+        const float right = rect.right();
+        // Its list is as wide as the button.
+        float width = 0;
+        for (const std::string& name : described) {
+            width = std::max(width, list_width(ui, name, ui.px(140)));
+        }
+        const Rect box{x, rect.y + ui.px(9), std::max(1.0f, right - x - width - ui.px(6)),
+                       rect.height - ui.px(18)};
+        ui.called(seat_name);
+        if (ui.text_box(id + "engine", box, form.engine, kLongestPath,
+                        tr("name, or path such as ./pbrain-mine"))) {
+            changed = true;
+        }
+        if (described.empty()) return;
+        x = right - width;
+        ui.called(seat_name);
+        const int chosen = ui.dropdown(id + "engines", chip(width), "…", described,
+                                       index_of(described, form.engine));
+        if (chosen < 0) return;
+        form.engine = described[static_cast<std::size_t>(chosen)];
+        changed = true;
     }
 
     /// At the right end.
@@ -260,7 +286,7 @@ void SetupScreen::sitter(Ui& ui, Rect rect, std::size_t index) {
             if (row.options_button()) ai_seat_ = index;
             break;
         case Sitter::Engine:
-            row.text(ui.theme().ink, form.engine);
+            row.engine(view_.engines(), form);
             break;
     }
     if (row.changed) view_.set_seat(index, form);

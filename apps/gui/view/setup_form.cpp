@@ -105,6 +105,8 @@ SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     } else if (seat.kind == SeatKind::Engine) {
         form.kind = Sitter::Engine;
         form.engine = seat.name;
+        form.engine_options = seat.options;
+        return form;
     } else if (std::find(levels.begin(), levels.end(), seat.name) != levels.end()) {
         form.kind = Sitter::Level;
         form.level = seat.name;
@@ -141,7 +143,9 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
             return seat;
         case Sitter::Engine:
             seat.kind = SeatKind::Engine;
-            seat.name = form.engine;
+            seat.name = trimmed(form.engine);
+            if (seat.name.empty()) return fail(ErrorCode::Input, "", "no engine is chosen");
+            seat.options = form.engine_options;
             break;
         case Sitter::Level:
             seat.kind = SeatKind::Ai;

@@ -44,7 +44,7 @@ enum class Sitter : std::uint8_t {
     Human,
     Level,  ///< the AI that plays a level in this game
     Ai,     ///< an AI by its name
-    Engine  ///< an external program, from a lineup
+    Engine  ///< an external program
 };
 
 /// A seat of the form. What is typed for one kind is kept while another is chosen.
@@ -56,8 +56,9 @@ struct SeatForm {
     std::string ai;
     std::string ai_level;                        ///< empty: the AI's own defaults
     std::map<std::string, std::string> options;  ///< of the AI, as typed
-    std::string engine;
-    std::optional<OnFault> on_fault;  ///< these three as a lineup has them
+    std::string engine;                          ///< the name of its file, or the path of a program
+    std::vector<SeatOption> engine_options;      ///< from a lineup
+    std::optional<OnFault> on_fault;             ///< these three as a lineup has them
     std::optional<int> memory_mib;
     bool scratch = false;
     std::string time;  ///< for each decision of an AI or engine, as typed; empty: the table's

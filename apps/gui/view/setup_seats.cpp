@@ -68,6 +68,10 @@ void SetupView::set_seat(std::size_t seat, SeatForm form) {
     if (seat >= seats_.size()) return;
     form.id = seats_[seat].id;
     if (form.kind == Sitter::Ai && form.ai.empty() && !ais().empty()) form.ai = ais().front().id;
+    if (form.kind == Sitter::Engine && form.engine.empty() && !engines_.empty()) {
+        form.engine = engines_.front();
+    }
+    if (form.engine != seats_[seat].engine) form.engine_options.clear();
     // Options and levels belong to one AI.
     if (form.ai != seats_[seat].ai) {
         form.options.clear();

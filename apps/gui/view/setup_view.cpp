@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "config/duration.hpp"
+#include "config/engine_file.hpp"
 
 namespace tengen {
 namespace {
@@ -61,6 +62,9 @@ Checked<void> SetupView::begin(const Lineup& lineup) {
 Checked<void> SetupView::open() {
     base_.reset();
     loaded_.reset();
+    engines_.clear();
+    const EngineList engines = EngineList::read(services_.folders);
+    for (const EngineFile& engine : engines.engines()) engines_.push_back(engine.name);
     reload();
     if (base_ && loaded_) {
         linked_ = rows() == columns();

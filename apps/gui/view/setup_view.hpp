@@ -105,6 +105,8 @@ class SetupView {
 
     /// The AIs that there are, as far as they were found.
     const std::vector<AiInfo>& ais() const { return ais_; }
+    /// The engines that are described in files, by name.
+    const std::vector<std::string>& engines() const { return engines_; }
     /// More may be found in a moment; refresh_ais() then.
     bool looking_for_ais() const { return services_.looking && services_.looking(); }
     /// Somebody sits here who is not found yet, and may be in a moment.
@@ -193,6 +195,7 @@ class SetupView {
     std::map<std::string, Changes> changes_;
     std::vector<RuleForm> rules_;
     bool linked_ = true;
+    std::vector<std::string> engines_;
     std::vector<SeatForm> seats_;
     std::vector<SeatForm> spare_;  ///< for which a variant has no place; the next one last
     std::uint32_t next_seat_ = 1;
