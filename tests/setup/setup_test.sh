@@ -271,7 +271,7 @@ test_configures_builds_all_and_runs_ctest() {
     run 0 "$copy/test" -R core </dev/null
     calls "cmake --preset dev"
     calls "cmake --build $copy/build/dev --target all"
-    calls "ctest --preset dev --no-tests=error -j 2 -R core"
+    calls "ctest --preset dev --no-tests=error -j $((2 * $(nproc))) -R core"
 }
 
 test_turns_the_slow_tests_on_and_off() {
@@ -286,7 +286,7 @@ test_leaves_out_the_window_on_demand() {
     calls "-DTENGEN_WINDOW=ON"
     run 0 "$copy/test" --no-window -R core </dev/null
     calls "-DTENGEN_WINDOW=OFF"
-    calls "ctest --preset dev --no-tests=error -j 2 -R core"
+    calls "ctest --preset dev --no-tests=error -j $((2 * $(nproc))) -R core"
 }
 
 test_installs_what_the_slow_tests_need_only_for_them() {
