@@ -4,6 +4,7 @@
 #include <random>
 
 #include "core/position_text.hpp"
+#include "core/scratch_folder.hpp"
 #include "match/durable_file.hpp"
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"
@@ -11,7 +12,6 @@
 #include "table/record_file.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
-#include "table/temporary_file.hpp"
 
 namespace tengen {
 namespace {
@@ -334,10 +334,11 @@ Checked<void> Table::branch(int actions) {
 /// A game is gone on with from a file, so one that is in none is written as a file first.
 Checked<std::vector<std::string>> Table::load_written(const std::string& name,
                                                       const WriteJournal& write) {
-    const Checked<TemporaryFile> file = TemporaryFile::make(name + ".tengen");
-    if (!file) return tl::unexpected(file.error());
-    if (auto written = write(file->path()); !written) return failed(written.error());
-    return load(file->path(), ChangedRules::Keep);
+    const auto folder = ScratchFolder::make();
+    if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
+    const std::filesystem::path path = folder->path() / (name + ".tengen");
+    if (auto written = write(path); !written) return failed(written.error());
+    return load(path, ChangedRules::Keep);
 }
 
 Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {

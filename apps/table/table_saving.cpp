@@ -1,10 +1,10 @@
 // Saving the game at the table where a person wants it.
 #include <fstream>
 
+#include "core/scratch_folder.hpp"
 #include "match/journal.hpp"
 #include "table/record_file.hpp"
 #include "table/table.hpp"
-#include "table/temporary_file.hpp"
 
 namespace tengen {
 namespace {
@@ -35,10 +35,11 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
         saved_changes_ = changes_;
         return std::vector<std::string>();
     }
-    const Checked<TemporaryFile> file = TemporaryFile::make(path.stem().string() + ".tengen");
-    if (!file) return tl::unexpected(file.error());
-    if (auto saved = save_own(file->path()); !saved) return failed(saved.error());
-    auto lost = export_record(file->path(), *format, path, services_.rules, services_.load_game);
+    const auto folder = ScratchFolder::make();
+    if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
+    const std::filesystem::path own = folder->path() / "game.tengen";
+    if (auto saved = save_own(own); !saved) return failed(saved.error());
+    auto lost = export_record(own, *format, path, services_.rules, services_.load_game);
     if (lost && lost->empty()) saved_changes_ = changes_;
     return lost;
 }

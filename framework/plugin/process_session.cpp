@@ -7,6 +7,7 @@
 #include <cassert>
 #include <optional>
 
+#include "core/scratch_folder.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_channel.hpp"
@@ -16,7 +17,6 @@
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "plugin/position_mirror.hpp"
-#include "plugin/scratch_folder.hpp"
 #include "plugin/session_face.hpp"
 #include "sandbox/limits.hpp"
 

@@ -1,5 +1,4 @@
-// A folder for one session of an AI: the only place where its process may write. Empty at first,
-// and removed with all that is in it.
+// A folder for files that nobody keeps: empty at first, and removed with all that is in it.
 #pragma once
 
 #include <cstdlib>
