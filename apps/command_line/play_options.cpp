@@ -99,7 +99,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
     PlayPlan plan;
     if (!options.ai_log.empty()) {
-        Result<AiLog> log = AiLog::open(options.ai_log);
+        Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
         if (!log) return failed(log.error());
         plan.ai_log = std::move(*log);
     }

@@ -1,7 +1,7 @@
 // What AIs print and log, in a file that a person has named.
 #pragma once
 
-#include <fstream>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -13,16 +13,19 @@ namespace tengen {
 /// the same file; those of one thread only.
 class AiLog {
   public:
-    /// Adds to the file, and makes it where there is none.
-    static Result<AiLog> open(const std::string& path);
+    /// Adds to the file, and makes it where there is none. `failed` is told once when a line could
+    /// not be written; nothing more is written then.
+    static Result<AiLog> open(const std::string& path,
+                              std::function<void(const std::string& why)> failed);
 
     /// From now on for as long as the session lives.
     void listen_to(AiSession& session, const std::string& name) const;
 
   private:
-    explicit AiLog(std::shared_ptr<std::ofstream> file) : file_(std::move(file)) {}
+    struct File;
+    explicit AiLog(std::shared_ptr<File> file) : file_(std::move(file)) {}
 
-    std::shared_ptr<std::ofstream> file_;
+    std::shared_ptr<File> file_;
 };
 
 }  // namespace tengen

@@ -313,7 +313,7 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
     Checked<ArenaSettings> settings = settle(program, options);
     if (!settings) return tl::unexpected(settings.error());
     if (!options.ai_log.empty()) {
-        const Result<AiLog> log = AiLog::open(options.ai_log);
+        const Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
         if (!log) return failed(log.error());
         settings->session = logging_to(*log);
     }

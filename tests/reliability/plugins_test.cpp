@@ -208,6 +208,10 @@ TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliabi
                           "--plugin-path", "plugins",   "--ai-log", "table"};
     CHECK(run(home, at_table).code == 0);
     CHECK(home.read("table").find("printer: to \\x1b[31mred") != std::string::npos);
+    const Ended full = tengen(home, {"match", "tictactoe", "--seats", "printer,random", "-n", "2",
+                                     "--plugin-path", "plugins", "--ai-log", "/dev/full"});
+    CHECK(full.code == 0);
+    CHECK(full.err == "tengen: --ai-log: cannot write any more to /dev/full\n");
     check({"B14 nowhere",
            {"match", "tictactoe", "--seats", "random,random", "--ai-log", "absent/log"},
            line("--ai-log: cannot write to absent/log (is its folder there?)"),
