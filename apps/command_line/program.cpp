@@ -87,7 +87,9 @@ std::vector<std::filesystem::path> Program::meet_strangers() {
     }
     if (strangers.empty()) return {};
     const SandboxState sandbox = available_sandbox();
-    if (sandbox.level() != SandboxLevel::Full) remark("sandbox: " + text_of(sandbox));
+    if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
+        remark("sandbox: " + text_of(sandbox));
+    }
     std::vector<std::filesystem::path> met = known_plugins_.meet(strangers);
     for (const std::filesystem::path& path : met) {
         remark(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),

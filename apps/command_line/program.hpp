@@ -37,10 +37,10 @@ class Program {
     /// Looks at them at the first call, and then remarks on those of others that were never met
     /// before, and on a sandbox that is not whole.
     PluginLibrary& plugins();
-    /// The plugins of others that were met, with their hashes.
     /// Remarks on plugins of others that were never met before, with their hashes, and on what the
     /// sandbox lacks for them. Returns their files; reads those that are new.
     std::vector<std::filesystem::path> meet_strangers();
+    /// The plugins of others that were met, with their hashes.
     const KnownPlugins& known_plugins() const { return known_plugins_; }
     /// The same before anybody has looked at the files, which can take seconds.
     PluginLibrary& plugins_not_looked_at();
@@ -75,6 +75,7 @@ class Program {
     bool plugins_looked_at_ = false;
     bool trusts_plugins_ = false;
     KnownPlugins known_plugins_;
+    bool told_sandbox_ = false;  ///< what it lacks
 };
 
 }  // namespace tengen
