@@ -509,7 +509,7 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     const float indent = icon ? px(30) : 0;
     float width = rect.width;
     for (const std::string& item : items) {
-        width = std::max(width, measure(Face::Text, item).width + px(32) + indent);
+        width = std::max(width, measure(Face::Bold, item).width + px(32) + indent);
     }
     const float row = px(32);
     const float height = std::min(row * static_cast<float>(items.size()) + px(12),
