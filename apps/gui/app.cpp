@@ -230,8 +230,7 @@ void App::make_painter(float scale) {
 }
 
 float App::scale() const {
-    const double wanted = settings_.values().scale;
-    return wanted > 0 ? static_cast<float>(wanted) : 1;
+    return static_cast<float>(settings_.values().scale);
 }
 
 void App::moved(const WindowPlace& place) {

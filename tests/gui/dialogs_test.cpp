@@ -151,6 +151,24 @@ TEST_CASE("a key that has a meaning is taken from it only when somebody says so"
     CHECK(values.keys.chords(Command::Hint).empty());
 }
 
+TEST_CASE("the size is told as it is, and steps go on from what the system says",
+          "[gui][display]") {
+    Stage stage(1280, 800, 2);
+    const std::vector<Theme> all = themes();
+    SettingsValues values;
+    SettingsScreen screen(values, all);
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
+            screen.frame(ui, area, pressed);
+        });
+        keep(stage.picture(), "settings_twice");
+        // The "+" of the size.
+        stage.display().click(712, 708);
+        stage.picture();
+    });
+    CHECK(values.scale == 2.5);
+}
+
 TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",
           "[gui][display]") {
     Stage stage(800, 600, 1);

@@ -17,7 +17,7 @@ constexpr float kWidest = 1240;
 constexpr float kGap = 16;
 constexpr std::size_t kLongestName = 64;  ///< characters
 
-constexpr std::array<double, 10> kScales{0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3};
+constexpr std::array<double, 11> kScales{0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4};
 constexpr std::array<int, 6> kIdleSeconds{0, 30, 60, 120, 300, 600};
 
 std::string idle_label(int seconds) {
@@ -123,7 +123,7 @@ void SettingsScreen::scale_row(Ui& ui, Rect row) {
         values_.scale = 0;
         changed_ = true;
     }
-    const double shown = system ? 1 : values_.scale;
+    const double shown = system ? ui.scale() : values_.scale;
     const auto step = [&](const char* id, const char* label, int direction) {
         const double next = next_scale(shown, direction);
         const Rect chip{at.x, at.y, ui.px(34), ui.px(Ui::kChipHeight)};

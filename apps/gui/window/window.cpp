@@ -67,8 +67,8 @@ Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
     // SFML speaks of what a driver cannot do where nobody asked.
     sf::err().rdbuf(nullptr);
     // Letters are drawn while the display opens, which asks nothing of ImGui.
-    std::future<bool> letters = std::async(
-        std::launch::async, [this, scale] { return fonts_.update(system_scale_ * scale); });
+    std::future<bool> letters =
+        std::async(std::launch::async, [this, scale] { return fonts_.update(scale_for(scale)); });
     open({width, height}, sf::Style::Default);
     if (place.placed) {
         const WindowPlace seen = on_screen(place, display.width(), display.height());
@@ -237,7 +237,7 @@ void Window::make_frame(Content& content) {
     const sf::Vector2u pixels = window_.getSize();
     const Size size{static_cast<float>(std::max(pixels.x, 1u)),
                     static_cast<float>(std::max(pixels.y, 1u))};
-    const float scale = system_scale_ * content.scale();
+    const float scale = scale_for(content.scale());
     if (fonts_.update(scale) || !texture_made_) {
         if (texture_made_) ImGui_ImplOpenGL2_DestroyDeviceObjects();
         ImGui_ImplOpenGL2_NewFrame();

@@ -38,7 +38,7 @@ class Content {
     virtual void frame(Ui& ui, const std::vector<KeyPress>& keys) = 0;
     /// Frames follow each other at the display's rate as long as this is true.
     virtual bool animated() const = 0;
-    /// Pixels for each pixel of the design, beyond what the system says.
+    /// Pixels for each pixel of the design; 0: as many as the system says.
     virtual float scale() const = 0;
     /// The window should close now.
     virtual bool wants_to_close() const = 0;
@@ -54,7 +54,8 @@ class Window {
     static constexpr int kLeastWidth = 640;
     static constexpr int kLeastHeight = 480;
 
-    /// `display` is needed only while it is made; `scale` is what the content will ask for first.
+    /// `display` is needed only while it is made; `scale` is what the content
+    /// will ask for first.
     Window(boost::asio::io_context& io, const DisplayConnection& display, const std::string& title,
            const WindowPlace& place, const Theme& theme, float scale);
     ~Window();
@@ -81,6 +82,7 @@ class Window {
     static constexpr int kSettlingFrames = 3;
     struct Waiter;
 
+    float scale_for(float asked) const { return asked > 0 ? asked : system_scale_; }
     void settle() { frames_wanted_ = kSettlingFrames; }
     void open(const sf::VideoMode& mode, sf::Uint32 style);
     void change_full_screen();
