@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
@@ -96,6 +97,14 @@ void tell_held_keys() {
     if (Display* display = glXGetCurrentDisplay()) {
         XkbSetDetectableAutoRepeat(display, True, nullptr);
     }
+}
+
+bool any_key_held() {
+    Display* display = glXGetCurrentDisplay();
+    if (display == nullptr) return false;
+    std::array<char, 32> keys{};
+    XQueryKeymap(display, keys.data());
+    return std::ranges::any_of(keys, [](char held) { return held != 0; });
 }
 
 int display_descriptor() {

@@ -104,12 +104,6 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
     settle();
 }
 
-void Window::set_title(const std::string& title) {
-    if (title == title_) return;
-    title_ = title;
-    window_.setTitle(sf::String::fromUtf8(title.begin(), title.end()));
-}
-
 void Window::set_full_screen(bool on) {
     full_screen_wanted_ = on;
     redraw();
@@ -221,6 +215,7 @@ void Window::handle(const sf::Event& event, Content& content) {
             frame_due_ = true;
             break;
         case sf::Event::GainedFocus:
+            if (!any_key_held()) break;
             // What was pressed elsewhere and is still held repeats here.
             for (std::size_t code = 0; code < down_.size(); ++code) {
                 down_[code] = sf::Keyboard::isKeyPressed(static_cast<sf::Keyboard::Key>(code));
