@@ -230,13 +230,14 @@ void HostedAi::advance() {
         say_later("the plugin's file has changed; from now on the new one plays");
     }
     if (state_ == State::Down) return start();
-    const bool seated = mirror_.knows(game_);
-    if (!seated && state_ != State::Thinking) return sit();
-    if (seated && ready_) {
+    // Whatever is wanted waits until the process has come back.
+    if (state_ == State::Thinking) return;
+    if (!mirror_.knows(game_)) return sit();
+    if (ready_) {
         std::exchange(ready_, nullptr)({});
         return advance();
     }
-    if (seated && state_ == State::Seated && question_ && question_->position) {
+    if (question_ && question_->position) {
         const std::optional<Position> position = std::move(question_->position);
         question_->position.reset();
         ask(*position);
