@@ -31,9 +31,9 @@ constexpr int kAllowed[]{
     SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(futex), SCMP_SYS(futex_waitv),
     SCMP_SYS(set_robust_list), SCMP_SYS(get_robust_list), SCMP_SYS(rseq), SCMP_SYS(membarrier),
     SCMP_SYS(set_tid_address), SCMP_SYS(arch_prctl), SCMP_SYS(gettid), SCMP_SYS(sched_yield),
-    SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam),
-    SCMP_SYS(sched_getscheduler), SCMP_SYS(sched_get_priority_min),
-    SCMP_SYS(sched_get_priority_max), SCMP_SYS(getcpu), SCMP_SYS(exit), SCMP_SYS(exit_group),
+    SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
+    SCMP_SYS(sched_get_priority_min), SCMP_SYS(sched_get_priority_max), SCMP_SYS(getcpu),
+    SCMP_SYS(exit), SCMP_SYS(exit_group),
     // Memory; mmap is below.
     SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise),
     SCMP_SYS(mincore),
@@ -160,6 +160,8 @@ void allow_some_uses(Filter& filter, MayWrite may_write) {
     for (const std::uint64_t option : {PR_SET_NAME, PR_GET_NAME}) {
         filter.allow(SCMP_SYS(prctl), equals(0, option));
     }
+    // Of the calling thread. By number it could be another process: the opponent's, for one.
+    filter.allow(SCMP_SYS(sched_setaffinity), equals(0, 0));
     // Reads a limit; setting one has a third argument.
     filter.allow(SCMP_SYS(prlimit64), equals(2, 0));
     // On a connected socket; to an address it could be anywhere.

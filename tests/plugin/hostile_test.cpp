@@ -36,7 +36,7 @@ const std::vector<Row> kBlocked{
     {"attacks.writer", "a1"},      {"attacks.caller", "a1"},        {"attacks.climber", "a1"},
     {"attacks.evading-hog", "a1"}, {"attacks.thread-bomb", "a1"},   {"attacks.flooder", "a1"},
     {"attacks.slow", "a1", 2s},    {"attacks.busy", "a1"},          {"attacks.at-exit", "a1"},
-    {"attacks.malloc-hog", "a1"}};
+    {"attacks.malloc-hog", "a1"},  {"attacks.pinner", "a1"}};
 
 const std::vector<Row> kEnded{
     {"attacks.code-writer", "crashed: crashed: "},

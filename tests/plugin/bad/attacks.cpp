@@ -148,6 +148,15 @@ ATTACK(ParentKiller, "parent-killer", {
     const int file = ::dup(0);
     must_fail(::fcntl(file, F_SETOWN, ::getppid()) == 0, "signals from a file");
 })
+ATTACK(Pinner, "pinner", {
+    // The cores that it has already: a test should go on as it was.
+    cpu_set_t cores;
+    if (::sched_getaffinity(::getppid(), sizeof cores, &cores) != 0) std::abort();
+    must_fail(::sched_setaffinity(::getppid(), sizeof cores, &cores) == 0, "another's cores");
+    // Its own are its own.
+    if (::sched_getaffinity(0, sizeof cores, &cores) != 0) std::abort();
+    if (::sched_setaffinity(0, sizeof cores, &cores) != 0) std::abort();
+})
 ATTACK(Debugger, "debugger", {
     must_fail(::ptrace(PTRACE_SEIZE, ::getppid(), nullptr, nullptr) == 0, "ptrace");
     must_fail(::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0, "traceme");
@@ -343,6 +352,6 @@ ATTACK(Leaker, "leaker", {
 
 }  // namespace
 
-TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Debugger, Reader, Writer, Caller,
+TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ThreadBomb, Printer,
           Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher)
