@@ -11,6 +11,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kStackBytes = 8 * kMebibyte;
 
+/// The most that a lineup can give, too. Numbers are whatever a plugin declares as a default, and
+/// their sum must not come round to 0, which is no limit.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1024} * 1024 * kMebibyte;
+
 /// Is everything of the user's below it?
 bool holds_home(const fs::path& folder) {
     const char* const home = std::getenv("HOME");
@@ -25,12 +29,16 @@ bool holds_home(const fs::path& folder) {
 
 std::uint64_t memory_for(const Parameters& options) {
     std::uint64_t bytes = SandboxRules{}.memory_bytes;
+    const auto add = [&bytes](std::int64_t count, std::uint64_t each) {
+        const std::uint64_t left = kMostBytes - bytes;
+        bytes += std::min(static_cast<std::uint64_t>(count), left / each) * each;
+    };
     for (const Parameters::Entry& entry : options.entries()) {
         if (entry.values.empty()) continue;
         const auto* const number = std::get_if<std::int64_t>(&entry.values.front());
         if (number == nullptr || *number <= 0) continue;
-        if (entry.name.ends_with("_mib")) bytes += static_cast<std::uint64_t>(*number) * kMebibyte;
-        if (entry.name == "threads") bytes += static_cast<std::uint64_t>(*number) * kStackBytes;
+        if (entry.name.ends_with("_mib")) add(*number, kMebibyte);
+        if (entry.name == "threads") add(*number, kStackBytes);
     }
     return bytes;
 }

@@ -23,6 +23,18 @@ TEST_CASE("options for memory and threads give an AI more of it", "[plugin]") {
     CHECK(memory_for(options) == (512 + 1024 + 4 * 8) * kMebibyte);
 }
 
+TEST_CASE("no options give an AI memory without end", "[plugin]") {
+    // 512 MiB more would be 2 to the 64th bytes, which is 0.
+    constexpr std::int64_t kRound = (std::int64_t{1} << 44) - 512;
+    const std::vector<Field> fields{integer_field("table_mib", kRound, 0, INT64_MAX, "a table"),
+                                    integer_field("threads", 1, 0, INT64_MAX, "threads")};
+    Parameters options(fields, 1);
+    CHECK(memory_for(options) == 1024 * 1024 * kMebibyte);
+    options.set("table_mib", {INT64_MAX});
+    options.set("threads", {INT64_MAX});
+    CHECK(memory_for(options) == 1024 * 1024 * kMebibyte);
+}
+
 TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path real = fs::canonical(folder.path());
