@@ -1,6 +1,7 @@
 #include "engine/tengen_dialog.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/notation.hpp"
@@ -229,13 +230,14 @@ Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
 
 /// "depth 3 nodes 100 score 5 win 0.5 line h8 h9": what comes after "line" are actions.
 Heard TengenDialog::hear_report(std::string_view rest) {
-    const std::size_t line = rest.find(" line ");
-    const std::string_view numbers = rest.substr(0, line);
+    const std::vector<std::string> words = words_of(rest);
+    const auto line = std::find(words.begin(), words.end(), "line");
+    const std::string numbers = fmt::format("{}", fmt::join(words.begin(), line, " "));
     read_report(numbers, position_->board(), PointOrder::ColumnRow, report_);
-    if (line != std::string_view::npos) {
+    if (line != words.end()) {
         Position ahead = *position_;
         report_.line.clear();
-        for (const std::string& name : words_of(rest.substr(line + 6))) {
+        for (const std::string& name : std::span(line + 1, words.end())) {
             const Result<Action> action = parse_action(ahead, name);
             if (ahead.over() || !action) break;
             report_.line.push_back(*action);

@@ -1,6 +1,8 @@
 // Our own protocol from the side of the program, and an AI in Python that speaks it.
 #include "engine/tengen_dialog.hpp"
 
+#include <cmath>
+
 #include "config/game_library.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
@@ -95,6 +97,39 @@ TEST_CASE("what an AI answers is a decision, a report or a fault", "[engine]") {
         dialog.hear("ok", out);
         dialog.think(position, {}, Clock::now(), out);
         CHECK(meaning_of(dialog.hear(line, out), position).starts_with(meaning));
+    }
+}
+
+TEST_CASE("every part of a report may be left out", "[engine]") {
+    struct Row {
+        const char* line;
+        std::uint32_t depth;
+        double score;
+        std::size_t actions;
+    };
+    const Row rows[] = {{"report depth 3 score 1.5 line a1 c3", 3, 1.5, 2},
+                        {"report line a1 c3", 0, 0, 2},
+                        {"report score -2\tline  a1", 0, -2, 1},
+                        {"report depth 5", 5, 0, 0},
+                        {"report score 1 line", 0, 1, 0},
+                        {"report", 0, 0, 0}};
+    const auto game = load("tictactoe");
+    const Position position(game);
+    for (const Row& row : rows) {
+        INFO(row.line);
+        TengenDialog dialog{EngineSettings{}};
+        dialog.begin();
+        EngineDialog::Lines out;
+        dialog.prepare(game, out);
+        dialog.hear("tengen 1", out);
+        dialog.hear("ok", out);
+        dialog.think(position, {}, Clock::now(), out);
+        const Heard heard = dialog.hear(row.line, out);
+        const AiReport* const report = std::get_if<AiReport>(&heard.what);
+        REQUIRE(report != nullptr);
+        CHECK(report->depth == row.depth);
+        CHECK((std::isnan(report->score) ? 0 : report->score) == row.score);
+        CHECK(report->line.size() == row.actions);
     }
 }
 
