@@ -2,11 +2,12 @@
 
 #include <poll.h>
 #include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <optional>
 
+#include "core/file_descriptor.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/plugin_sandbox.hpp"
@@ -107,18 +108,10 @@ class Probe {
 class StopBell {
   public:
     explicit StopBell(const std::stop_token& stop)
-        : descriptor_(stop.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1) {
-        ring_.emplace(stop, Ring{descriptor_});
-    }
-    ~StopBell() {
-        // First, so that nobody rings a descriptor that is closed, or another file's by then.
-        ring_.reset();
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    StopBell(const StopBell&) = delete;
-    StopBell& operator=(const StopBell&) = delete;
+        : descriptor_(stop.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1),
+          ring_(stop, Ring{descriptor_.get()}) {}
 
-    int descriptor() const { return descriptor_; }
+    int descriptor() const { return descriptor_.get(); }
 
   private:
     struct Ring {
@@ -127,8 +120,9 @@ class StopBell {
             if (descriptor >= 0) ::eventfd_write(descriptor, 1);
         }
     };
-    int descriptor_;
-    std::optional<std::stop_callback<Ring>> ring_;
+    FileDescriptor descriptor_;
+    // The last, so that nobody rings a descriptor that is closed, or another file's by then.
+    std::stop_callback<Ring> ring_;
 };
 
 /// Waits until one of them has something to say, or is overdue, or the bell rings.
@@ -181,7 +175,8 @@ tl::expected<SandboxState, std::string> probe_sandbox(const std::filesystem::pat
     const auto process = HostProcess::start(host, HostProcess::Mode::State, {}, {});
     if (!process) return tl::unexpected(process.error());
     pollfd item{process->channel(), POLLIN, 0};
-    ::poll(&item, 1, static_cast<int>(kLoadLimit.count()));
+    while (::poll(&item, 1, static_cast<int>(kLoadLimit.count())) < 0 && errno == EINTR) {
+    }
     wire::Buffer buffer(wire::kMaxBytes);
     std::size_t size = 0;
     const bool got = process->receive(buffer, size) == HostProcess::Got::Message;
