@@ -9,6 +9,7 @@
 #include "engine/gomocup_limits.hpp"
 #include "engine/gomocup_report.hpp"
 #include "plugin/answer_check.hpp"
+#include "plugin/fault_text.hpp"
 
 namespace tengen {
 namespace {
@@ -434,10 +435,11 @@ Heard GomocupDialog::timed_out(Lines& out) {
         return Heard::fault(FaultKind::Late,
                             Message("did not answer START in {} (killed); one that speaks Tengen's "
                                     "own protocol needs the option dialect=tengen",
-                                    "10 s"));
+                                    duration_text(kStartLimit)));
     }
     const std::string_view what = awaited == Awaited::Probe ? "SWAP2BOARD" : "RESTART";
-    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what, "10 s"));
+    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)", what,
+                                                 duration_text(kStartLimit)));
 }
 
 }  // namespace tengen

@@ -9,12 +9,14 @@
 #include "engine/gomocup_report.hpp"
 #include "engine/gomocup_text.hpp"
 #include "plugin/answer_check.hpp"
+#include "plugin/fault_text.hpp"
 
 namespace tengen {
 namespace {
 
 using std::chrono::milliseconds;
 
+constexpr milliseconds kPatience{10'000};
 constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; lists go on in another line
 
 /// "moves h8 h9 ...", in as many lines as it takes.
@@ -249,10 +251,15 @@ Heard TengenDialog::hear_report(std::string_view rest) {
     return {std::move(shown)};
 }
 
+milliseconds TengenDialog::patience() const {
+    return kPatience;
+}
+
 Heard TengenDialog::timed_out(Lines&) {
     const bool hello = std::exchange(awaited_, Awaited::None) == Awaited::Hello;
-    return Heard::fault(FaultKind::Late, Message("did not answer {} in {} (killed)",
-                                                 hello ? "tengen 1" : "game", "10 s"));
+    return Heard::fault(FaultKind::Late,
+                        Message("did not answer {} in {} (killed)", hello ? "tengen 1" : "game",
+                                duration_text(kPatience)));
 }
 
 }  // namespace tengen

@@ -21,9 +21,7 @@ class TengenDialog final : public EngineDialog {
                 Lines& out) override;
     void stop(Lines& out) override;
     Heard hear(std::string_view line, Lines& out) override;
-    std::chrono::milliseconds patience() const override {
-        return std::chrono::milliseconds(10'000);
-    }
+    std::chrono::milliseconds patience() const override;
     Heard timed_out(Lines& out) override;
     void farewell(Lines& out) override { out.emplace_back("quit"); }
     const std::string& about() const override { return about_; }

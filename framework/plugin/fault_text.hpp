@@ -15,7 +15,7 @@ inline constexpr std::chrono::milliseconds kSitLimit{10000};
 /// How long a question that was taken back may go on.
 inline constexpr std::chrono::milliseconds kCancelGrace{500};
 
-/// "250 ms", "2 s", "5.5 s"
+/// "250 ms", "2.0 s"
 std::string duration_text(Clock::duration duration);
 
 /// What a process was doing when it ended.

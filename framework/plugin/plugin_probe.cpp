@@ -67,7 +67,7 @@ class Probe {
 
     std::optional<Probed> overdue() const {
         if (Clock::now() < deadline_) return std::nullopt;
-        return failed(LoadProblem::TimedOut, "2 s");
+        return failed(LoadProblem::TimedOut, duration_text(kLoadLimit));
     }
 
     std::optional<Probed> take(const wire::Received& message, const std::filesystem::path& file) {

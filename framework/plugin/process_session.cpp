@@ -542,9 +542,11 @@ void HostedAi::ring() {
                 state_ = State::Down;
                 return advance();
             case State::Loading:
-                return fail({FaultKind::Refused, message_of({LoadProblem::TimedOut, "2 s"})});
+                return fail({FaultKind::Refused,
+                             message_of({LoadProblem::TimedOut, duration_text(kLoadLimit)})});
             case State::Sitting:
-                return fail({FaultKind::Late, Message("did not get ready in {} (killed)", "10 s")});
+                return fail({FaultKind::Late, Message("did not get ready in {} (killed)",
+                                                      duration_text(kSitLimit))});
             default:  // a question that was taken back
                 tear_down();
                 return advance();

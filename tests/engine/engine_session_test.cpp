@@ -208,7 +208,7 @@ TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow]
     const NothingLeft check;
     Engine engine("silent");
     CHECK(engine.prepare() ==
-          "late: did not answer START in 10 s (killed); one that speaks Tengen's own protocol "
+          "late: did not answer START in 10.0 s (killed); one that speaks Tengen's own protocol "
           "needs the option dialect=tengen");
 }
 

@@ -63,7 +63,7 @@ const std::vector<Row> kWild{
     {"load_crash.x", "refused: crashed while loading (segmentation fault)"},
     {"load_throw.x", "refused: crashed while loading (aborted)"},
     {"load_exit.x", "refused: crashed while loading (exited with code 0)"},
-    {"load_hang.x", "refused: did not load in 2 s (killed)"},
+    {"load_hang.x", "refused: did not load in 2.0 s (killed)"},
 };
 
 Position one_stone() {

@@ -165,7 +165,7 @@ TEST_CASE("a plugin that says nonsense of itself is refused with the reason", "[
         {"load_crash", "crashed while loading (segmentation fault)"},
         {"load_throw", "crashed while loading (aborted)"},
         {"load_exit", "crashed while loading (exited with code 0)"},
-        {"load_hang", "did not load in 2 s (killed)"},
+        {"load_hang", "did not load in 2.0 s (killed)"},
         {"load_id",
          "describes itself wrongly: 'Has Spaces' is not an id of small letters, "
          "digits, - and _"},
