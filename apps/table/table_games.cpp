@@ -64,6 +64,14 @@ Result<TablePlan> plan_of(const Journal& journal, ThinkingTime thinking) {
     for (std::size_t seat = 0; seat < on_fault.size(); ++seat) {
         if (on_fault[seat] != plan.on_fault) plan.seats[seat].on_fault = on_fault[seat];
     }
+    // Whoever sat down later has none.
+    const std::vector<JournalLimits>& limits = journal.header.limits;
+    for (std::size_t seat = 0; seat < limits.size(); ++seat) {
+        if (journal.seats[seat] != journal.header.seats[seat]) continue;
+        plan.seats[seat].move_time = limits[seat].move_time;
+        plan.seats[seat].memory_mib = limits[seat].memory_mib;
+        plan.seats[seat].scratch = limits[seat].scratch;
+    }
     return plan;
 }
 
@@ -295,6 +303,7 @@ JournalHeader Table::header_of(const MatchSetup& setup) const {
     for (const SeatSpec& seat : plan_.seats) {
         header.seats.push_back(to_text(seat));
         header.on_fault.push_back(plan_.follows(seat));
+        header.limits.push_back({seat.move_time, seat.memory_mib, seat.scratch});
     }
     if (opened_.definition == 0) {
         header.title = texts_to_save(opened_.title);

@@ -25,6 +25,15 @@ struct JournalText {
     friend bool operator==(const JournalText&, const JournalText&) = default;
 };
 
+/// What a seat was given in place of the usual; nothing: the usual.
+struct JournalLimits {
+    std::optional<std::chrono::milliseconds> move_time = {};
+    std::optional<int> memory_mib = {};
+    bool scratch = false;  ///< a folder to write in
+
+    friend bool operator==(const JournalLimits&, const JournalLimits&) = default;
+};
+
 /// What a journal begins with: enough to sit everybody down again.
 struct JournalHeader {
     GameDescription game;
@@ -39,6 +48,7 @@ struct JournalHeader {
     /// has, which could not be asked later. Texts of a file are as they were written there.
     std::vector<JournalText> title = {}, about = {};
     std::vector<OnFault> on_fault = {};  ///< what follows when a seat's AI fails; empty: it loses
+    std::vector<JournalLimits> limits = {};  ///< of each seat; empty: the usual for all
 };
 
 /// A checksum of a description's canonical text.

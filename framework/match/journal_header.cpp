@@ -72,6 +72,34 @@ bool parse_on_fault(std::string_view words, std::vector<OnFault>& on_fault) {
     return true;
 }
 
+/// "limits 1 2000 - scratch": of the seats that have any.
+std::string limits_lines(const std::vector<JournalLimits>& limits) {
+    std::string lines;
+    for (std::size_t seat = 0; seat < limits.size(); ++seat) {
+        const JournalLimits& own = limits[seat];
+        if (own == JournalLimits{}) continue;
+        lines += fmt::format("limits {} {} {} {}\n", seat, time_text(own.move_time),
+                             own.memory_mib ? std::to_string(*own.memory_mib) : "-",
+                             own.scratch ? "scratch" : "-");
+    }
+    return lines;
+}
+
+bool parse_limits(std::string_view words, std::vector<JournalLimits>& limits) {
+    const auto seat = parse_number<std::size_t>(take(words, ' '));
+    if (!seat || *seat < limits.size() || *seat >= kMaxSeats) return false;
+    limits.resize(*seat + 1);
+    JournalLimits& own = limits.back();
+    if (!parse_time(take(words, ' '), own.move_time)) return false;
+    const std::string_view memory = take(words, ' ');
+    if (memory != "-") {
+        own.memory_mib = parse_number<int>(memory);
+        if (!own.memory_mib || *own.memory_mib < 1) return false;
+    }
+    own.scratch = words == "scratch";
+    return own.scratch || words == "-";
+}
+
 template <class Number>
 bool parse_into(std::string_view word, Number& target, int base) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), target, base);
@@ -84,6 +112,7 @@ bool parse_line(std::string_view name, std::string_view words, JournalHeader& he
     if (name == "clock") return parse_clock(words, header.clock);
     if (name == "seed") return parse_into(words, header.seed, 10);
     if (name == "on_fault") return parse_on_fault(words, header.on_fault);
+    if (name == "limits") return parse_limits(words, header.limits);
     if (name == "definition") return parse_into(words, header.definition, 16);
     if (name == "title" || name == "about") {
         const std::string_view language = take(words, ' ');
@@ -106,8 +135,8 @@ std::string text_lines(std::string_view name, const std::vector<JournalText>& te
 }
 
 bool is_of_description(std::string_view name) {
-    constexpr std::string_view kOwn[] = {"setup", "clock",      "seed", "title",
-                                         "about", "definition", "seat", "on_fault"};
+    constexpr std::string_view kOwn[] = {"setup",      "clock", "seed",     "title", "about",
+                                         "definition", "seat",  "on_fault", "limits"};
     return std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
 }
 
@@ -121,7 +150,7 @@ std::string header_text(const JournalHeader& header) {
     for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
         text += fmt::format("seat {} {}\n", seat, escaped(header.seats[seat]));
     }
-    text += on_fault_line(header.on_fault);
+    text += on_fault_line(header.on_fault) + limits_lines(header.limits);
     text += fmt::format("clock {} {} {} {}\n", time_text(header.clock.move),
                         time_text(header.clock.total), header.clock.increment.count(),
                         header.clock.margin.count());
@@ -162,6 +191,7 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
     if (static_cast<int>(read.header.seats.size()) != read.game->seats()) return wrong("seats");
     const std::size_t words = read.header.on_fault.size();
     if (words != 0 && words != read.header.seats.size()) return wrong("on_fault");
+    if (read.header.limits.size() > read.header.seats.size()) return wrong("limits");
     return read;
 }
 

@@ -81,6 +81,29 @@ TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps
     CHECK(ai->settings.scratch);
 }
 
+TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who came later",
+          "[apps]") {
+    TableFixture at;
+    TablePlan plan;
+    plan.game = "tictactoe";
+    plan.seats = parse_seats("human,random").value();
+    plan.seats[1].move_time = std::chrono::milliseconds(250);
+    plan.seats[1].memory_mib = 64;
+    plan.seats[1].scratch = true;
+    REQUIRE(at.table->play(plan));
+    at.settle();
+    at.must("a1");
+    const bool changed = GENERATE(false, true);
+    if (changed) at.must("seat 2 rookie");
+    at.settle();
+    const auto path = at.table->journal_path();
+    at.table->leave();
+    REQUIRE(at.table->load(path));
+    at.settle();
+    CHECK((at.table->seat_spec(1) == plan.seats[1]) == !changed);
+    CHECK(at.table->seat_spec(1).memory_mib.has_value() == !changed);
+}
+
 /// Tic-tac-toe of a person against an AI that crashes, up to the person's first move.
 void play_with_crash(TableFixture& at, OnFault on_fault) {
     drop_in(at, "moves");

@@ -68,6 +68,27 @@ TEST_CASE("What follows faults is kept, and faults that did not end the game", "
     CHECK(journal->result->reason == "late");
 }
 
+TEST_CASE("What a seat has of its own is kept", "[match]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    const auto kept = [&](const std::vector<JournalLimits>& limits) {
+        header.limits = limits;
+        std::filesystem::remove(folder / "x");
+        REQUIRE(JournalWriter::create(folder / "x", header).map([&](const auto& writer) {
+            return writer->append(played(0, "a1")).has_value();
+        }) == true);
+        const auto journal = read(folder / "x");
+        REQUIRE(journal);
+        return journal->header.limits;
+    };
+    const JournalLimits own{std::chrono::milliseconds(250), 64, true};
+    CHECK(kept({{}, own}) == std::vector<JournalLimits>{{}, own});
+    CHECK(kept({own, {}}) == std::vector<JournalLimits>{own});
+    CHECK(kept({{{}, 64, false}, {{}, {}, true}}) ==
+          std::vector<JournalLimits>{{{}, 64, false}, {{}, {}, true}});
+    CHECK(kept({{}, {}}).empty());
+}
+
 TEST_CASE("Events are done again when a journal is read", "[match]") {
     const TemporaryFolder folder;
     {
