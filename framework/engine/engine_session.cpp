@@ -22,7 +22,6 @@ namespace tengen {
 namespace {
 
 namespace asio = boost::asio;
-using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
 
 constexpr int kMaxStray = 100;                    ///< lines that nobody waits for
 constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questions
@@ -61,7 +60,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void on_closed() override;
 
     ReportHandler report_handler;
-    std::function<void(std::string_view)> log_handler;
+    LogHandler log_handler;
 
   private:
     enum class State : std::uint8_t { Down, Preparing, Idle, Thinking };
@@ -242,7 +241,7 @@ void EngineAi::tear_down() {
 void EngineAi::on_line(std::string_view line) {
     const auto self = shared_from_this();
     if (log_handler && state_ != State::Down) {
-        const auto handler = log_handler;  // it may be replaced while it runs
+        const LogHandler handler = log_handler;  // it may be replaced while it runs
         const std::uint64_t generation = process_.generation();
         handler(printable(line, 400));
         if (closed_ || generation != process_.generation()) return;

@@ -9,6 +9,7 @@
 #include "core/decision.hpp"
 #include "core/position.hpp"
 #include "plugin/cores.hpp"
+#include "plugin/output_log.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace boost::asio {
@@ -38,15 +39,18 @@ struct AiSettings {
     const tengen_plugin_entry_t* linked = nullptr;
 };
 
+using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
+
 /// All functions and handlers run on the one thread of the io_context; that thread must live as
 /// long as the session, since its process dies with the thread that started it. No handler is
 /// called before the function that it was given to has returned, nor from within any other function
 /// of the session: always by the io_context. A handler may call any of them, and destroy the
-/// session. Sessions may be reused for any
-/// number of games of any kind; a session that had a fault starts afresh at the next question.
-/// Destroying a session ends its process or thread; its handlers are then never called. A thread
-/// (Isolation::None) is asked to stop and waited for; one that does not stop in half a second is
-/// left behind, like one that was late.
+/// session.
+///
+/// Sessions may be reused for any number of games of any kind; a session that had a fault starts
+/// afresh at the next question. Destroying a session ends its process or thread; its handlers are
+/// then never called. A thread (Isolation::None) is asked to stop and waited for; one that does not
+/// stop in half a second is left behind, like one that was late.
 ///
 /// io_context::run() may go on for as long as the last deadline after the last answer; stop() the
 /// context, or destroy the session, when the work is done.
@@ -58,8 +62,7 @@ class AiSession {
     /// when it cannot be loaded or cannot play the game. Waits for the answer to a question that is
     /// under way. May be skipped: think() starts the AI when it must; its deadlines then include
     /// that. One at a time.
-    virtual void prepare(std::shared_ptr<const Game> game,
-                         std::function<void(tl::expected<void, Fault>)> ready) = 0;
+    virtual void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) = 0;
 
     /// Forget the last game before the next question.
     virtual void new_game() = 0;
@@ -82,7 +85,7 @@ class AiSession {
     /// Called with lines that the AI writes to the log. In a process of its own also with those
     /// that it prints, and with a remark of ours when its file has changed; all are then safe to
     /// show, and no more than 64 KiB of a game.
-    virtual void on_log(std::function<void(std::string_view)>) {}
+    virtual void on_log(LogHandler) {}
 
     /// Lets the AI that is there run on these cores. One that is started later runs where the
     /// caller's thread does. Threads that the AI itself has started already stay where they are.

@@ -8,6 +8,7 @@
 
 namespace tengen {
 
+/// Called with one line, without its end.
 using LogHandler = std::function<void(std::string_view)>;
 
 /// The size of something large in a few characters: "3.2 MB", "512 kB", "17 bytes".

@@ -24,7 +24,6 @@ namespace tengen {
 
 namespace {
 
-using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;

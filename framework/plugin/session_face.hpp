@@ -18,8 +18,7 @@ class SessionFace : public AiSession {
     SessionFace(const SessionFace&) = delete;
     SessionFace& operator=(const SessionFace&) = delete;
 
-    void prepare(std::shared_ptr<const Game> game,
-                 std::function<void(tl::expected<void, Fault>)> ready) override {
+    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override {
         worker_->prepare(std::move(game), std::move(ready));
     }
     void new_game() override { worker_->new_game(); }
@@ -29,9 +28,7 @@ class SessionFace : public AiSession {
     void stop() override { worker_->stop(); }
     void cancel() override { worker_->cancel(); }
     void on_report(ReportHandler handler) override { worker_->report_handler = std::move(handler); }
-    void on_log(std::function<void(std::string_view)> handler) override {
-        worker_->log_handler = std::move(handler);
-    }
+    void on_log(LogHandler handler) override { worker_->log_handler = std::move(handler); }
     void run_on(const Cores& cores) override { worker_->run_on(cores); }
 
   private:

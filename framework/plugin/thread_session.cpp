@@ -18,8 +18,6 @@ namespace tengen {
 
 namespace {
 
-using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
-using LogHandler = std::function<void(std::string_view)>;
 namespace asio = boost::asio;
 
 struct Question {
