@@ -89,8 +89,8 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
 
     HostProcess process;
     process.stop_ = new (memory) std::atomic<std::uint32_t>(0);
-    process.channel_ = mine.release();
-    process.output_ = output.read.release();
+    process.channel_ = std::move(mine);
+    process.output_ = std::move(output.read);
     HostCommand command{mode, ::getpid(), rules, {}};
     std::error_code ignored;  // a path that cannot be made absolute cannot be loaded either
     if (mode != Mode::State) {
@@ -106,7 +106,8 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
 }
 
 HostProcess::Sent HostProcess::send(std::span<const std::byte> message) const {
-    while (::send(channel_, message.data(), message.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) {
+    while (::send(channel_.get(), message.data(), message.size(), MSG_DONTWAIT | MSG_NOSIGNAL) <
+           0) {
         if (errno == EAGAIN || errno == ENOBUFS) return Sent::Full;
         if (errno != EINTR) return Sent::Closed;
     }
@@ -116,7 +117,7 @@ HostProcess::Sent HostProcess::send(std::span<const std::byte> message) const {
 HostProcess::Got HostProcess::receive(std::span<std::byte> buffer, std::size_t& size) const {
     ssize_t got = 0;
     do {
-        got = ::recv(channel_, buffer.data(), buffer.size(), MSG_DONTWAIT | MSG_TRUNC);
+        got = ::recv(channel_.get(), buffer.data(), buffer.size(), MSG_DONTWAIT | MSG_TRUNC);
     } while (got < 0 && errno == EINTR);
     size = got > 0 ? static_cast<std::size_t>(got) : 0;
     if (got < 0) return errno == EAGAIN ? Got::Nothing : Got::Closed;
@@ -137,12 +138,9 @@ void HostProcess::kill() {
 }
 
 void HostProcess::close() {
-    if (channel_ >= 0) ::close(channel_);
-    if (output_ >= 0) ::close(output_);
-    if (stop_ != nullptr) ::munmap(stop_, kStopPageBytes);
-    channel_ = -1;
-    output_ = -1;
-    stop_ = nullptr;
+    channel_.reset();
+    output_.reset();
+    if (stop_ != nullptr) ::munmap(std::exchange(stop_, nullptr), kStopPageBytes);
 }
 
 void HostProcess::swap(HostProcess& other) noexcept {

@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
+#include "core/file_descriptor.hpp"
 #include "plugin/child_process.hpp"
 #include "sandbox/host_command.hpp"
 
@@ -45,9 +46,9 @@ class HostProcess {
     bool exists() const { return pid_ > 0; }
     pid_t pid() const { return pid_; }
     /// One datagram is one message; nonblocking use is up to the caller.
-    int channel() const { return channel_; }
+    int channel() const { return channel_.get(); }
     /// The nonblocking end of the pipe into which it prints; -1 for none.
-    int output() const { return output_; }
+    int output() const { return output_.get(); }
 
     enum class Sent : std::uint8_t { Done, Full, Closed };
     /// Never waits.
@@ -75,8 +76,8 @@ class HostProcess {
     Ending reap() { return kill_and_reap(std::exchange(pid_, 0)); }
 
     pid_t pid_ = 0;
-    int channel_ = -1;
-    int output_ = -1;
+    FileDescriptor channel_;
+    FileDescriptor output_;
     std::atomic<std::uint32_t>* stop_ = nullptr;
 };
 
