@@ -21,8 +21,9 @@ namespace tengen {
 /// Takes lines and says lines; it reads and writes no files itself. Commands are read in either
 /// case; what is not known is answered with UNKNOWN, what cannot be done with ERROR, and neither
 /// ends it. A rule number that it does not have is told with ERROR at the next command and at each
-/// that would play by it. While the AI thinks, INFO, STOP and END are taken at once, and other
-/// commands when it has answered. One thread, that of the session.
+/// that would play by it. While the AI thinks, STOP is taken at once, and so are INFO and END as
+/// long as nothing waits that came before them; other commands wait until it has answered. One
+/// thread, that of the session.
 class GomocupServer {
   public:
     using Say = std::function<void(std::string_view line)>;

@@ -26,7 +26,7 @@ struct HostCommand {
     enum class Mode : std::uint8_t { Serve, Scan, State, Run };
 
     Mode mode = Mode::Serve;
-    pid_t parent = 0;  ///< of the thread that starts it, which must live as long as it is needed
+    pid_t parent = 0;  ///< the process that starts the host, which ends with the thread that did
     SandboxRules rules;
     std::vector<std::string> file_and_arguments;
 };

@@ -5,9 +5,8 @@
 //   2. limits (setrlimit), which later steps would forbid to change;
 //   3. no_new_privs, without which the kernel refuses the two that follow, and with which no
 //      program that is started can gain rights (sudo, ping ...);
-//   4. Landlock: files outside of the rules cannot be opened; from ABI 4 on no TCP, from ABI 6 on
-//   no
-//      signals and abstract sockets to processes outside;
+//   4. Landlock: files outside of the rules cannot be opened; no TCP (from ABI 4 on), no signals
+//      and no abstract sockets to processes outside (from ABI 6 on);
 //   5. seccomp, the last, since it forbids the calls of the other steps. It answers EPERM to all
 //      calls but a list: no writing of files, sockets, processes, signals to others, or debugging.
 // A kernel or container that lacks a layer leaves the others in force; the state says which.
