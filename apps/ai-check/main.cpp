@@ -2,8 +2,6 @@
 // tengen-ai-host is. Started by "tengen check" only, with the same words (sandbox/host_command.hpp,
 // "serve") and descriptors; over the channel comes a job (validator/job.hpp).
 #include <fcntl.h>
-#include <signal.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <array>
@@ -15,6 +13,7 @@
 #include "games/all_rules.hpp"
 #include "plugin/host_process.hpp"
 #include "sandbox/host_command.hpp"
+#include "sandbox/inheritance.hpp"
 #include "validator/try_plugin.hpp"
 
 namespace tengen::validator {
@@ -22,11 +21,6 @@ namespace tengen::validator {
 namespace {
 
 enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
-
-/// Ends with who started it.
-bool die_with_parent(pid_t parent) {
-    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == parent;
-}
 
 /// Puts a pipe in the place of a standard file; the end to read from. Writing never waits.
 std::optional<int> catch_file(int standard) {
@@ -39,6 +33,8 @@ std::optional<int> catch_file(int standard) {
 
 int run(const HostCommand& command) {
     if (!die_with_parent(command.parent)) return kDone;
+    // It needs no stop page, nor what the shell of whoever checks has open.
+    if (!close_others(kHostChannel + 1)) return kWrongUse;
     // The sandbox forbids to make these.
     const auto output = catch_file(STDOUT_FILENO);
     const auto errors = catch_file(STDERR_FILENO);

@@ -7,11 +7,11 @@
 #include <span>
 
 #include "channel.hpp"
-#include "descriptors.hpp"
 #include "exhaustion.hpp"
 #include "plugin/host_process.hpp"
 #include "run_program.hpp"
 #include "sandbox/host_command.hpp"
+#include "sandbox/inheritance.hpp"
 #include "server.hpp"
 
 namespace tengen::host {
@@ -80,7 +80,7 @@ int main(int count, char** arguments) {
         const auto command = parse_host_command(
             std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
         if (!command) return host::kWrongUse;
-        if (!host::die_with_parent(command->parent)) return host::kDone;
+        if (!die_with_parent(command->parent)) return host::kDone;
         if (command->mode == HostCommand::Mode::Run) return host::run_program(*command);
         // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
         ::_exit(host::host_plugin(*command));

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "descriptors.hpp"
+#include "sandbox/inheritance.hpp"
 
 namespace tengen::host {
 

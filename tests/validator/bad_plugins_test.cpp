@@ -1,8 +1,10 @@
 // The validator finds fault with every bad plugin: one test of each, and no other.
+#include <fcntl.h>
 #include <sys/wait.h>
 
 #include <set>
 
+#include "core/file_descriptor.hpp"
 #include "support/catch.hpp"
 #include "validation.hpp"
 
@@ -98,6 +100,16 @@ TEST_CASE("a bad AI fails the test of its name, with a reason", "[validator]") {
         CHECK(results[0].ai == ai_of(row));
     }
     CHECK(!has_children());
+}
+
+TEST_CASE("a plugin finds no file that whoever checks it has open", "[validator]") {
+    // Not closed in programs that are started, as what a shell opens for a command.
+    const FileDescriptor open(::open("/proc/self/exe", O_RDONLY));
+    REQUIRE(open);
+    const auto results =
+        validate(validation_of(bad_validator_plugin("ais"), "nosy", {"empty-board"}));
+    INFO(text_of(results));
+    CHECK(result_of(results, "empty-board").finding.grade == Grade::Success);
 }
 
 TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[validator]") {

@@ -1,4 +1,5 @@
 // AIs of which each fails one test of the validator, and no other. Their ids are the tests' names.
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -239,9 +240,27 @@ class Boaster : public Sound {
     }
 };
 
+/// Fails nothing, unless it finds a file that somebody else has open.
+class Nosy : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "nosy", .name = "Nosy", .about = "looks at what is open"};
+    }
+    using Sound::Sound;
+    ai::Decision think(ai::Search& search) override {
+        for (int file = 0; file < 100; ++file) {
+            struct stat info {};
+            if (::fstat(file, &info) == 0 && S_ISREG(info.st_mode)) {
+                throw std::runtime_error("found an open file");
+            }
+        }
+        return Sound::think(search);
+    }
+};
+
 }  // namespace
 
 TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Undecided, SmallBoards,
           FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000, Printer,
           Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow, Human, Silent,
-          Boaster)
+          Boaster, Nosy)

@@ -1,9 +1,9 @@
-// What a host holds from the process that started it, and how long.
+// What a process that is to run code of a stranger has from the one that started it, and gives up.
 #pragma once
 
 #include <sys/types.h>
 
-namespace tengen::host {
+namespace tengen {
 
 /// Ends this process when its parent ends. False when the parent, which must be `parent`, has ended
 /// already.
@@ -12,4 +12,4 @@ bool die_with_parent(pid_t parent);
 /// Closes all descriptors from `first` on. False where that is not possible.
 bool close_others(int first);
 
-}  // namespace tengen::host
+}  // namespace tengen

@@ -1,4 +1,4 @@
-#include "descriptors.hpp"
+#include "sandbox/inheritance.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen::host {
+namespace tengen {
 
 namespace {
 
@@ -53,4 +53,4 @@ bool close_others(int first) {
     return close_listed(first) || close_possible(first);
 }
 
-}  // namespace tengen::host
+}  // namespace tengen
