@@ -1,6 +1,7 @@
 // Tests of the file, and of what a plugin says before an AI plays.
 #include <dlfcn.h>
 
+#include "plugin/fault_text.hpp"
 #include "plugin/game_view.hpp"
 #include "validator/samples.hpp"
 #include "validator/tests.hpp"
@@ -116,9 +117,9 @@ Finding scan_time(Trial& trial) {
     const auto loaded = trial.plugin();
     const auto took = Clock::now() - start;
     if (!loaded) return loaded.error();
-    if (took <= kScanLimit) return success(text_of(took));
+    if (took <= kScanLimit) return success(duration_text(took));
     return failure(fmt::format("loading takes {} (at most {}: leave work to the first game)",
-                               text_of(took), text_of(kScanLimit)));
+                               duration_text(took), duration_text(kScanLimit)));
 }
 
 Finding unknown_id_null(Trial& trial) {

@@ -1,6 +1,7 @@
 // Tests of time. A busy machine can make any AI late: the validator tries these several times.
 #include <algorithm>
 
+#include "plugin/fault_text.hpp"
 #include "validator/samples.hpp"
 #include "validator/tests.hpp"
 
@@ -42,11 +43,11 @@ Finding time_all(const Trial& trial, int count, const Question& question, std::s
         const Clock::duration beyond = late(asked);
         if (beyond > Clock::duration::zero()) {
             return failure(fmt::format("in {}: {} too late ({})", place_of(position),
-                                       text_of(beyond), advice));
+                                       duration_text(beyond), advice));
         }
         longest = std::max(longest, asked.took);
     }
-    return success("at most " + text_of(longest));
+    return success("at most " + duration_text(longest));
 }
 
 Finding keeps_limit(const Trial& trial, milliseconds limit, int count) {
@@ -68,9 +69,9 @@ Finding ready_in_time(Trial& trial) {
     const auto seat = Seat::take(trial, game);
     const auto took = Clock::now() - start;
     if (!seat) return seat.error();
-    if (took <= kReady) return success(text_of(took));
+    if (took <= kReady) return success(duration_text(took));
     return failure(fmt::format("it takes {} to be ready for {} (at most {}: do less at the start)",
-                               text_of(took), place_of(*game), text_of(kReady)));
+                               duration_text(took), place_of(*game), duration_text(kReady)));
 }
 
 Finding stops_within_50_ms(Trial& trial) {

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "core/position_text.hpp"
-#include "plugin/fault_text.hpp"
 #include "plugin/game_view.hpp"
 
 namespace tengen::validator {
@@ -147,10 +146,6 @@ std::string place_of(const Position& position) {
     const std::string actions = actions_text(position);
     return place_of(position.game()) +
            (actions.empty() ? " at the start" : " after " + printable(actions, 400));
-}
-
-std::string text_of(Clock::duration time) {
-    return duration_text(time);
 }
 
 }  // namespace tengen::validator

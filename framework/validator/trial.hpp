@@ -114,7 +114,4 @@ class Seat {
 std::string place_of(const Position& position);
 std::string place_of(const Game& game);
 
-/// "250 ms"
-std::string text_of(Clock::duration time);
-
 }  // namespace tengen::validator
