@@ -59,7 +59,8 @@ constexpr std::uint64_t kWriting = kReading | kWriteFile | kRemoveFolder | kRemo
 constexpr std::array kSystem {
     "/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32",
         "/usr/local/lib", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/localtime",
-        "/usr/share/zoneinfo", "/dev/null", "/dev/zero", "/dev/urandom", "/sys/devices/system/cpu",
+        "/usr/share/zoneinfo", "/etc/ssl/openssl.cnf", "/dev/null", "/dev/zero", "/dev/urandom",
+        "/sys/devices/system/cpu",
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
         "/proc/self",
 #endif

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -28,7 +29,8 @@ constexpr int kAllowed[]{
     // Threads that tell each other something.
     SCMP_SYS(pipe), SCMP_SYS(pipe2), SCMP_SYS(eventfd2), SCMP_SYS(poll), SCMP_SYS(ppoll),
     SCMP_SYS(select), SCMP_SYS(pselect6), SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl),
-    SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(futex), SCMP_SYS(futex_waitv),
+    SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(timerfd_create),
+    SCMP_SYS(timerfd_settime), SCMP_SYS(timerfd_gettime), SCMP_SYS(futex), SCMP_SYS(futex_waitv),
     SCMP_SYS(set_robust_list), SCMP_SYS(get_robust_list), SCMP_SYS(rseq), SCMP_SYS(membarrier),
     SCMP_SYS(set_tid_address), SCMP_SYS(arch_prctl), SCMP_SYS(gettid), SCMP_SYS(sched_yield),
     SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
@@ -60,6 +62,11 @@ constexpr int kWriting[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(ftrun
 constexpr int kFileCommands[]{F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
 constexpr int kLockCommands[]{F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW};
 
+/// What a descriptor is like. All others act on devices: TIOCSTI types at the person's terminal.
+constexpr unsigned long kDescriptorCommands[]{FIOCLEX, FIONCLEX, FIONBIO, FIONREAD};
+/// Asked by all who want to know whether they print to a terminal.
+constexpr unsigned long kTerminalQuestions[]{TCGETS, TIOCGWINSZ, TIOCGPGRP};
+
 /// Every flag of open() that changes what is on the disk. Even a file that is opened for reading
 /// can be cut by O_TRUNC.
 constexpr std::uint64_t kChangingFlags =
@@ -82,6 +89,10 @@ class Filter {
     template <class... Conditions>
     void deny_as_unknown(int call, const Conditions&... conditions) {
         add(SCMP_ACT_ERRNO(ENOSYS), call, conditions...);
+    }
+    template <class... Conditions>
+    void deny_as_no_terminal(int call, const Conditions&... conditions) {
+        add(SCMP_ACT_ERRNO(ENOTTY), call, conditions...);
     }
 
     bool load() const { return context_ && good_ && seccomp_load(context_.get()) == 0; }
@@ -155,6 +166,12 @@ void allow_some_uses(Filter& filter, MayWrite may_write) {
         for (const int command : kLockCommands) {
             filter.allow(SCMP_SYS(fcntl), equals(1, static_cast<std::uint64_t>(command)));
         }
+    }
+    for (const unsigned long command : kDescriptorCommands) {
+        filter.allow(SCMP_SYS(ioctl), equals(1, command));
+    }
+    for (const unsigned long command : kTerminalQuestions) {
+        filter.deny_as_no_terminal(SCMP_SYS(ioctl), equals(1, command));
     }
     // Names of threads. Not PR_SET_PDEATHSIG, by which the process dies with its owner.
     for (const std::uint64_t option : {PR_SET_NAME, PR_GET_NAME}) {

@@ -115,6 +115,16 @@ TEST_CASE("pbrain-tengen-NAME plays alone in an empty folder", "[apps]") {
     CHECK(wrong.err.find("noize") != std::string::npos);
 }
 
+TEST_CASE("pbrain-tengen-NAME sits at our own table, in its sandbox", "[apps]") {
+    const Home home;
+    const std::string seat = "engine:" + (build_folder() / "gomocup/pbrain-tengen-rookie").string();
+    const Ended match = tengen(home, {"match", "gomoku", "--board", "9x9", "--seats",
+                                      seat + ",random", "-n", "2", "--strict"});
+    INFO(match.err);
+    CHECK(match.code == 0);
+    CHECK(match.err.empty());
+}
+
 TEST_CASE("two engines play a game that the manager can follow", "[apps]") {
     const Home home;
     Engine black(home, "rookie:easy");

@@ -168,9 +168,10 @@ TEST_CASE("an AI in Python plays any game to its end", "[engine]") {
         INFO(name);
         EngineSettings settings;
         settings.name = "beside";
-        settings.command = {std::string(TENGEN_SOURCE_DIR) + "/plugins/examples/python/beside.py"};
+        settings.command = {"/usr/bin/python3",
+                            std::string(TENGEN_SOURCE_DIR) + "/plugins/examples/python/beside.py"};
         settings.dialect = EngineDialect::Tengen;
-        settings.sandbox = EngineSandbox::Off;
+        settings.host = host_program();
         Stage stage;
         const auto session = make_engine_session(stage.io(), settings);
         const auto game = load(name);
