@@ -385,9 +385,12 @@ TEST_CASE("getting ready while a question is under way waits for its answer", "[
     const auto session = stage.session("patient", isolation);
     const Position position(line_game(9, 9, 5));
     std::vector<std::string> told;
+    // Before that, the question would wait for the AI to get ready.
+    REQUIRE(stage.prepare(*session, position.shared_game()));
     session->think(position, {},
                    [&](const Answer& answer) { told.push_back(answer ? "answer" : "fault"); });
-    stage.run_for(20ms);
+    stage.io().restart();
+    stage.io().poll();
     session->prepare(other_game ? line_game(5, 5, 4) : position.shared_game(),
                      [&](const auto& ready) { told.push_back(ready ? "ready" : "not ready"); });
     stage.run_for(20ms);
