@@ -213,6 +213,58 @@ TEST_CASE("a new game that fails is the answer to the next question", "[plugin]"
     CHECK(stage.ask(*session, position));
 }
 
+TEST_CASE("a host that cannot be started is a reason", "[plugin]") {
+    Stage stage;
+    const auto session =
+        stage.session(AiSettings{test_ai("first"), {}, Isolation::Process, "/no/such/program"});
+    const Position position(line_game(3, 3, 3));
+    CHECK(text_of(stage.ask(*session, position), position) ==
+          "refused: could not be tried: /no/such/program: No such file or directory");
+    const auto other =
+        stage.session(AiSettings{test_ai("first"), {}, Isolation::Process, "/bin/true"});
+    CHECK(text_of(stage.ask(*other, position), position) ==
+          "refused: crashed while loading (exited with code 0)");
+}
+
+TEST_CASE("a late AI on a thread is left behind and asked anew", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("sluggish", Isolation::None);
+    const Position position(line_game(9, 9, 5));
+    CHECK(text_of(stage.ask(*session, position, budget_of(10ms, 50ms)), position) ==
+          "late: did not answer in 50 ms");
+    const Answer again = stage.ask(*session, position, budget_of(10ms, 30s));
+    CHECK(again);
+}
+
+TEST_CASE("an AI that does not come back from a cancelled question is replaced", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    Stage stage;
+    const auto session = stage.session("sluggish", isolation);
+    const Position position(line_game(9, 9, 5));
+    session->think(position, {}, [](const Answer&) { FAIL("was taken back"); });
+    stage.run_for(50ms);
+    session->cancel();
+    const Answer answer = stage.ask(*session, position, budget_of(10ms, 40s));
+    INFO(text_of(answer, position));
+    CHECK(answer);
+}
+
+TEST_CASE("a fault in a decision is none of getting ready", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session("moves.sleeper");
+    const Position position(line_game(9, 9, 5));
+    std::optional<Answer> answer;
+    std::optional<bool> ready;
+    // Before that, being late would be one of getting ready.
+    REQUIRE(stage.prepare(*session, position.shared_game()));
+    session->think(position, budget_of(10ms, 50ms), [&](const Answer& given) { answer = given; });
+    stage.run_for(20ms);
+    session->prepare(line_game(5, 5, 4), [&](const auto& given) { ready = given.has_value(); });
+    stage.run_until([&] { return answer && ready; });
+    CHECK(text_of(*answer, position) == "late: did not answer in 50 ms (killed)");
+    CHECK(*ready);
+}
+
 TEST_CASE("twenty games with a crash in each leave nothing behind", "[plugin]") {
     Stage stage;
     {
