@@ -38,8 +38,8 @@ void explain_lost_display();
 /// is held cannot be told from one that is pressed often. For the current OpenGL context's display.
 void tell_held_keys();
 
-/// Whether any key is held now, wherever it was pressed. One question to the server, where SFML asks
-/// for each key. For the current OpenGL context's display.
+/// Whether any key is held now, wherever it was pressed. One question to the server, where SFML
+/// asks for each key. For the current OpenGL context's display.
 bool any_key_held();
 
 /// The file descriptor of the connection that the current OpenGL context uses: readable when there
