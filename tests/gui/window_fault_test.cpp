@@ -9,21 +9,22 @@ using namespace tengen::test;
 
 namespace {
 
-/// An AI that thinks until it is told to stop, and one that never answers.
-const std::vector<std::string> kAgainstPatient{"gomoku",
-                                               "--seats",
-                                               "human:Ann,patient",
-                                               "--move-time",
-                                               "1min",
-                                               "--plugin-path",
-                                               (build_folder() / "tests/plugin/bad").string()};
-const std::vector<std::string> kAgainstDeaf{"gomoku",
-                                            "--seats",
-                                            "human:Ann,deaf",
-                                            "--move-time",
-                                            "1min",
-                                            "--plugin-path",
-                                            (build_folder() / "tests/plugin/bad").string()};
+/// Words for the command line: Ann against an AI of one file of bad plugins. All of them would take
+/// seconds to look at.
+std::vector<std::string> ann_against(const std::string& ai, const std::string& file) {
+    return {"gomoku",
+            "--seats",
+            "human:Ann," + ai,
+            "--move-time",
+            "1min",
+            "--plugin-path",
+            (build_folder() / "tests/plugin/bad" / (file + ".so")).string()};
+}
+
+/// An AI that thinks until it is told to stop, one that never answers, and one that crashes.
+const std::vector<std::string> kAgainstPatient = ann_against("patient", "good");
+const std::vector<std::string> kAgainstDeaf = ann_against("deaf", "moves");
+const std::vector<std::string> kAgainstSegfault = ann_against("segfault", "moves");
 
 /// The program where it cannot open a window.
 Ended try_to_start(const Home& home, const Environment& environment) {
@@ -164,6 +165,34 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
     const Ended ended = window.close();
     CHECK(ended.code == 0);
     CHECK_FALSE(ended.hung);
+}
+
+TEST_CASE("After an AI's fault the window asks, and the game goes on as the mouse chooses",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    std::vector<std::string> arguments = kAgainstSegfault;
+    arguments.insert(arguments.end(), {"--on-fault", "ask"});
+    WindowProgram window(home, display, arguments);
+    const Board& board = gomoku_board();
+    REQUIRE(window.hears("Ann to move."));
+    window.play(board, "h8");
+    REQUIRE(window.hears("Segfault: crashed: segmentation fault (signal 11) at move 2"));
+    REQUIRE(window.hears("How shall the game go on?"));
+    window.keep_picture("window_fault");
+    // Until it is answered nobody plays.
+    window.play(board, "h9");
+    REQUIRE(window.hears("Segfault: crashed: "));
+    // "Random plays on"
+    window.click({361, 674});
+    REQUIRE(window.hears("white (Random) plays "));
+    REQUIRE(window.hears("Ann to move."));
+    const std::string free = window.times(" plays h9\n") == 0 ? "h9" : "h10";
+    window.play(board, free);
+    REQUIRE(window.hears("black (Ann) plays " + free));
+    REQUIRE(window.hears("white (Random) plays "));
+    CHECK(window.times(" plays ") == 4);
+    CHECK(window.close().code == 0);
 }
 
 TEST_CASE("A key that is held down plays once", "[gui][window]") {

@@ -115,6 +115,7 @@ void TableView::on_fault(const SurvivedFault& fault) {
     fault_note_ = table_->open_fault() ? "" : line;
     if (table_->open_fault()) go_live();
     if (speak_) speak_(line);
+    if (speak_ && table_->open_fault()) speak_(tr("How shall the game go on?"));
     changed_();
 }
 
