@@ -37,6 +37,24 @@ Problems placed(Problems problems, const SeatSpec& seat) {
     return problems;
 }
 
+/// Why one who was asked to a seat does not come. `place`: "plugin 'rookie'".
+std::function<Problems(const Fault&)> explained_at(std::string place, const SeatSpec& seat) {
+    return [place = std::move(place), seat](const Fault& fault) {
+        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
+        return Problems{placed(error, seat)};
+    };
+}
+
+std::unique_ptr<Player> player_of(const std::shared_ptr<AiSession>& session,
+                                  const std::string& shown, const SeatChange& change,
+                                  const std::optional<ThinkingTime>& time) {
+    auto player = std::make_unique<AiPlayer>(shown, session, change.seat, threads_there_are());
+    const auto& own_time = change.spec.move_time;
+    const auto limit = own_time ? ThinkingTime::of(*own_time) : time;
+    if (!limit) return player;
+    return std::make_unique<LimitedPlayer>(std::move(player), *limit);
+}
+
 std::string shown_name(const SeatSpec& asked, const SeatSpec& resolved) {
     if (asked.name != resolved.name) return resolved.name + ':' + asked.name;
     return to_text(asked);
@@ -105,7 +123,7 @@ const Problems* Arrivals::failure() const {
     return nullptr;
 }
 
-/// For the player that was added last.
+/// For the player that is added next.
 void Arrivals::await(const std::shared_ptr<AiSession>& session,
                      const std::shared_ptr<const Game>& game,
                      std::function<Problems(const Fault&)> explain) {
@@ -147,44 +165,29 @@ Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
 Checked<std::unique_ptr<Player>> Seating::seat_engine(
     Arrivals& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
-    const SeatSpec& seat = change.spec;
-    Checked<ChosenEngine> engine = choose_engine(seat);
+    Checked<ChosenEngine> engine = choose_engine(change.spec);
     if (!engine) return tl::unexpected(std::move(engine.error()));
     if (const std::string remark = sandbox_remark(*engine); !remark.empty()) remark_(remark);
     const std::string place = fmt::format("engine '{}'", engine->shown);
     const std::shared_ptr<AiSession> session =
         make_engine_session(io_, std::move(engine->settings));
     if (log_) log_->listen_to(*session, engine->shown);
-    arrivals.await(session, game, [place, seat](const Fault& fault) {
-        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
-        return Problems{placed(error, seat)};
-    });
-    auto player =
-        std::make_unique<AiPlayer>(engine->shown, session, change.seat, threads_there_are());
-    const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
-    if (!limit) return player;
-    return std::make_unique<LimitedPlayer>(std::move(player), *limit);
+    arrivals.await(session, game, explained_at(place, change.spec));
+    return player_of(session, engine->shown, change, time);
 }
 
 Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
                                                   const std::shared_ptr<const Game>& game,
                                                   const std::optional<ThinkingTime>& time) const {
-    const SeatSpec& seat = change.spec;
     if (watch_) plugins_.scan();
-    Checked<ChosenAi> ai = choose(seat, *game);
+    Checked<ChosenAi> ai = choose(change.spec, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
     if (watch_) tell_change(ai->settings.ai);
     const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
     const std::shared_ptr<AiSession> session = make_ai_session(io_, std::move(ai->settings));
     if (log_) log_->listen_to(*session, ai->shown);
-    arrivals.await(session, game, [place, seat](const Fault& fault) {
-        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
-        return Problems{placed(error, seat)};
-    });
-    auto player = std::make_unique<AiPlayer>(ai->shown, session, change.seat, threads_there_are());
-    const auto limit = seat.move_time ? ThinkingTime::of(*seat.move_time) : time;
-    if (!limit) return player;
-    return std::make_unique<LimitedPlayer>(std::move(player), *limit);
+    arrivals.await(session, game, explained_at(place, change.spec));
+    return player_of(session, ai->shown, change, time);
 }
 
 Checked<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
