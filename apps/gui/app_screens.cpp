@@ -215,7 +215,8 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
         if (const std::optional<bool> answer = question_->frame(ui)) {
             question_.reset();
             cover();
-            answered_(*answer);
+            // What follows may ask the next question.
+            std::exchange(answered_, nullptr)(*answer);
         }
     }
     if (change_seat_) {
