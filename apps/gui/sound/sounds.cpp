@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <deque>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 
 namespace tengen {
@@ -86,6 +88,14 @@ class Sounds::Player {
 
   private:
     void run() {
+        try {
+            play_all();
+        } catch (const std::bad_alloc&) {
+            silent_("no sound: there is no memory for it");
+        }
+    }
+
+    void play_all() {
         silence_alsa();
         Voices voices;
         std::unique_lock lock(mutex_);
@@ -120,7 +130,12 @@ Sounds::~Sounds() = default;
 
 void Sounds::play(Sound sound) {
     if (muted_) return;
-    if (!player_) player_ = std::make_unique<Player>(silent_);
+    try {
+        if (!player_) player_ = std::make_unique<Player>(silent_);
+    } catch (const std::system_error&) {
+        // There is no thread to be had now; the next sound tries again.
+        return;
+    }
     player_->play(sound);
 }
 

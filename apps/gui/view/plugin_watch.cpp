@@ -5,10 +5,11 @@
 
 #include <array>
 #include <cstring>
+#include <exception>
 #include <map>
-#include <new>
 #include <set>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
@@ -69,21 +70,30 @@ class PluginWatch::Worker {
         if (looking_) return;
         looking_ = true;
         if (thread_.joinable()) thread_.join();
+        try {
+            start();
+        } catch (const std::system_error&) {
+            // Without a thread the list stays as it is, until there is something new to look at.
+            looking_ = again_ = false;
+        }
+        changed_();
+    }
+
+  private:
+    void start() {
         const auto copy = std::make_shared<PluginLibrary>(library_);
         thread_ = std::thread([this, copy, here = std::weak_ptr(here_), stop = stop_.get_token()] {
             try {
                 copy->scan(stop);
-            } catch (const std::bad_alloc&) {
-                // The list stays as far as it got.
+            } catch (const std::exception&) {
+                // Out of memory or threads: the list stays as far as it got.
             }
             boost::asio::post(io_, [this, copy, here] {
                 if (!here.expired()) take(std::move(*copy));
             });
         });
-        changed_();
     }
 
-  private:
     void take(PluginLibrary found) {
         library_ = std::move(found);
         looking_ = false;
