@@ -82,6 +82,8 @@ void set_language(std::string_view language) {
     for (const std::string_view known : kLanguages) {
         if (known == language) code = known;
     }
+    // Other threads may be reading the environment: it is left alone where nothing changes.
+    if (environment("LANGUAGE") == code) return;
     ::setenv("LANGUAGE", std::string(code).c_str(), 1);
     ++_nl_msg_cat_cntr;
 }
