@@ -28,8 +28,6 @@ class BoardPictures {
     /// No pictures for now: drawing the first ones takes a moment.
     void hold(bool held) { held_ = held; }
     bool held() const { return held_; }
-    /// Lets go of all pictures; for screens that are left.
-    void clear() { entries_.clear(); }
 
     const Theme& theme() const { return *theme_; }
     const SideColours& colours() const { return colours_; }

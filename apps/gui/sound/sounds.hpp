@@ -21,7 +21,6 @@ class Sounds {
     Sounds& operator=(const Sounds&) = delete;
 
     void set_muted(bool muted) { muted_ = muted; }
-    bool muted() const { return muted_; }
 
     /// Returns at once.
     void play(Sound sound);

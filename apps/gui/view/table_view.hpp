@@ -237,7 +237,6 @@ class TableView : public TableObserver {
         AiReport report;
     };
 
-    std::optional<Action> only_action_at(Cell cell) const;
     std::vector<Action> actions_at(Cell cell) const;
     void play(Action action);
     std::optional<CellRemark> reasons_at(Cell cell) const;
@@ -247,7 +246,6 @@ class TableView : public TableObserver {
     void speak_shown() const;
     void speak_choices(const std::vector<Choice>& choices) const;
     void list_moves();
-    void note_settling();
     const Thought* thought_at(int ply) const;
     const Thought* thought() const;
     bool anybody_else_plays() const;

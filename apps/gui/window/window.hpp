@@ -69,10 +69,8 @@ class Window {
     /// Something has changed: a frame is drawn soon. May be called at any time on the thread.
     void redraw() { frames_wanted_ = std::max(frames_wanted_, 1); }
 
-    sf::RenderWindow& sfml() { return window_; }
     Fonts& fonts() { return fonts_; }
     Ui& ui() { return ui_; }
-    void set_title(const std::string& title);
     /// Comes about before the next frame.
     void set_full_screen(bool on);
     bool full_screen() const { return full_screen_wanted_; }
