@@ -83,8 +83,7 @@ TEST_CASE("a program in the sandbox cannot do what nobody allowed", "[sandbox]")
     for (const std::string& script : std::vector<std::string>{
              "read line < " + secret + " && echo got through: $line", "echo new > " + secret,
              "echo new > " + (folder / "file").string(), "(echo got through)",
-             "/bin/echo got through", "exec /bin/ls", "kill -9 $PPID && echo got through",
-             ": > /dev/tcp/127.0.0.1/1"}) {
+             "/bin/echo got through", "exec /bin/ls", "kill -9 $PPID && echo got through"}) {
         INFO(script);
         const Said said = run(shell(script));
         INFO(said.text);
