@@ -289,7 +289,8 @@ void App::play_card(const std::string& game) {
 void App::step_card() {
     card_timer_.expires_after(kCardStep);
     card_timer_.async_wait([this](const boost::system::error_code& error) {
-        if (error) return;
+        // One that was due already is not cancelled any more.
+        if (error || home_view_->playing().empty()) return;
         home_view_->play_on();
         window_->redraw();
         step_card();

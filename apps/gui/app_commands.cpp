@@ -264,7 +264,8 @@ void App::autoplay(bool on) {
     if (view_.live()) view_.look_at(0);
     autoplay_timer_.expires_after(table_screen_->autoplay_step());
     autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
-        if (error) return;
+        // One that was due already is not cancelled any more, and the game may have been left.
+        if (error || !autoplaying_) return;
         view_.look_forward(1);
         autoplay(!view_.live());
     });
