@@ -24,6 +24,16 @@ std::string file_name_of(const Game& game) {
     return name;
 }
 
+bool moves_cursor(Command command) {
+    return command >= Command::CursorLeft && command <= Command::CursorDown;
+}
+
+void move_cursor(TableView& view, Command command) {
+    const int right = command == Command::CursorRight ? 1 : command == Command::CursorLeft ? -1 : 0;
+    const int up = command == Command::CursorUp ? 1 : command == Command::CursorDown ? -1 : 0;
+    view.move_cursor(right, up);
+}
+
 }  // namespace
 
 // Where to go.
@@ -215,13 +225,10 @@ void App::execute_at_table(Command command) {
         case Command::NewGame:
             return begin_another([this] { view_.new_game(); });
         case Command::CursorLeft:
-            return view_.move_cursor(-1, 0);
         case Command::CursorRight:
-            return view_.move_cursor(1, 0);
         case Command::CursorUp:
-            return view_.move_cursor(0, 1);
         case Command::CursorDown:
-            return view_.move_cursor(0, -1);
+            return move_cursor(view_, command);
         case Command::PlayAtCursor:
             if (view_.cursor() != kNoCell) view_.click(view_.cursor());
             return;
@@ -334,13 +341,11 @@ void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
         if (!chord) continue;
         const std::optional<Command> command = settings_.values().keys.find(*chord);
         if (!command) continue;
-        const bool repeats = (*command >= Command::CursorLeft && *command <= Command::CursorDown) ||
-                             *command == Command::LookBack || *command == Command::LookForward;
+        const bool repeats = moves_cursor(*command) || *command == Command::LookBack ||
+                             *command == Command::LookForward;
         if (press.repeated && !repeats) continue;
         // The board has the keys now, and Enter plays there.
-        if (*command >= Command::CursorLeft && *command <= Command::CursorDown) {
-            if (place_ == Place::Table) window_->ui().drop_focus();
-        }
+        if (moves_cursor(*command) && place_ == Place::Table) window_->ui().drop_focus();
         execute(*command);
         if (dialog_open()) return;
     }
