@@ -1,4 +1,5 @@
-// The C++ way to write an AI plugin: derive from Strategy, override think, register it.
+// The C++ way to write an AI plugin, long because it is all that its author includes and has to
+// read: derive from Strategy, override think, register it.
 //
 //   #include <tengen/ai.hpp>
 //
@@ -21,8 +22,6 @@
 //
 // Exceptions that leave a Strategy are turned into error texts of the game; none crosses the
 // border. An object is used by one thread at a time; objects share nothing.
-//
-// One file, though it is long: it is all that the author of a plugin includes and has to read.
 #pragma once
 
 #include <tengen/marks.h>
