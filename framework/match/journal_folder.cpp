@@ -48,6 +48,7 @@ State state_after(const std::vector<JournalEvent>& events) {
         case JournalEventKind::Play:
         case JournalEventKind::Undo:
         case JournalEventKind::Redo:
+        case JournalEventKind::Failed:
             return State::Running;
         default:
             return State::Finished;

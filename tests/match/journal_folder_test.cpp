@@ -129,6 +129,17 @@ TEST_CASE("A finished game in which somebody sits down later is still finished",
     CHECK(folder.unfinished() == std::vector<fs::path>{third});
 }
 
+TEST_CASE("A game that was left when its AI had failed is unfinished", "[match]") {
+    const TemporaryFolder place;
+    const JournalFolder folder = JournalFolder::open(place.path()).value();
+    const JournalEvent failed{JournalEventKind::Failed, 1, 0, "exited code 1", {}};
+    const fs::path asked = write_new(folder, {played(0, "a1"), failed});
+    const fs::path at_first = write_new(folder, {failed});
+    CHECK(folder.unfinished() == std::vector<fs::path>{at_first, asked});
+    CHECK(folder.finished().empty());
+    CHECK(JournalFolder::open(place.path(), 0).value().unfinished().size() == 2);
+}
+
 TEST_CASE("A saved game is gone on with in a copy", "[match]") {
     const TemporaryFolder place, elsewhere;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
