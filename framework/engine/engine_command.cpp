@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
@@ -61,6 +62,8 @@ std::vector<fs::path> interpreters_of(const fs::path& program) {
     std::string_view rest = std::string_view(line).substr(2);
     rest = rest.substr(0, rest.find('\n'));
     std::vector<fs::path> programs{fs::path(take_word(rest))};
+    // The sandbox takes no empty path, and the system will say that this cannot be run.
+    if (programs.front().empty()) return {};
     if (programs.front().filename() == "env") {
         if (const auto found = find_in_path(std::string(take_word(rest)))) {
             programs.push_back(*found);

@@ -202,6 +202,10 @@ TEST_CASE("C1: a program that cannot be started is named with the reason", "[eng
         Engine engine(settings);
         CHECK(engine.prepare() == "refused: cannot start '" + program + "': " + reason);
     }
+    EngineSettings nameless = bad_engine({});
+    nameless.command = {file("nameless", "#!\n", true)};
+    nameless.sandbox = EngineSandbox::On;
+    CHECK(Engine(nameless).prepare().starts_with("refused: cannot start '"));
 }
 
 TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow][engine]") {
