@@ -1,8 +1,11 @@
 #include "plugin_check.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <utility>
 
 #include "plugin_text.hpp"
 
@@ -20,6 +23,7 @@ struct Tried {
     std::vector<AiInfo> ais;
     std::optional<Error> refusal;
     std::vector<TestResult> results;
+    std::string first_bad;  ///< the command that repeats it
 };
 
 /// Games and variants of all good files.
@@ -76,6 +80,30 @@ class Printer {
     std::string ai_;
 };
 
+/// The name of the test that runs, on standard error while it does, at a terminal only.
+class RunningTest {
+  public:
+    ~RunningTest() { clear(); }
+
+    void show(const validator::Test& test) {
+        if (!terminal_) return;
+        write(fmt::format("  {:<27} ...", test.name));
+        shown_ = true;
+    }
+    void clear() {
+        if (std::exchange(shown_, false)) write("\r\x1b[K");
+    }
+
+  private:
+    static void write(const std::string& text) {
+        // Who does not see it still gets the results.
+        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+    }
+
+    bool terminal_ = ::isatty(STDERR_FILENO) == 1;
+    bool shown_ = false;
+};
+
 std::size_t count_bad(const std::vector<TestResult>& results) {
     return static_cast<std::size_t>(
         std::count_if(results.begin(), results.end(),
@@ -124,15 +152,10 @@ Checked<void> judge(const Tried& tried) {
     if (tried.refusal) return failed(*tried.refusal);
     const std::size_t bad = count_bad(tried.results);
     if (bad == 0) return {};
-    const auto first =
-        std::find_if(tried.results.begin(), tried.results.end(),
-                     [](const TestResult& result) { return is_bad(result.finding.grade); });
-    return failed(
-        Error{ErrorCode::Plugin, tried.path,
-              Message("{} of {} did not pass ('tengen check {} --test {} --seed {}' "
-                      "repeats the first)",
-                      bad, counted(static_cast<std::int64_t>(tried.results.size()), "test"),
-                      tried.path, first->test->name, tried.seed)});
+    return failed(Error{ErrorCode::Plugin, tried.path,
+                        Message("{} of {} did not pass ('{}' repeats the first)", bad,
+                                counted(static_cast<std::int64_t>(tried.results.size()), "test"),
+                                tried.first_bad)});
 }
 
 /// What is in the file; looked at by a process of its own, as always.
@@ -174,10 +197,17 @@ Checked<void> check_plugin(Program& program, const std::string& path,
     if (!options.json) {
         for (const AiInfo& ai : tried.ais) program.out().write(describe(ai));
         program.out().print("seed {}\n", tried.seed);
+        program.out().flush();
     }
     Printer printer(program.out(), tried.ais.size() > 1);
+    RunningTest running;
+    settings.begun = [&](const validator::Test& test, const std::string&) { running.show(test); };
     tried.results = validate(settings, [&](const TestResult& result) {
+        running.clear();
         if (!options.json) printer.print(result);
+        if (is_bad(result.finding.grade) && tried.first_bad.empty()) {
+            tried.first_bad = command_to_repeat(settings, *result.test);
+        }
     });
     program.out().line(options.json ? json_of(tried).dump(2) : summary(tried.results));
     return judge(tried);

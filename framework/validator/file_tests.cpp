@@ -158,8 +158,10 @@ Finding refuses_unsupported_games(Trial& trial) {
     if (!index) return skipped("the plugin has no AI '" + trial.ai() + "'");
     std::size_t accepted = 0;
     for (const SharedGame& game : trial.games()) {
+        trial.begin(Call::Support, place_of(*game));
         const auto first = ask_support(**loaded, *index, *game);
         const auto second = ask_support(**loaded, *index, *game);
+        trial.end(Call::Support);
         if (first.has_value() != second.has_value()) {
             return failure(fmt::format("it refuses {} only sometimes", place_of(*game)));
         }

@@ -2,13 +2,13 @@
 
 #include <array>
 #include <charconv>
-#include <string_view>
 
 namespace tengen::validator {
 
 namespace {
 
 constexpr std::string_view kJob = "tengen-check-job";
+constexpr std::string_view kStep = "tengen-check-step";
 constexpr std::string_view kFinding = "tengen-check-finding";
 constexpr std::string_view kGame = "tengen-check-game";
 
@@ -53,6 +53,28 @@ Bytes encode(const Job& job) {
                  job.effort == Effort::Quick ? "quick" : "full", job.taken ? "taken" : "free");
 }
 
+std::string_view name_of(Call call) {
+    switch (call) {
+        case Call::Load:
+            return "init()";
+        case Call::Support:
+            return "supports()";
+        case Call::Create:
+            return "create()";
+        case Call::Destroy:
+            return "destroy()";
+        case Call::Think:
+            return "think()";
+        case Call::NewGame:
+            break;
+    }
+    return "new_game()";
+}
+
+Bytes encode(const Step& step) {
+    return lines(kStep, std::to_string(static_cast<int>(step.call)), step.place);
+}
+
 Bytes encode(const Finding& finding) {
     return lines(kFinding, std::to_string(static_cast<int>(finding.grade)), finding.reason);
 }
@@ -70,6 +92,14 @@ std::optional<Job> decode_job(std::span<const std::byte> bytes) {
     if (id != "taken" && id != "free") return std::nullopt;
     return Job{std::string(test), std::string(ai), *seed,
                effort == "quick" ? Effort::Quick : Effort::Full, id == "taken"};
+}
+
+std::optional<Step> decode_step(std::span<const std::byte> bytes) {
+    const auto found = parts<2>(bytes, kStep);
+    if (!found) return std::nullopt;
+    const auto call = number((*found)[0]);
+    if (!call || *call > static_cast<std::uint64_t>(kLastCall)) return std::nullopt;
+    return Step{static_cast<Call>(*call), std::string((*found)[1])};
 }
 
 std::optional<Finding> decode_finding(std::span<const std::byte> bytes) {

@@ -20,7 +20,8 @@ struct Test {
     std::string_view about;  ///< what holds for a good plugin
     Scope scope;
     Timing timing;
-    std::chrono::seconds limit;  ///< then the process is killed
+    Call reach;                  ///< the last call that it makes
+    std::chrono::seconds limit;  ///< of the whole test; then the process is killed
     /// Says nothing of value unless this test is a success; empty: none but loading.
     std::string_view needs;
     Finding (*run)(Trial&);

@@ -45,12 +45,13 @@ Finding not_loaded(const LoadFailure& failure) {
 }  // namespace
 
 Trial::Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
-             const RuleCatalogue& rules, WrittenFiles written)
+             const RuleCatalogue& rules, WrittenFiles written, StepHandler step)
     : file_(std::move(file)),
       job_(std::move(job)),
       games_(std::move(games)),
       rules_(rules),
-      written_(written) {}
+      written_(written),
+      step_(std::move(step)) {}
 
 tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> Trial::plugin() const {
     if (plugin_) return plugin_;
@@ -72,7 +73,9 @@ tl::expected<std::vector<SharedGame>, Finding> Trial::supported(
     if (!index) return tl::unexpected(skipped("the plugin has no AI '" + ai() + "'"));
     std::vector<SharedGame> accepted;
     for (const SharedGame& game : games) {
+        begin(Call::Support, place_of(*game));
         if (ask_support(**loaded, *index, *game)) accepted.push_back(game);
+        end(Call::Support);
     }
     if (accepted.empty()) {
         return tl::unexpected(skipped(fmt::format("it supports none of {} games", games.size())));
@@ -106,9 +109,24 @@ tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game, Para
     const auto plugin = trial.plugin();
     if (!plugin) return tl::unexpected(plugin.error());
     const std::string where = place_of(*game);
+    trial.begin(Call::Create, where);
     auto ai = AiInstance::create(*plugin, trial.ai(), std::move(game), std::move(options));
+    trial.end(Call::Create);
     if (!ai) return tl::unexpected(skipped("in " + where + ": it " + english(ai.error().text)));
-    return Seat(std::move(*ai));
+    return Seat(trial, std::move(*ai));
+}
+
+void Seat::Leave::operator()(AiInstance* ai) const {
+    trial->begin(Call::Destroy, place_of(*ai->game()));
+    delete ai;
+    trial->end(Call::Destroy);
+}
+
+tl::expected<void, Fault> Seat::new_game() {
+    trial_->begin(Call::NewGame, place_of(*ai_->game()));
+    auto begun = ai_->new_game();
+    trial_->end(Call::NewGame);
+    return begun;
 }
 
 Asked Seat::ask(const Position& position, const Question& question, const ReportHandler& report) {
@@ -117,6 +135,7 @@ Asked Seat::ask(const Position& position, const Question& question, const Report
     budget.seed = question.seed;
     budget.nodes = question.nodes;
     budget.threads = question.threads;
+    trial_->begin(Call::Think, place_of(position));
     const auto start = Clock::now();
     if (!question.secret) budget.soft = start + question.stop_after;
     if (question.hard.count() >= 0) budget.hard = start + question.hard;
@@ -129,6 +148,7 @@ Asked Seat::ask(const Position& position, const Question& question, const Report
     Answer answer = ai_->think(position, budget, {stopped_.get(), number_}, report);
     const auto end = Clock::now();
     const auto rung = bell.end();
+    trial_->end(Call::Think);
     Asked asked{std::move(answer), end - start};
     if (rung && *rung <= end) {
         asked.stopped = true;

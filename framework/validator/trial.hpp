@@ -25,11 +25,14 @@ struct WrittenFiles {
     int errors = -1;
 };
 
-/// One test of one AI. One thread.
+/// Is told of calls of the plugin before they begin and when they have ended; on any thread.
+using StepHandler = std::function<void(const Step&)>;
+
+/// One test of one AI. One thread, but for begin() and end().
 class Trial {
   public:
     Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,
-          const RuleCatalogue& rules, WrittenFiles written);
+          const RuleCatalogue& rules, WrittenFiles written, StepHandler step);
 
     const std::filesystem::path& file() const { return file_; }
     const std::string& ai() const { return job_.ai; }
@@ -54,12 +57,17 @@ class Trial {
     tl::expected<std::vector<SharedGame>, Finding> supported(
         const std::vector<SharedGame>& games) const;
 
+    /// Tells whoever waits for the finding which call of the plugin comes next.
+    void begin(Call call, std::string place) const { step_({call, std::move(place)}); }
+    void end(Call call) const { step_({call, ""}); }
+
   private:
     std::filesystem::path file_;
     Job job_;
     std::vector<SharedGame> games_;
     const RuleCatalogue& rules_;
     WrittenFiles written_;
+    StepHandler step_;
     mutable std::shared_ptr<const LoadedPlugin> plugin_;
 };
 
@@ -98,15 +106,22 @@ class Seat {
                                             Parameters options);
 
     Asked ask(const Position& position, const Question& question, const ReportHandler& report = {});
-    tl::expected<void, Fault> new_game() { return ai_->new_game(); }
+    tl::expected<void, Fault> new_game();
 
   private:
-    explicit Seat(std::unique_ptr<AiInstance> ai) : ai_(std::move(ai)) {}
+    struct Leave {
+        const Trial* trial;
+        void operator()(AiInstance* ai) const;
+    };
 
-    std::unique_ptr<AiInstance> ai_;
+    Seat(const Trial& trial, std::unique_ptr<AiInstance> ai)
+        : trial_(&trial), ai_(ai.release(), Leave{&trial}) {}
+
+    const Trial* trial_;
     /// Of its own, since the AI may look at it as long as it lives.
     std::unique_ptr<std::atomic<std::uint32_t>> stopped_ =
         std::make_unique<std::atomic<std::uint32_t>>(0);
+    std::unique_ptr<AiInstance, Leave> ai_;
     std::uint32_t number_ = 0;
 };
 

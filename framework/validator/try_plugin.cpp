@@ -60,7 +60,11 @@ bool try_plugin(int channel, const std::filesystem::path& file, const RuleCatalo
     const Test* const test = find_test(job->test);
     auto games = receive_games(channel, rules);
     if (test == nullptr || !games) return false;
-    Trial trial(file, std::move(*job), std::move(*games), rules, written);
+    // A step that is not told takes nothing from the finding.
+    const auto tell = [channel](const Step& step) {
+        static_cast<void>(send(channel, encode(step)));
+    };
+    Trial trial(file, std::move(*job), std::move(*games), rules, written, tell);
     Finding finding = run(*test, trial);
     finding.reason = printable(finding.reason, 1000);
     return send(channel, encode(finding));

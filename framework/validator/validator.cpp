@@ -44,20 +44,24 @@ class Run {
                                           settings_.plugin, rules());
         if (!started) return skipped("could not be tried: " + started.error());
         process_ = std::move(*started);
-        const milliseconds limit = settings_.limit.value_or(test_.limit);
-        until_ = Clock::now() + limit;
+        until_ = Clock::now() + limit();
         // What cannot be sent was not wanted: the process says why by its end.
         if (send_job()) receive();
         if (finding_) return *finding_;
-        if (Clock::now() >= until_) {
-            return {Grade::Timeout,
-                    fmt::format("no end after {} (it does not come back from a call)",
-                                duration_text(limit))};
-        }
-        return ended();
+        return Clock::now() >= until() ? timeout() : ended();
     }
 
+    /// The call that did not come back, if that is why there is no finding.
+    std::optional<Call> hanging() const { return hanging_; }
+
   private:
+    milliseconds limit() const { return settings_.limit.value_or(test_.limit); }
+
+    /// When it has taken too long: as a whole, or with the call that it is in.
+    Clock::time_point until() const {
+        return calls_ > 0 ? std::min(until_, called_ + settings_.patience) : until_;
+    }
+
     /// As in a game, with room for several of the AI, and for options at their highest.
     SandboxRules rules() const {
         SandboxRules rules = rules_for(settings_.plugin, settings_.trusted);
@@ -85,7 +89,12 @@ class Run {
             const auto got = process_.receive(buffer, size);
             if (got == HostProcess::Got::Closed) return;
             if (got == HostProcess::Got::Nothing) {
-                if (!wait_for(process_, POLLIN, until_)) return;
+                if (!wait_for(process_, POLLIN, until())) return;
+                continue;
+            }
+            if (auto step = decode_step(std::span(buffer).first(std::min(size, buffer.size())))) {
+                follow(std::move(*step));
+                if (Clock::now() >= until()) return;
                 continue;
             }
             finding_ = decode_finding(std::span(buffer).first(std::min(size, buffer.size())));
@@ -93,18 +102,50 @@ class Run {
         }
     }
 
+    void follow(Step step) {
+        called_ = Clock::now();
+        const bool begins = !step.place.empty();
+        // A plugin may have written it.
+        calls_ = std::clamp(calls_ + (begins ? 1 : -1), 0, 2);
+        if (begins) step_ = std::move(step);
+    }
+
+    /// "in gomoku 15x15 at the start: " while the plugin is in a call.
+    std::string where() const {
+        return calls_ > 0 ? fmt::format("in {}: ", printable(step_.place, 500)) : "";
+    }
+
+    Finding timeout() {
+        const Clock::duration waited = Clock::now() - called_;
+        // Many calls that are slow make a test long, too.
+        if (calls_ > 0 && 2 * waited >= std::min(limit(), settings_.patience)) {
+            hanging_ = step_.call;
+            return {Grade::Timeout, fmt::format("{}{} did not come back in {} ('{}' repeats it)",
+                                                where(), name_of(step_.call), duration_text(waited),
+                                                command_to_repeat(settings_, test_))};
+        }
+        return {Grade::Timeout,
+                fmt::format("{}no end after {}, of which no call took long ('{}' "
+                            "repeats it)",
+                            where(), duration_text(limit()), command_to_repeat(settings_, test_))};
+    }
+
     Finding ended() {
         const Ending ending = process_.wait(kEndPatience);
         if (ending.kind == Ending::Kind::Exited && ending.code == kExitNoSandbox) {
             return skipped("this system has no sandbox to try it in ('tengen doctor' tells more)");
         }
+        const std::string call = calls_ > 0 ? fmt::format(" in {}", name_of(step_.call)) : "";
+        const std::string repeat = command_to_repeat(settings_, test_);
         if (ending.kind == Ending::Kind::Exited) {
             return {Grade::Crashed,
-                    fmt::format("it {} (a plugin must not end its process)", text_of(ending))};
+                    fmt::format("{}it {}{} (a plugin must not end its process; '{}' repeats it)",
+                                where(), text_of(ending), call, repeat)};
         }
         return {Grade::Crashed,
-                fmt::format("{} (run 'tengen match' with --isolation none under a debugger)",
-                            text_of(ending))};
+                fmt::format("{}{}{} ('{}' repeats it; under a debugger: 'tengen match' with "
+                            "--isolation none)",
+                            where(), text_of(ending), call, repeat)};
     }
 
     const Settings& settings_;
@@ -113,16 +154,11 @@ class Run {
     HostProcess process_;
     Clock::time_point until_;
     std::optional<Finding> finding_;
+    Step step_;                 ///< the last that began
+    int calls_ = 0;             ///< that have not ended; two when two AIs play side by side
+    Clock::time_point called_;  ///< when a call last began or ended
+    std::optional<Call> hanging_;
 };
-
-Finding run(const Settings& settings, const Test& test, const std::string& ai) {
-    Finding finding;
-    for (int i = 0; i < (test.timing == Timing::Bound ? settings.tries : 1); ++i) {
-        finding = Run(settings, test, ai).once();
-        if (!is_bad(finding.grade)) break;
-    }
-    return finding;
-}
 
 class Validation {
   public:
@@ -147,37 +183,75 @@ class Validation {
                                                     &test) != settings_.tests.end();
     }
 
+    /// A busy machine makes AIs late, but no call endless.
+    Finding run(const Test& test, const std::string& ai) {
+        Finding finding;
+        for (int i = 0; i < (test.timing == Timing::Bound ? settings_.tries : 1); ++i) {
+            Run run(settings_, test, ai);
+            finding = run.once();
+            if (finding.grade == Grade::Timeout) {
+                remember(test, ai, run.hanging());
+                break;
+            }
+            if (!is_bad(finding.grade)) break;
+        }
+        return finding;
+    }
+
+    /// What takes too long would do so in other tests. With its own options it may be better.
+    void remember(const Test& test, const std::string& ai, std::optional<Call> hanging) {
+        if (test.scope == Scope::File || test.name == "options-round-trip") return;
+        slow_ = Slow{&test, ai, hanging.value_or(test.reach), hanging.has_value()};
+    }
+
     void take(const Test& test, const std::string& ai) {
+        if (settings_.begun) settings_.begun(test, ai);
         const auto start = Clock::now();
-        const TestResult* const obstacle = obstacle_of(test, ai);
-        Finding finding = obstacle == nullptr
-                              ? run(settings_, test, ai)
-                              : skipped(fmt::format("see '{}'", obstacle->test->name));
+        const Test* const obstacle = obstacle_of(test, ai);
+        Finding finding =
+            obstacle == nullptr ? run(test, ai) : skipped(fmt::format("see '{}'", obstacle->name));
         results_.push_back({&test, ai, std::move(finding),
                             std::chrono::round<milliseconds>(Clock::now() - start)});
         if (done_) done_(results_.back());
     }
 
-    /// The result of another test that makes this one worthless, or null.
-    const TestResult* obstacle_of(const Test& test, const std::string& ai) const {
+    /// Another test whose result makes this one worthless, or null.
+    const Test* obstacle_of(const Test& test, const std::string& ai) const {
+        const bool again = slow_ && slow_->ai == ai && test.reach >= slow_->call;
+        if (again && (slow_->hangs || test.timing == Timing::Free)) return slow_->test;
         for (const TestResult& result : results_) {
             const std::string_view name = result.test->name;
             if (name == test.needs && result.ai == ai && result.finding.grade != Grade::Success) {
-                return &result;
+                return result.test;
             }
             if ((name == "loads" || name == "descriptor") && is_bad(result.finding.grade)) {
-                return &result;
+                return result.test;
             }
         }
         return nullptr;
     }
 
+    /// Why a test of an AI did not end.
+    struct Slow {
+        const Test* test;
+        std::string ai;
+        Call call;
+        bool hangs;  ///< one call did not come back; else all of them took long
+    };
+
     const Settings& settings_;
     const std::function<void(const TestResult&)>& done_;
     std::vector<TestResult> results_;
+    std::optional<Slow> slow_;
 };
 
 }  // namespace
+
+std::string command_to_repeat(const Settings& settings, const Test& test) {
+    return fmt::format("tengen check {} --test {} --seed {}{}{}", settings.plugin.string(),
+                       test.name, settings.seed, settings.effort == Effort::Quick ? " --quick" : "",
+                       settings.trusted ? " --unsafe-plugins" : "");
+}
 
 std::vector<TestResult> validate(const Settings& settings,
                                  const std::function<void(const TestResult&)>& done) {

@@ -23,10 +23,13 @@ struct Settings {
     std::uint64_t seed = 1;          ///< the only source of chance
     Effort effort = Effort::Full;
     std::optional<std::chrono::milliseconds> limit = {};  ///< in place of each test's own
-    int tries = 3;                                        ///< of a test that depends on time
+    /// After so long in one call, which is told to end within 3 s, the process is killed.
+    std::chrono::milliseconds patience{10'000};
+    int tries = 3;  ///< of a test that depends on time
     /// Those of the AIs whose id means something else where a seat is typed.
     std::vector<std::string> taken = {};
     bool trusted = false;  ///< the plugin is tried even where there is no sandbox
+    std::function<void(const Test&, const std::string& ai)> begun = {};  ///< before each test
 };
 
 struct TestResult {
@@ -36,9 +39,13 @@ struct TestResult {
     std::chrono::milliseconds took{0};
 };
 
+/// "tengen check mine.so --test legal-moves --seed 7"
+std::string command_to_repeat(const Settings& settings, const Test& test);
+
 /// Runs the tests of the file, then those of each AI, one after the other; blocks. `done` is called
 /// with each result as it comes. Tests that cannot say anything because of another's failure are
-/// skipped. The calling thread must live as long: processes die with who started them.
+/// skipped, and so are those that would wait once more for a call that did not come back.
+/// The calling thread must live as long: processes die with who started them.
 std::vector<TestResult> validate(const Settings& settings,
                                  const std::function<void(const TestResult&)>& done = {});
 

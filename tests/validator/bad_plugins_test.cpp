@@ -30,8 +30,8 @@ const std::vector<Row> kBadAis{
     {"legal-moves", Grade::Failed, "illegal move"},
     {"position-restored", Grade::Failed, "did not take back what it tried"},
     {"answers-without-errors", Grade::Failed, "out of ideas"},
-    {"near-full-board", Grade::Crashed, "segmentation fault"},
-    {"one-legal-action", Grade::Timeout, "no end after"},
+    {"near-full-board", Grade::Crashed, ": segmentation fault in think() ('tengen check "},
+    {"one-legal-action", Grade::Timeout, ": think() did not come back in "},
     {"opening-choices", Grade::Failed, "illegal move"},
     {"board-sizes", Grade::Failed, "64x64 a"},
     {"several-seats", Grade::Failed, "illegal move"},
@@ -129,9 +129,10 @@ TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[vali
 TEST_CASE("a file that crashes or hangs while it is loaded is named so", "[validator]") {
     auto settings = validation_of(bad_loading_plugin("load_crash"), "sound", {"loads"});
     CHECK(validate(settings)[0].finding ==
-          validator::Finding{
-              Grade::Crashed,
-              "segmentation fault (run 'tengen match' with --isolation none under a debugger)"});
+          validator::Finding{Grade::Crashed,
+                             "segmentation fault ('tengen check " + settings.plugin.string() +
+                                 " --test loads --seed 7 --quick' repeats it; under a debugger: "
+                                 "'tengen match' with --isolation none)"});
     settings.plugin = bad_loading_plugin("load_exit");
     CHECK(validate(settings)[0].finding.grade == Grade::Crashed);
     settings.plugin = bad_loading_plugin("load_hang");
@@ -176,6 +177,23 @@ TEST_CASE("tests that another's failure makes worthless are skipped", "[validato
     CHECK(result_of(results, "forgets-after-new-game").finding ==
           validator::skipped("see 'same-seed-same-move'"));
     CHECK(result_of(results, "reload-starts-fresh").finding.grade == Grade::Skipped);
+}
+
+TEST_CASE("after a call that does not come back, no test waits for it again", "[validator]") {
+    auto settings = validation_of(bad_validator_plugin("ais"), "asleep",
+                                  {"creates-for-supported-games", "empty-board", "legal-moves",
+                                   "stops-within-50-ms", "create-destroy-1000"});
+    settings.patience = std::chrono::milliseconds(1000);
+    const auto results = validate(settings);
+    INFO(text_of(results));
+    CHECK(bad_ones(results) == std::vector<std::string>{"empty-board"});
+    const std::string& reason = result_of(results, "empty-board").finding.reason;
+    CHECK(reason.find(" at the start: think() did not come back in ") != std::string::npos);
+    CHECK(reason.find("--test empty-board --seed 7 --quick' repeats it") != std::string::npos);
+    for (const std::string test : {"legal-moves", "stops-within-50-ms"}) {
+        CHECK(result_of(results, test).finding == validator::skipped("see 'empty-board'"));
+    }
+    CHECK(result_of(results, "create-destroy-1000").finding.grade == Grade::Success);
 }
 
 TEST_CASE("an AI that supports nothing is not tried, and a program that is missing is said",

@@ -25,6 +25,9 @@ TEST_CASE("a job, a game and a finding are read as they were written", "[validat
         const Finding finding{static_cast<Grade>(i), "in gomoku: it\nhas two lines"};
         CHECK(decode_finding(encode(finding)) == finding);
     }
+    const Step step{Call::NewGame, "gomoku 15x15 after h8 h9"};
+    CHECK(decode_step(encode(step)) == step);
+    CHECK(decode_step(encode(Step{})) == Step{});
     CHECK(decode_game(encode(std::string("game a\nboard 3 3 lines\n"))) ==
           "game a\nboard 3 3 lines\n");
     CHECK(decode_game(encode(std::string())) == "");
@@ -34,11 +37,13 @@ TEST_CASE("what a plugin writes to the channel is not taken for a message", "[va
     for (const std::string_view text :
          {"", "x", "tengen-check-finding", "tengen-check-finding\n", "tengen-check-finding\n0",
           "tengen-check-finding\n6\nno such grade", "tengen-check-finding\n-1\n",
+          "tengen-check-step\n6\nno such call", "tengen-check-step\n1",
           "tengen-check-finding\n0x\n", "tengen-check-job\na\nb\nc\nquick\nfree",
           "tengen-check-job\na\nb\n1\nslow\nfree", "tengen-check-job\na\nb\n1\nquick\nno",
           "tengen-check-job\na\nb\n1\nquick", "tengen-check-game"}) {
         INFO(text);
         CHECK(!decode_finding(bytes_of(text)));
+        CHECK(!decode_step(bytes_of(text)));
         CHECK(!decode_job(bytes_of(text)));
         CHECK(!decode_game(bytes_of(text)));
     }

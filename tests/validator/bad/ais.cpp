@@ -87,6 +87,9 @@ BAD_AI(HangsWithOne, "one-legal-action", {
         while (true) ::pause();
     }
 })
+BAD_AI(Asleep, "asleep", {
+    if (search.seat() >= 0) sleep(3'600'000);
+})
 BAD_AI(Undecided, "opening-choices", {
     for (const ai::Action action : search.position().legal()) {
         if (action >> 28 == TENGEN_ACTION_CHOOSE) return nowhere();
@@ -260,7 +263,7 @@ class Nosy : public Sound {
 
 }  // namespace
 
-TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Undecided, SmallBoards,
-          FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000, Printer,
-          Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow, Human, Silent,
-          Boaster, Nosy)
+TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Asleep, Undecided,
+          SmallBoards, FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000,
+          Printer, Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow, Human,
+          Silent, Boaster, Nosy)
