@@ -43,7 +43,7 @@ struct DestroyImage {
     void operator()(XImage* image) const { XDestroyImage(image); }
 };
 
-/// One line from a pipe, at most 10 s.
+/// One line from a pipe; without its end where the other side closes it first.
 std::string read_line(int pipe) {
     std::string line;
     char letter = 0;
