@@ -120,6 +120,15 @@ TEST_CASE("alphabeta keeps to a number of positions", "[ai]") {
     player.budget.nodes = 1000;
     player.think(play(game, kGames[0]));
     CHECK(player.report().nodes <= 1016);
+    // Its own number is the one that counts when it is the smaller one.
+    for (const char* own : {"500", "5000"}) {
+        Player limited("alphabeta", game, {{"depth", "20"}, {"nodes", own}});
+        limited.budget.nodes = 1000;
+        limited.think(play(game, kGames[0]));
+        const std::uint64_t most = std::min<std::uint64_t>(1000, std::stoul(own));
+        CHECK(limited.report().nodes <= most + 16);
+        CHECK(limited.report().nodes >= most / 2);
+    }
 }
 
 TEST_CASE("alphabeta stops the next of three seats, and takes its own line first", "[ai]") {

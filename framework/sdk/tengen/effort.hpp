@@ -28,6 +28,11 @@ class Effort {
     /// So many positions, whatever time they take.
     Effort(const Search& search, std::uint64_t nodes) : search_(search), node_limit_(nodes) {}
 
+    /// So many positions at most, where the host allows more; 0: as many as it allows.
+    void limit_nodes(std::uint64_t most) {
+        if (most != 0 && (node_limit_ == 0 || most < node_limit_)) node_limit_ = most;
+    }
+
     /// Counts one position. True when the search is to be given up; then always.
     bool spend() {
         ++nodes_;

@@ -137,6 +137,8 @@ class AlphaBeta : public ai::Strategy {
             .options = {
                 ai::integer_option("depth", 4, 1, kMostDepth, "actions to look ahead"),
                 ai::integer_option("width", 10, 1, 100, "cells tried in each position"),
+                ai::integer_option("nodes", 0, 0, 1000000000,
+                                   "positions to look at for a decision; 0: no limit"),
                 ai::choice_option("others", "max_n", {"max_n", "paranoid"},
                                   "three and more seats: each for itself, or all against it"),
                 ai::integer_option("table_mib", 16, 0, 4096, "memory for known positions"),
@@ -158,6 +160,7 @@ class AlphaBeta : public ai::Strategy {
 
     ai::Decision think(ai::Search& search) override {
         ai::Effort effort(search, 0, true);
+        effort.limit_nodes(static_cast<std::uint64_t>(options().integer("nodes")));
         ai::Chance chance(search, options().integer("seed"));
         if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         state_.begin(search.position());
