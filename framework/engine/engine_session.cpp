@@ -85,6 +85,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void ring();
     void fail(Fault fault);
     Fault explained(Fault fault) const;
+    static Fault with_way_out(const Fault& fault);
 
     asio::io_context& io_;
     EngineSettings settings_;
@@ -361,14 +362,24 @@ void EngineAi::on_closed() {
     // Nobody was waiting for it, so nobody needs to know: it is started anew when it is needed.
     if (state_ == State::Idle) return tear_down();
     const bool getting_ready = state_ == State::Preparing;
+    const bool confined = getting_ready && settings_.sandbox == EngineSandbox::On;
     const bool not_run = ending.kind == Ending::Kind::Exited && getting_ready &&
                          ending.code >= kExitNoSandbox && ending.code <= kExitNotFound;
-    if (not_run && settings_.sandbox == EngineSandbox::On) {
+    if (not_run && confined) {
         const Failure why = cannot_start(settings_, process_.last_words());
-        return fail({FaultKind::Refused, why.value().message});
+        const Fault refused{FaultKind::Refused, why.value().message};
+        return fail(ending.code == kExitNotFound ? refused : with_way_out(refused));
     }
-    fail(explained(fault_of(ending, getting_ready ? Phase::GettingReady : Phase::Move,
-                            settings_.memory_bytes)));
+    const Fault fault = explained(fault_of(
+        ending, getting_ready ? Phase::GettingReady : Phase::Move, settings_.memory_bytes));
+    fail(confined ? with_way_out(fault) : fault);
+}
+
+/// Of an engine that does not come up in the sandbox.
+Fault EngineAi::with_way_out(const Fault& fault) {
+    return {fault.kind, Message("{} (perhaps the sandbox stops it: with the option sandbox=off it "
+                                "can do what you can)",
+                                english(fault.text))};
 }
 
 /// With the last that the engine wrote to standard error.

@@ -144,22 +144,30 @@ void GomocupDialog::plan_start() {
     for (const auto& [key, value] : settings_.options) {
         plan(fmt::format("{} {} {}", command("INFO"), key, value));
     }
+    // Before ABOUT: an UNKNOWN that follows it is an answer to SWAP2BOARD.
+    if (said_.swap2) plan(info("timeout_turn", 1000));
     plan(command("ABOUT"), Awaited::About);
-    if (said_.swap2) {
-        plan(info("timeout_turn", 1000));
-        plan("SWAP2BOARD\nDONE", Awaited::Probe);
-    }
+    if (said_.swap2) plan("SWAP2BOARD\nDONE", Awaited::Probe);
 }
 
 /// Sends what is planned, up to the first command that has an answer.
 Heard GomocupDialog::go_on(Lines& out) {
+    infos_ = 0;
     while (!steps_.empty()) {
         const Step& step = steps_.front();
         std::string_view text = step.text;
+        asked_.clear();
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
-            out.emplace_back(text.substr(0, end));
+            std::string_view line = text.substr(0, end);
+            out.emplace_back(line);
             text.remove_prefix(std::min(end + 1, text.size()));
+            const std::string word = upper_case(take_word(line));
+            if (word == "INFO") {
+                ++infos_;
+            } else if (asked_.empty()) {
+                asked_ = word;
+            }
         }
         awaited_ = step.awaited;
         if (awaited_ == Awaited::Restart) known_.clear();
@@ -180,6 +188,7 @@ Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock
     if (std::exchange(new_game_, false) && !known_.empty()) {
         plan(command("RESTART"), Awaited::Restart);
     }
+    limits_.clear();
     plan_limits(position, budget, now);
     ActionList scratch;
     const bool choice = !position.legal(scratch)[0].is_place();
@@ -199,13 +208,15 @@ void GomocupDialog::plan_limits(const Position& position, const Budget& budget,
     if (clock) turn = std::min(turn, std::max<std::int64_t>(left, 1));
     if (match_limit_ < 0 || (clock && match_limit_ < left)) {
         match_limit_ = clock ? left : 0;
-        plan(info("timeout_match", match_limit_));
+        limits_ += info("timeout_match", match_limit_) + '\n';
     }
-    if (turn != turn_limit_) plan(info("timeout_turn", turn));
+    if (turn != turn_limit_) limits_ += info("timeout_turn", turn) + '\n';
     turn_limit_ = turn;
-    if (budget.depth > 0) plan(info("max_depth", budget.depth));
-    if (budget.nodes > 0) plan(info("max_node", static_cast<std::int64_t>(budget.nodes)));
-    plan(info("time_left", clock ? left : GomocupLimits::kUnlimited));
+    if (budget.depth > 0) limits_ += info("max_depth", budget.depth) + '\n';
+    if (budget.nodes > 0) {
+        limits_ += info("max_node", static_cast<std::int64_t>(budget.nodes)) + '\n';
+    }
+    limits_ += info("time_left", clock ? left : GomocupLimits::kUnlimited) + '\n';
 }
 
 void GomocupDialog::plan_position() {
@@ -216,7 +227,7 @@ void GomocupDialog::plan_position() {
     }
     if (wanted_.empty()) {
         if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
-        return plan(command("BEGIN"), Awaited::Move);
+        return plan(limits_ + command("BEGIN"), Awaited::Move);
     }
     const bool one_more = !wanted_.back().own && known_.size() + 1 >= wanted_.size() &&
                           std::equal(wanted_.begin(), wanted_.end() - 1, known_.begin());
@@ -227,7 +238,8 @@ void GomocupDialog::plan_position() {
              Awaited::TakeBack);
         known_.pop_back();
     }
-    plan(command("TURN") + ' ' + point_text(board, wanted_.back().cell, order_), Awaited::Move);
+    plan(limits_ + command("TURN") + ' ' + point_text(board, wanted_.back().cell, order_),
+         Awaited::Move);
 }
 
 void GomocupDialog::plan_board() {
@@ -237,7 +249,7 @@ void GomocupDialog::plan_board() {
         text += fmt::format("\n{},{}", point_text(position_->board(), stone.cell, order_),
                             stone.own ? 1 : 2);
     }
-    plan(text + '\n' + command("DONE"), Awaited::Move);
+    plan(limits_ + text + '\n' + command("DONE"), Awaited::Move);
 }
 
 void GomocupDialog::plan_swap2() {
@@ -246,7 +258,7 @@ void GomocupDialog::plan_swap2() {
         text += '\n' + point_text(position_->board(), stone.cell, order_);
     }
     if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
-    plan(text + "\nDONE", Awaited::Swap2);
+    plan(limits_ + text + "\nDONE", Awaited::Swap2);
 }
 
 void GomocupDialog::stop(Lines& out) {
@@ -274,6 +286,7 @@ Heard GomocupDialog::hear(std::string_view line, Lines& out) {
 
 Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std::string_view line,
                                Lines& out) {
+    if (is_about_info(word, rest)) return {};
     if (word == "ERROR" || word == "UNKNOWN") return refused(word, rest, out);
     switch (awaited_) {
         case Awaited::Start:
@@ -305,6 +318,14 @@ Heard GomocupDialog::hear_word(std::string_view word, std::string_view rest, std
     }
     awaited_ = Awaited::None;
     return go_on(out);
+}
+
+/// An engine may not know every INFO; which line it does not know it need not say.
+bool GomocupDialog::is_about_info(std::string_view word, std::string_view text) {
+    if (word != "UNKNOWN" || infos_ == 0) return false;
+    if (upper_case(text).find(asked_) != std::string::npos) return false;
+    --infos_;
+    return true;
 }
 
 /// ERROR and UNKNOWN. What the engine cannot do after a start it may do in a fresh process.

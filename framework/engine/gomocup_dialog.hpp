@@ -64,6 +64,7 @@ class GomocupDialog final : public EngineDialog {
     void plan_board();
     void plan_swap2();
     Heard go_on(Lines& out);
+    bool is_about_info(std::string_view word, std::string_view text);
     std::optional<Answer> next_of_opening(const Position& position);
 
     Heard hear_word(std::string_view word, std::string_view rest, std::string_view line,
@@ -88,6 +89,9 @@ class GomocupDialog final : public EngineDialog {
     bool new_game_ = false;
     std::deque<Step> steps_;  ///< to be sent; the first one is awaited when awaited_ says so
     Awaited awaited_ = Awaited::None;
+    std::string asked_;             ///< the first word of the command that is awaited, in capitals
+    int infos_ = 0;                 ///< INFO lines before it, each of which may be answered UNKNOWN
+    std::string limits_;            ///< INFO lines that go with the question
     std::int64_t turn_limit_ = -1;  ///< as it was told last
     std::int64_t match_limit_ = -1;
 

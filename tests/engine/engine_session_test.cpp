@@ -255,7 +255,7 @@ TEST_CASE("C4, C5: what an engine does wrong loses, and the next question starts
         {{"answer", "resigns"}, "illegal_action: illegal answer 'resigns'"},
         {{"answer", "SUGGEST here"}, "illegal_action: illegal answer 'here'"},
         {{"answer", "ERROR no memory"}, "failed: answered ERROR: no memory"},
-        {{"answer", "UNKNOWN command"}, "failed: answered UNKNOWN: command"},
+        {{"answer", "UNKNOWN turn"}, "failed: answered UNKNOWN: turn"},
         {{"stray"}, "protocol: sent an invalid message"},
         {{"endless"}, "protocol: sent a line of more than 64 KiB"},
     };
@@ -267,6 +267,27 @@ TEST_CASE("C4, C5: what an engine does wrong loses, and the next question starts
         CHECK(engine.ask("h8") == row.fault);
         CHECK(engine.ask("h8") == row.fault);
     }
+}
+
+TEST_CASE("an engine that does not know an INFO plays nevertheless", "[engine]") {
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"infos"});
+    settings.options = {{"style", "3"}};
+    Engine engine(settings);
+    REQUIRE(engine.prepare() == "ready");
+    CHECK(engine.ask() == "a15");
+    CHECK(engine.ask("a15 h8") == "b15");
+    CHECK(engine.ask("h8 a1 h9") == "a15");
+}
+
+TEST_CASE("an engine that does not come up in the sandbox is told the way out", "[engine]") {
+    EngineSettings settings = bad_engine({"gone"});
+    settings.sandbox = EngineSandbox::On;
+    CHECK(Engine(settings).prepare() ==
+          "exited: exited while getting ready (code 7) (perhaps the sandbox stops it: with the "
+          "option sandbox=off it can do what you can)");
+    settings.sandbox = EngineSandbox::Off;
+    CHECK(Engine(settings).prepare() == "exited: exited while getting ready (code 7)");
 }
 
 TEST_CASE("C6, C7: no output and no deafness puts off a deadline", "[engine]") {

@@ -116,6 +116,7 @@ void take_back(const std::string& text) {
 
 void start(const std::string& size) {
     if (is("silent")) wait_for_ever();
+    if (is("gone")) exit(7);
     if (is("tengen")) return say("tengen 1");
     if (is("refuses")) return say("ERROR too large for me");
     if (is("old")) return say("UNKNOWN command");
@@ -164,7 +165,7 @@ void obey(const std::string& command, const std::string& rest) {
         if (is("endless-end")) wait_for_ever();
         exit(0);
     }
-    if (command != "INFO") say("UNKNOWN command");
+    if (command != "INFO" || is("infos")) say("UNKNOWN command");
 }
 
 }  // namespace
