@@ -269,13 +269,13 @@ Checked<void> Table::hint() {
     advisor_->cancel();
     advisor_->ask(position(), plan_.thinking, [this](const Answer& answer) {
         if (!answer) {
-            observer_.on_hint_failed(english(answer.error().text));
+            observer_.on_hint_failed(answer.error().text);
             return;
         }
         // The observer may give a command that ends the advisor.
         const std::string name = advisor_->name();
         if (answer->kind == Decision::Kind::Resign) {
-            observer_.on_hint_failed(fmt::format("{} would resign", name));
+            observer_.on_hint_failed(Message("{} would resign", name));
             return;
         }
         const ActionKind kind = answer->action.kind();

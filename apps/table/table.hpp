@@ -61,11 +61,11 @@ class TableObserver {
     virtual void on_end(const MatchResult&) {}
     /// An answer to hint(): an action of the current position and who advises it.
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
-    virtual void on_hint_failed(const std::string& /*reason*/) {}
+    virtual void on_hint_failed(const Message& /*reason*/) {}
     /// Somebody who was to sit down cannot: what was asked for has not happened.
     virtual void on_refused(const Problems&) {}
     /// What there is to say about a game that was opened.
-    virtual void on_note(const std::string&) {}
+    virtual void on_note(const Message&) {}
     /// Games are not saved any more; the game goes on. Said once a game.
     virtual void on_save_problem(const Error&) {}
 };

@@ -252,8 +252,8 @@ Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> 
             players.push_back(std::move(*player));
             continue;
         }
-        observer_.on_note(fmt::format("player '{}' not available ({})", to_text(seat),
-                                      english(player.error().front())));
+        observer_.on_note(Message("player '{}' not available ({})", to_text(seat),
+                                  english(player.error().front())));
         seat = SeatSpec{};
         players.push_back(std::make_unique<HumanPlayer>(seat.name));
     }

@@ -133,8 +133,8 @@ void LineFront::on_hint(Action action, const std::string& advisor) {
     changed_ = true;
 }
 
-void LineFront::on_hint_failed(const std::string& reason) {
-    note("no hint: " + reason);
+void LineFront::on_hint_failed(const Message& reason) {
+    note("no hint: " + english(reason));
 }
 
 int LineFront::end_of_input() {

@@ -33,7 +33,7 @@ class LineFront final : public PlayFront {
     void on_draw_offer(Seat seat) override;
     void on_end(const MatchResult&) override { changed_ = true; }
     void on_hint(Action action, const std::string& advisor) override;
-    void on_hint_failed(const std::string& reason) override;
+    void on_hint_failed(const Message& reason) override;
 
   private:
     /// Lets AIs play until a person is to decide.

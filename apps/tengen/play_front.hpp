@@ -42,7 +42,7 @@ class PlayFront : public TableObserver {
     /// Says each problem once.
     void on_save_problem(const Error& error) override;
     void on_refused(const Problems& problems) override;
-    void on_note(const std::string& text) override { note(text); }
+    void on_note(const Message& text) override { note(english(text)); }
     void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }
 
   protected:

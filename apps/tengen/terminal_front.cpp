@@ -375,8 +375,8 @@ void TerminalFront::on_hint(Action action, const std::string& advisor) {
     note(fmt::format("{} would play {}", advisor, table_->position().action_name(action)));
 }
 
-void TerminalFront::on_hint_failed(const std::string& reason) {
-    note("no hint: " + reason);
+void TerminalFront::on_hint_failed(const Message& reason) {
+    note("no hint: " + english(reason));
 }
 
 void TerminalFront::end(int code) {

@@ -43,7 +43,7 @@ class TerminalFront final : public PlayFront {
     void on_draw_offer(Seat seat) override;
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
-    void on_hint_failed(const std::string& reason) override;
+    void on_hint_failed(const Message& reason) override;
 
   private:
     class Ticker;

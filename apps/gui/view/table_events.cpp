@@ -132,8 +132,8 @@ void TableView::on_hint(Action action, const std::string& advisor) {
                    table_->position().action_name(action))));
 }
 
-void TableView::on_hint_failed(const std::string& reason) {
-    say(reason);
+void TableView::on_hint_failed(const Message& reason) {
+    say(tr(reason));
 }
 
 void TableView::on_refused(const Problems& problems) {
@@ -141,8 +141,8 @@ void TableView::on_refused(const Problems& problems) {
     heard_(TableEvent::Refused);
 }
 
-void TableView::on_note(const std::string& text) {
-    say(text);
+void TableView::on_note(const Message& text) {
+    say(tr(text));
 }
 
 void TableView::on_save_problem(const Error& error) {

@@ -224,9 +224,9 @@ class TableView : public TableObserver {
     void on_fault(const SurvivedFault& fault) override;
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
-    void on_hint_failed(const std::string& reason) override;
+    void on_hint_failed(const Message& reason) override;
     void on_refused(const Problems& problems) override;
-    void on_note(const std::string& text) override;
+    void on_note(const Message& text) override;
     void on_save_problem(const Error& error) override;
 
   private:
