@@ -1,5 +1,7 @@
 #include "plugin/plugin_sandbox.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -11,9 +13,13 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kStackBytes = 8 * kMebibyte;
 
-/// The most that a lineup can give, too. Numbers are whatever a plugin declares as a default, and
-/// their sum must not come round to 0, which is no limit.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1024} * 1024 * kMebibyte;
+/// Numbers are whatever a plugin declares as a default: one that fills the memory stops everything
+/// else. Nor may their sum come round to 0, which is no limit.
+std::uint64_t most_bytes() {
+    const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+    const auto page = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PAGESIZE)));
+    return std::max(SandboxRules{}.memory_bytes, pages * page / 2);
+}
 
 /// Is everything of the user's below it?
 bool holds_home(const fs::path& folder) {
@@ -29,8 +35,9 @@ bool holds_home(const fs::path& folder) {
 
 std::uint64_t memory_for(const Parameters& options) {
     std::uint64_t bytes = SandboxRules{}.memory_bytes;
-    const auto add = [&bytes](std::int64_t count, std::uint64_t each) {
-        const std::uint64_t left = kMostBytes - bytes;
+    const std::uint64_t most = most_bytes();
+    const auto add = [&bytes, most](std::int64_t count, std::uint64_t each) {
+        const std::uint64_t left = most - bytes;
         bytes += std::min(static_cast<std::uint64_t>(count), left / each) * each;
     };
     for (const Parameters::Entry& entry : options.entries()) {
