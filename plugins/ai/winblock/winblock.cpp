@@ -1,6 +1,6 @@
 // winblock: wins if it can, else blocks a seat that could win next, else plays at random.
 // It knows no game: it plays actions on the position and looks who has won. The page winblock.md
-// explains the method.
+// explains the method. Longer than other files: the steps of its judgement are read together.
 #include <algorithm>
 
 #include "playouts.hpp"
