@@ -1,5 +1,6 @@
-// A game from its first question to its end: turns, clocks, undo, faults and draws. Longer than other
-// files: every case is a few lines at the same table of players who answer when they are told.
+// A game from its first question to its end: turns, clocks, undo, faults and draws. Longer than
+// other files: every case is a few lines at the same table of players who answer when they are
+// told.
 #include "match/match.hpp"
 
 #include "match/table.hpp"
