@@ -26,6 +26,21 @@ EngineDialect dialect_of(std::string_view word) {
     return EngineDialect::Gomocup;
 }
 
+constexpr std::array<std::string_view, 5> kOwnOptions{"dialect", "sandbox", "memory", "data",
+                                                      "ponder"};
+
+/// Who types dialekt=yixin does not want to tell the engine of it.
+Result<void> check_not_mistyped(const std::string& name) {
+    std::string hint = name == "memory_mib"
+                           ? " (did you mean 'memory'?)"
+                           : did_you_mean(name, {kOwnOptions.begin(), kOwnOptions.end()});
+    if (hint.empty()) return {};
+    return fail(ErrorCode::CommandLine, "",
+                "unknown option '{}'{}; one that the engine is to be told is written in 'options' "
+                "of its file",
+                printable(name, 40), hint);
+}
+
 Failure bad_option(const SeatOption& option, std::string_view expected) {
     return fail(ErrorCode::CommandLine, "", "'{}' must be {}, found '{}'", option.name, expected,
                 printable(option.text, 40));
@@ -45,9 +60,8 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
         }
         return bad_option(option, "gomocup, yixin or tengen");
     }
-    if (option.name == "memory_mib") {
-        const auto value =
-            parse_scalar(integer_field("memory_mib", 350, 0, 1 << 20, ""), option.text);
+    if (option.name == "memory") {
+        const auto value = parse_scalar(integer_field("memory", 350, 0, 1 << 20, ""), option.text);
         if (!value) return Failure(value.error());
         file.memory_mib = static_cast<int>(std::get<std::int64_t>(*value));
         return true;
@@ -56,7 +70,11 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
                        : option.name == "data"   ? &file.data
                        : option.name == "ponder" ? &file.ponder
                                                  : nullptr;
-    if (flag == nullptr) return false;
+    if (flag == nullptr) {
+        const Result<void> meant = check_not_mistyped(option.name);
+        if (!meant) return Failure(meant.error());
+        return false;
+    }
     const Result<bool> on = on_or_off(option);
     if (!on) return Failure(on.error());
     *flag = *on;
@@ -102,24 +120,24 @@ EngineSettings settings_of(const EngineFile& file, const fs::path& host) {
     return settings;
 }
 
-Failure not_found(const std::string& name, const EngineList& engines) {
+Error not_found(const std::string& name, const EngineList& engines) {
     std::string known;
     for (const EngineFile& engine : engines.engines()) {
         known += (known.empty() ? "" : ", ") + engine.name;
     }
     if (known.empty()) {
-        return fail(ErrorCode::Plugin, "",
-                    "engine '{}' not found (write its path, such as ./pbrain-mine)",
-                    printable(name, 40));
+        return {ErrorCode::CommandLine, "",
+                Message("engine '{}' not found (write its path, such as ./pbrain-mine)",
+                        printable(name, 40))};
     }
-    return fail(ErrorCode::Plugin, "", "engine '{}' not found (known: {})", printable(name, 40),
-                known);
+    return {ErrorCode::CommandLine, "",
+            Message("engine '{}' not found (known: {})", printable(name, 40), known)};
 }
 
 }  // namespace
 
-Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
-                                   const fs::path& host) {
+Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
+                                    const fs::path& host) {
     EngineFile file;
     std::error_code error;
     if (const EngineFile* const known = engines.find(seat.name)) {
@@ -129,11 +147,14 @@ Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engin
         file.name = path.filename().string();
         file.command = {seat.name.find('/') == std::string::npos ? "./" + seat.name : seat.name};
     } else {
-        return not_found(seat.name, engines);
+        Problems of_file = engines.problems_of(seat.name);
+        if (!of_file.empty()) return tl::unexpected(std::move(of_file));
+        return failed(not_found(seat.name, engines));
     }
+    if (seat.memory_mib) file.memory_mib = *seat.memory_mib;
     for (const SeatOption& option : seat.options) {
         const Result<bool> taken = take_option(option, file);
-        if (!taken) return Failure(taken.error());
+        if (!taken) return failed(taken.error());
         if (!*taken) file.options.push_back(option);
     }
     return ChosenEngine{settings_of(file, host), printable(file.name, 64)};

@@ -156,10 +156,16 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
 
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
     const auto folders = ConfigFolders::standard(plugins_.host().parent_path());
-    Result<ChosenEngine> engine =
+    Checked<ChosenEngine> engine =
         tengen::choose_engine(seat, EngineList::read(folders), plugins_.host());
-    if (!engine) return failed(placed(engine.error(), seat));
-    return std::move(*engine);
+    if (engine) return engine;
+    // What is wrong with the engine's own file has its place.
+    for (Error& error : engine.error()) {
+        if (!error.place.empty()) continue;
+        error.code = seat.place.source == nullptr ? ErrorCode::CommandLine : ErrorCode::Input;
+        error = placed(std::move(error), seat);
+    }
+    return engine;
 }
 
 Checked<std::unique_ptr<Player>> Seating::seat_engine(

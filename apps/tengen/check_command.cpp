@@ -52,10 +52,11 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
 }
 
 CommandLine declare(CheckOptions& options) {
-    CommandLine line("tengen check",
-                     "Checks files: games, lineups and levels (.yaml), and plugins (.so). Explains "
-                     "what a good file says, and names everything that is wrong in a bad one. A "
-                     "plugin is tried by tests, each in a process of its own.");
+    CommandLine line(
+        "tengen check",
+        "Checks files: games, lineups, levels and engines (.yaml), and plugins (.so). Explains "
+        "what a good file says, and names everything that is wrong in a bad one. A "
+        "plugin is tried by tests, each in a process of its own.");
     line.rest("FILE", options.files, Presence::Optional, "the files to check");
     declare_plugin_path(line, options.plugin_folders);
     declare_unsafe_plugins(line, options.plugin.unsafe);
@@ -105,10 +106,11 @@ std::string other_kind(const std::string& path) {
 
 Checked<void> explain_file(Program& program, const std::string& path) {
     if (const std::string kind = other_kind(path); !kind.empty()) {
-        return failed(Error{ErrorCode::Input, path,
-                            Message("{}; tengen check takes games, lineups and levels (.yaml) and "
-                                    "plugins (.so)",
-                                    kind)});
+        return failed(
+            Error{ErrorCode::Input, path,
+                  Message("{}; tengen check takes games, lineups, levels and engines (.yaml) and "
+                          "plugins (.so)",
+                          kind)});
     }
     // A file that is itself the levels file must be checkable when the installed one is wrong.
     const Checked<const Levels*> levels = program.levels();

@@ -9,6 +9,8 @@
 namespace tengen {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr int kMaxMemory = 1 << 20;          ///< MiB
 constexpr std::size_t kMaxWords = 64;        ///< of a command
 constexpr std::size_t kMaxOptionText = 200;  ///< characters
@@ -27,9 +29,9 @@ class EngineReader {
             engine_.dialect = word.value_or("");
         }
         read_rules();
-        if (const YamlEntry* entry = map_.find("memory_mib")) {
+        if (const YamlEntry* entry = map_.find("memory")) {
             engine_.memory_mib =
-                read_integer("memory_mib", 0, kMaxMemory, entry->value, findings_).value_or(0);
+                read_integer("memory", 0, kMaxMemory, entry->value, findings_).value_or(0);
         }
         read_options();
         engine_.data = read_on_off("data", false);
@@ -107,6 +109,10 @@ class EngineReader {
     EngineFile engine_;
 };
 
+std::string_view on_or_off(bool on) {
+    return on ? "on" : "off";
+}
+
 }  // namespace
 
 std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
@@ -118,17 +124,42 @@ std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesyste
     return engine;
 }
 
+std::vector<std::string> explain(const EngineFile& engine) {
+    std::vector<std::string> lines;
+    lines.push_back("engine: " + engine.name);
+    lines.push_back(fmt::format("command: {}", fmt::join(engine.command, " ")));
+    lines.push_back("dialect: " + (engine.dialect.empty() ? "gomocup" : engine.dialect));
+    lines.push_back(engine.rules.empty() ? "rules: what it says itself"
+                                         : fmt::format("rules: {}", fmt::join(engine.rules, ", ")));
+    lines.push_back(engine.memory_mib == 0 ? "memory: no limit"
+                                           : fmt::format("memory: {} MiB", engine.memory_mib));
+    for (const SeatOption& option : engine.options) {
+        lines.push_back(fmt::format("option: {} = {}", option.name, printable(option.text, 200)));
+    }
+    lines.push_back(fmt::format("data: {}", on_or_off(engine.data)));
+    lines.push_back(engine.sandbox ? "sandbox: on" : "sandbox: off (it can do what you can)");
+    lines.push_back(fmt::format("ponder: {}", on_or_off(engine.ponder)));
+    return lines;
+}
+
 EngineList EngineList::read(const ConfigFolders& folders) {
     EngineList list;
     Findings findings;
-    for (const std::filesystem::path& root : folders.roots) {
-        for (const std::filesystem::path& path : yaml_files(root / "engines", findings)) {
-            const std::optional<YamlNode> tree = read_yaml_file(path, findings);
-            if (!tree) continue;
+    for (const fs::path& root : folders.roots) {
+        for (const fs::path& path : yaml_files(root / "engines", findings)) {
+            Findings of_file;
+            const std::optional<YamlNode> tree = read_yaml_file(path, of_file);
             std::error_code error;
-            auto engine =
-                read_engine(*tree, std::filesystem::absolute(path, error).parent_path(), findings);
-            if (!engine || list.find(engine->name) != nullptr) continue;
+            auto engine = tree
+                              ? read_engine(*tree, fs::absolute(path, error).parent_path(), of_file)
+                              : std::nullopt;
+            if (!engine) {
+                const YamlEntry* const name = tree ? tree->find("name") : nullptr;
+                list.bad_files_.push_back(
+                    {path.stem().string(), name ? name->value.text : "", of_file.take()});
+                continue;
+            }
+            if (list.find(engine->name) != nullptr) continue;
             engine->source = path.string();
             list.engines_.push_back(std::move(*engine));
         }
@@ -136,7 +167,16 @@ EngineList EngineList::read(const ConfigFolders& folders) {
     std::sort(list.engines_.begin(), list.engines_.end(),
               [](const EngineFile& a, const EngineFile& b) { return a.name < b.name; });
     if (!findings.empty()) list.problems_ = findings.take();
+    for (const BadFile& file : list.bad_files_) {
+        list.problems_.insert(list.problems_.end(), file.problems.begin(), file.problems.end());
+    }
     return list;
+}
+
+Problems EngineList::problems_of(std::string_view name) const {
+    const auto match = [&](const BadFile& file) { return file.stem == name || file.name == name; };
+    const auto file = std::find_if(bad_files_.begin(), bad_files_.end(), match);
+    return file == bad_files_.end() ? Problems() : file->problems;
 }
 
 const EngineFile* EngineList::find(std::string_view name) const {

@@ -18,7 +18,7 @@ namespace tengen {
 ///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
 ///   dialect: gomocup                 # the usual one, or yixin, or tengen (docs/protocol.md)
 ///   rules: [freestyle, standard]     # those it knows; without this what it says itself
-///   memory_mib: 350
+///   memory: 350                      # MiB; 0: no limit
 ///   options: {thread_num: 2}         # said to it at the start
 ///   data: off                        # on: it may keep files in a folder of its own
 ///   sandbox: on
@@ -40,6 +40,9 @@ struct EngineFile {
 std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
                                       Findings& findings);
 
+/// What the file says, in plain lines.
+std::vector<std::string> explain(const EngineFile& engine);
+
 /// All engines of the configuration folders. Immutable once read.
 class EngineList {
   public:
@@ -53,9 +56,19 @@ class EngineList {
     /// What is wrong with the files that cannot be used.
     const Problems& problems() const { return problems_; }
     const EngineFile* find(std::string_view name) const;
+    /// What is wrong with the file of that name, or of an engine of that name; empty when there is
+    /// none such.
+    Problems problems_of(std::string_view name) const;
 
   private:
+    struct BadFile {
+        std::string stem;  ///< of the file's name
+        std::string name;  ///< as the file says; may be empty
+        Problems problems;
+    };
+
     std::vector<EngineFile> engines_;
+    std::vector<BadFile> bad_files_;
     Problems problems_;
 };
 

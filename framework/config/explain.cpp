@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "config/duration.hpp"
+#include "config/engine_file.hpp"
 #include "config/yaml_reader.hpp"
 #include "core/notation.hpp"
 
@@ -168,6 +169,16 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
     return lines;
 }
 
+/// ", 2 s a move, 1024 MiB of memory": what a lineup gives the AI or engine of a seat.
+std::string limits_text(const SeatSpec& seat) {
+    std::string text;
+    if (seat.move_time) text += fmt::format(", {} a move", to_text(*seat.move_time));
+    if (seat.memory_mib) text += fmt::format(", {} MiB of memory", *seat.memory_mib);
+    if (seat.scratch) text += ", a folder to write in";
+    if (seat.on_fault) text += fmt::format(", on_fault {}", name_of(*seat.on_fault));
+    return text;
+}
+
 /// A game is found by its name; who looks for its file looks for the same word.
 void remark_on_name(const YamlNode& tree, const std::filesystem::path& path, Lines& lines) {
     const YamlEntry* name = tree.find("name");
@@ -263,6 +274,22 @@ Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library,
     return lines;
 }
 
+Checked<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& path,
+                            Findings& findings) {
+    std::error_code error;
+    const auto engine =
+        read_engine(tree, std::filesystem::absolute(path, error).parent_path(), findings);
+    if (!engine) return tl::unexpected<Problems>(findings.take());
+    Lines lines = explain(*engine);
+    const std::string& program = engine->command.front();
+    if (program.find('/') != std::string::npos && !std::filesystem::exists(program, error)) {
+        lines.push_back(fmt::format("remark: {}: there is no file '{}'",
+                                    tree.find("command")->value.place.text(),
+                                    printable(program, 200)));
+    }
+    return lines;
+}
+
 std::string clock_text(const LineupClock& clock) {
     std::string text;
     if (clock.move) text += to_text(*clock.move) + " a move ";
@@ -283,6 +310,7 @@ Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& 
     if (!tree) return tl::unexpected<Problems>(findings.take());
     const bool is_levels = tree->find("ais") != nullptr || tree->find("games") != nullptr;
     if (is_levels) return check_levels(*tree, library, options_of, findings);
+    if (tree->find("command") != nullptr) return check_engine(*tree, path, findings);
     if (tree->find("game") != nullptr) {
         return check_lineup(*tree, library, levels, options_of, findings, language);
     }
@@ -317,11 +345,14 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
     lines.push_back("seats:");
     for (std::size_t i = 0; i < lineup.seats.size(); ++i) {
         const std::string& side = description.sides[i % description.sides.size()];
-        lines.push_back(fmt::format("  {} {}: {}", i + 1, side, to_text(lineup.seats[i])));
+        const SeatSpec& seat = lineup.seats[i];
+        lines.push_back(
+            fmt::format("  {} {}: {}{}", i + 1, side, to_text(seat), limits_text(seat)));
     }
     lines.push_back("clock: " + clock_text(lineup.clock));
     lines.push_back(fmt::format("isolation: {}",
                                 lineup.isolation == LineupIsolation::Process ? "process" : "none"));
+    lines.push_back(fmt::format("on_fault: {}", name_of(lineup.on_fault)));
     return lines;
 }
 

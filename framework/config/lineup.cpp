@@ -90,10 +90,7 @@ class SeatReader {
         read_options_of(map_.find("options"), seat, findings_);
         seat.move_time = read_duration(map_.find("time"), findings_);
         seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
-        if (const YamlEntry* memory = map_.find("memory")) {
-            seat.memory_mib =
-                read_integer("memory", kLeastMemoryMib, kMostMemoryMib, memory->value, findings_);
-        }
+        read_memory(seat);
         if (const YamlEntry* scratch = map_.find("scratch")) {
             const auto word = read_choice("scratch", {"true", "false"}, scratch->value, findings_);
             seat.scratch = word == "true";
@@ -108,6 +105,14 @@ class SeatReader {
         read_options_of(map_.find("options"), seat, findings_);
         seat.move_time = read_duration(map_.find("time"), findings_);
         seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
+        read_memory(seat);
+    }
+
+    void read_memory(SeatSpec& seat) {
+        const YamlEntry* memory = map_.find("memory");
+        if (memory == nullptr) return;
+        seat.memory_mib =
+            read_integer("memory", kLeastMemoryMib, kMostMemoryMib, memory->value, findings_);
     }
 
     const YamlNode& node_;

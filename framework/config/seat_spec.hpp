@@ -36,7 +36,7 @@ struct SeatSpec {
     std::vector<SeatOption> options;
     std::optional<std::chrono::milliseconds> move_time;  ///< in place of the clock's
     std::optional<OnFault> on_fault;                     ///< in place of the lineup's
-    std::optional<int> memory_mib;  ///< Ai: what it may use, in place of the usual limit
+    std::optional<int> memory_mib;  ///< no Human: what it may use, in place of the usual limit
     bool scratch = false;           ///< Ai: it gets a folder to write in
     Place place;
 

@@ -125,6 +125,29 @@ TEST_CASE("pbrain-tengen-NAME sits at our own table, in its sandbox", "[apps]") 
     CHECK(match.err.empty());
 }
 
+TEST_CASE("what is wrong with an engine's seat is told before the game", "[apps]") {
+    const Home home;
+    home.write("config/tengen/engines/bad.yaml", "name: bad\ncommand: ./x\nsandbox: never\n");
+    struct Row {
+        std::string seat;
+        int code;
+        std::string error;
+    };
+    for (const Row& row : {
+             Row{"engine:/x,dialekt=yixin", 2,
+                 "unknown option 'dialekt' (did you mean 'dialect'?); "},
+             Row{"engine:/x,memory_mib=9", 2, "(did you mean 'memory'?)"},
+             Row{"engine:/x,memory=much", 2, "much"},
+             Row{"engine:bad", 3, "bad.yaml:3:10: 'sandbox' must be one of on, off, found 'never'"},
+             Row{"engine:nobody", 2, "engine 'nobody' not found"},
+         }) {
+        const Ended ended = tengen(home, {"match", "gomoku", "--seats", row.seat + ",random"});
+        INFO(row.seat << ": " << ended.err);
+        CHECK(ended.code == row.code);
+        CHECK(ended.err.find(row.error) != std::string::npos);
+    }
+}
+
 TEST_CASE("two engines play a game that the manager can follow", "[apps]") {
     const Home home;
     Engine black(home, "rookie:easy");

@@ -39,7 +39,7 @@ TEST_CASE("an engine's file says how it is started and what it knows", "[config]
     CHECK_FALSE(least.data);
     const EngineFile most = engine_of(
         "name: mine\ncommand: [python3, ./mine.py, --fast]\ndialect: tengen\n"
-        "rules: [freestyle, renju]\nmemory_mib: 100\noptions: {depth: 4, mode: quick}\n"
+        "rules: [freestyle, renju]\nmemory: 100\noptions: {depth: 4, mode: quick}\n"
         "data: on\nsandbox: off\n");
     CHECK(most.command == std::vector<std::string>{"python3", "/engines/mine.py", "--fast"});
     CHECK(most.dialect == "tengen");
@@ -63,8 +63,8 @@ TEST_CASE("what is wrong in an engine's file is told at its place", "[config]") 
         {"name: x\ncommand: x\nrules: [go]\n",
          "e.yaml:3:9: 'rules' must be one of freestyle, standard, renju, caro, caro_exact, found "
          "'go'\n"},
-        {"name: x\ncommand: x\nmemory: 5\n",
-         "e.yaml:3:1: unknown key 'memory' (known: name, command, dialect, rules, memory_mib, "
+        {"name: x\ncommand: x\nplayers: 5\n",
+         "e.yaml:3:1: unknown key 'players' (known: name, command, dialect, rules, memory, "
          "options, data, sandbox, ponder)\n"},
     };
     for (const auto& [yaml, problem] : rows) {
@@ -89,6 +89,8 @@ TEST_CASE("engines are listed by name, the user's in place of others", "[config]
     CHECK(list.find("b")->command.front() == "mine");
     CHECK(list.find("c") == nullptr);
     CHECK(list.problems().size() == 1);
+    CHECK(list.problems_of("wrong").size() == 1);
+    CHECK(list.problems_of("b").empty());
 }
 
 }  // namespace tengen::test

@@ -169,7 +169,28 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
           Texts{"file: lineup", "game: gomoku:standard (Gomoku · Standard)",
                 "board: 15 columns, 15 rows, drawn on lines", "seats:", "  1 black: human",
                 "  2 white: rookie:easy", "clock: 10min a game +1s after each move",
-                "isolation: process"});
+                "isolation: process", "on_fault: loses"});
+    const Texts limited = check(folder,
+                                "game: gomoku\non_fault: ask\nseats:\n"
+                                "  - {ai: rookie, time: 2s, memory: 1024, scratch: true}\n"
+                                "  - {engine: ./x, memory: 64, on_fault: random}\n");
+    REQUIRE(limited.size() == 9);
+    CHECK(limited[4] == "  1 black: rookie, 2s a move, 1024 MiB of memory, a folder to write in");
+    CHECK(limited[5] == "  2 white: engine:./x, 64 MiB of memory, on_fault random");
+    CHECK(limited[8] == "on_fault: ask");
+}
+
+TEST_CASE("an engine's file is explained, and what is wrong in it told at its place", "[config]") {
+    const TempFolder folder;
+    const std::string program = (folder.path() / "mine").string();
+    CHECK(check(folder, "name: mine\ncommand: [./mine, --fast]\noptions: {thread_num: 2}\n") ==
+          Texts{"engine: mine", "command: " + program + " --fast", "dialect: gomocup",
+                "rules: what it says itself", "memory: 350 MiB", "option: thread_num = 2",
+                "data: off", "sandbox: on", "ponder: on",
+                "remark: " + (folder.path() / "x.yaml").string() + ":2:10: there is no file '" +
+                    program + "'"});
+    CHECK(check(folder, "name: mine\ncommand: x\nsandbox: never\n") ==
+          Texts{"x.yaml:3:10: 'sandbox' must be one of on, off, found 'never'"});
 }
 
 TEST_CASE("a lineup is checked against the games and levels that exist", "[config]") {
