@@ -56,6 +56,15 @@ TEST_CASE("buttons stand closer before they begin another row", "[gui]") {
     CHECK(rows(560, RowAlign::Parted, 2).height > 72);
 }
 
+TEST_CASE("rows in the middle are as even as can be, and no button stands alone", "[gui]") {
+    const std::vector<ButtonNeed> five{{90}, {90}, {90}, {90}, {60}};
+    const ButtonRows made = button_rows(five, {0, 0, 460, 0}, 36, 1, RowAlign::Centred);
+    CHECK(made.height == 36 + 8 + 36);
+    CHECK(made.places[1].y == 0);
+    CHECK(made.places[2].y > 0);
+    CHECK(made.places[4].y == made.places[2].y);
+}
+
 TEST_CASE("no buttons need no room, and one too wide for its area still stands", "[gui]") {
     CHECK(button_rows({}, {0, 0, 100, 0}, 36, 1, RowAlign::Parted).height == 0);
     const std::vector<ButtonNeed> wide{{500}};

@@ -26,9 +26,9 @@ class Rows {
         padding_ -= std::max(0.0f, excess) / static_cast<float>(buttons_.size());
         padding_ = std::max(padding_, kLeastPadding * scale_);
         const bool one_row = total(0, buttons_.size()) <= area_.width + 0.5f;
+        const float widest = align_ == RowAlign::Centred ? evenest() : area_.width;
         for (std::size_t first = 0; first < buttons_.size();) {
-            std::size_t end = buttons_.size();
-            while (!one_row && end > first + 1 && total(first, end) > area_.width) --end;
+            const std::size_t end = one_row ? buttons_.size() : end_of_row(first, widest);
             place(first, end, one_row);
             first = end;
         }
@@ -44,6 +44,29 @@ class Rows {
         float sum = -gap();
         for (std::size_t i = first; i < end; ++i) sum += width(buttons_[i]) + gap();
         return sum;
+    }
+
+    std::size_t end_of_row(std::size_t first, float widest) const {
+        std::size_t end = buttons_.size();
+        while (end > first + 1 && total(first, end) > widest) --end;
+        return end;
+    }
+    int count(float widest) const {
+        int rows = 0;
+        for (std::size_t at = 0; at < buttons_.size(); at = end_of_row(at, widest)) ++rows;
+        return rows;
+    }
+    /// The least width for as many rows as the area needs.
+    float evenest() const {
+        const int rows = count(area_.width);
+        float least = area_.width;
+        for (std::size_t first = 0; first < buttons_.size(); ++first) {
+            for (std::size_t end = first + 1; end <= buttons_.size(); ++end) {
+                const float width = total(first, end);
+                if (width < least && count(width) == rows) least = width;
+            }
+        }
+        return least;
     }
 
     void place(std::size_t first, std::size_t end, bool one_row) {

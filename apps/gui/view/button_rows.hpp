@@ -17,7 +17,7 @@ struct ButtonNeed {
 
 enum class RowAlign : std::uint8_t {
     Parted,   ///< from the left, and from the right; several rows are as wide as the area
-    Centred,  ///< in the middle
+    Centred,  ///< in the middle; several rows are as even as can be
 };
 
 struct ButtonRows {
