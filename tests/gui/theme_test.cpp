@@ -2,11 +2,11 @@
 #include "view/theme.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
+#include "view/contrast.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -22,23 +22,6 @@ std::map<std::string, Theme> shipped_themes() {
     }
     for (const Error& problem : problems) FAIL_CHECK(english(problem));
     return themes;
-}
-
-double linear(std::uint8_t part) {
-    const double share = part / 255.0;
-    return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
-}
-
-double luminance(Colour colour) {
-    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) +
-           0.0722 * linear(colour.blue);
-}
-
-/// As WCAG 2.1 defines it: 1..21.
-double contrast(Colour one, Colour other) {
-    const double light = std::max(luminance(one), luminance(other));
-    const double dark = std::min(luminance(one), luminance(other));
-    return (light + 0.05) / (dark + 0.05);
 }
 
 std::string content_of_shipped(const std::string& name) {
@@ -85,6 +68,7 @@ TEST_CASE("texts of the shipped themes can be read", "[gui]") {
         const double least = name == "high_contrast" ? 7 : 4.5;
         for (const Colour ground : {theme.panel, theme.soft, theme.background}) {
             CHECK(contrast(theme.ink, ground) >= least);
+            CHECK(contrast(warning_colour(theme), ground) >= 4.5);
             CHECK(contrast(theme.muted, ground) >= (name == "high_contrast" ? least : 3));
         }
         CHECK(contrast(theme.on_accent, theme.accent) >= least);
@@ -92,6 +76,18 @@ TEST_CASE("texts of the shipped themes can be read", "[gui]") {
         CHECK(contrast(theme.board_ink, theme.board_from) >= 4.5);
         CHECK(contrast(theme.board_ink, theme.board_to) >= 4.5);
     }
+}
+
+TEST_CASE("a warning has the mark's colour where that can be read, else as much as can be",
+          "[gui]") {
+    const auto themes = shipped_themes();
+    const Theme& bright = themes.at("high_contrast");
+    CHECK(warning_colour(bright) == bright.mark);
+    const Colour warning = warning_colour(themes.at("wood"));
+    CHECK(warning.red > warning.green + 30);
+    Theme grey = bright;
+    grey.panel = grey.ink = {120, 120, 120, 255};
+    CHECK(warning_colour(grey) == grey.ink);
 }
 
 TEST_CASE("signs on stones and marks on the board can be told from their ground", "[gui]") {

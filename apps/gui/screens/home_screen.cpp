@@ -269,9 +269,8 @@ void HomeScreen::recent(Ui& ui, Page& page) {
 void HomeScreen::broken(Ui& ui, Page& page) const {
     for (const BrokenGame& game : view_.broken()) {
         const std::string text = tr(Message("'{}' cannot be played: {}", game.name, game.problem));
-        page.y +=
-            ui.paragraph({page.x, page.y, page.width, 0}, Face::Small, ui.theme().mark, text) +
-            ui.px(6);
+        page.y += ui.paragraph({page.x, page.y, page.width, 0}, Face::Small, ui.warning(), text) +
+                  ui.px(6);
     }
 }
 

@@ -145,7 +145,7 @@ void SetupScreen::ai_dialog(Ui& ui) {
     if (changed) view_.set_seat(index, form);
     ui.text_in({at.x, low, std::max(1.0f, box.right() - ui.px(32) - done - at.x),
                 ui.px(Ui::kButtonHeight)},
-               Face::Small, ui.theme().mark, view_.seat_problem(index));
+               Face::Small, ui.warning(), view_.seat_problem(index));
     ui.end_dialog();
     if (!open) ai_seat_.reset();
 }

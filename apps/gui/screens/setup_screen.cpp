@@ -46,7 +46,7 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
         const float height = ui.px(kRemark);
         ui.text_in({columns.bar.x + ui.px(2), columns.bar.y - height - ui.px(4), columns.bar.width,
                     height},
-                   Face::Small, problem.empty() ? ui.theme().muted : ui.theme().mark, remark);
+                   Face::Small, problem.empty() ? ui.theme().muted : ui.warning(), remark);
     }
     std::optional<Wish> wish = bar(ui, columns.bar, problem.empty());
     ai_dialog(ui);
@@ -168,7 +168,7 @@ void SetupScreen::save_dialog(Ui& ui) {
         save_problem_.clear();
     }
     y += ui.px(44);
-    ui.text_in({x, y, inner, ui.px(24)}, Face::Small, ui.theme().mark, save_problem_);
+    ui.text_in({x, y, inner, ui.px(24)}, Face::Small, ui.warning(), save_problem_);
     const char* label = may_replace_ ? tr("Replace") : tr("Save");
     const float save_width = ui.button_width(label, Look::Accent);
     const float low = box.bottom() - ui.px(20 + Ui::kButtonHeight);

@@ -192,7 +192,7 @@ float SetupScreen::seat(Ui& ui, Rect rect, std::size_t index) {
     if (!problem.empty()) {
         ui.text_in({rect.x + ui.px(kSitter), rect.y + rect.height - ui.px(4),
                     rect.width - ui.px(kSitter + 12), ui.px(20)},
-                   Face::Small, ui.theme().mark, problem);
+                   Face::Small, ui.warning(), problem);
     }
     return height;
 }

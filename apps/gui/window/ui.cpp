@@ -9,12 +9,14 @@
 #include <cmath>
 #include <utility>
 
+#include "view/line_breaks.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr unsigned kFirstChinese = 0x2E80;
+constexpr float kRemarkWidth = 360;
 constexpr float kSamePlace = 8;  ///< of two presses, in pixels of the design
 
 ImVec2 vec(Point point) {
@@ -248,19 +250,25 @@ void Ui::thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view tex
     }
 }
 
+std::string Ui::cut(Face face, std::string_view text, float width) const {
+    std::string cut(text);
+    std::size_t length = text.size();
+    while (length > 0 && measure(face, cut).width > width) {
+        // Whole characters only: a byte 10xxxxxx continues one.
+        do {
+            --length;
+        } while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80);
+        cut = std::string(text.substr(0, length)) + "…";
+    }
+    return cut;
+}
+
 void Ui::text_in(Rect rect, Face face, Colour colour, std::string_view text, Align align) const {
     Size size = measure(face, text);
     std::string cut;
     if (size.width > rect.width && rect.width > 0) {
-        std::size_t length = text.size();
-        do {
-            // Whole characters only: a byte 10xxxxxx continues one.
-            do {
-                --length;
-            } while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80);
-            cut = std::string(text.substr(0, length)) + "…";
-            size = measure(face, cut);
-        } while (length > 0 && size.width > rect.width);
+        cut = this->cut(face, text, rect.width);
+        size = measure(face, cut);
         text = cut;
     }
     float x = rect.x;
@@ -274,14 +282,17 @@ void Ui::text_in(Rect rect, Face face, Colour colour, std::string_view text, Ali
 float Ui::paragraph(Rect rect, Face face, Colour colour, std::string_view text, bool draw) const {
     letters(text);
     ImFont* font = this->font(face);
-    const float width = std::max(rect.width, 1.0f);
-    const ImVec2 size =
-        font->CalcTextSizeA(font->FontSize, FLT_MAX, width, text.data(), end_of(text), nullptr);
-    if (draw) {
-        list().AddText(font, font->FontSize, low(rect), ink(colour), text.data(), end_of(text),
-                       width);
+    const std::vector<std::string_view> lines = lines_of(
+        text, std::max(rect.width, 1.0f),
+        [font](unsigned letter) { return font->GetCharAdvance(static_cast<ImWchar>(letter)); });
+    Point at{rect.x, rect.y};
+    for (const std::string_view line : lines) {
+        if (draw) {
+            list().AddText(font, font->FontSize, vec(at), ink(colour), line.data(), end_of(line));
+        }
+        at.y += font->FontSize;
     }
-    return size.y;
+    return at.y - rect.y;
 }
 
 void Ui::focus_ring(Rect rect, float radius) const {
@@ -309,11 +320,14 @@ Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view
     return touch;
 }
 
+bool Ui::covered() const {
+    if (list_open_) return !in_list_;
+    return dialogs_ == 0 && ImGui::GetTopMostPopupModal() != nullptr;
+}
+
 /// Puts a thing into the order of Tab; true when it has the focus.
 bool Ui::reach(std::string_view id, ImGuiID name, Rect rect) {
-    // Behind a dialog or a list nothing can be reached.
-    const bool covered = dialogs_ == 0 && ImGui::GetTopMostPopupModal() != nullptr;
-    if (list_open_ ? !in_list_ : covered) return false;
+    if (covered()) return false;
     reachable_.push_back({name, ImHashStr(id.data(), id.size()), rect});
     if (focus_ != name) return false;
     if (std::exchange(reveals_, false)) reveal(rect);
@@ -336,7 +350,7 @@ void Ui::reveal(Rect rect) {
 /// Once for each thing that gets the focus, and again when its value is another.
 void Ui::say_focus(ImGuiID name, std::string_view value) {
     if (!listener_) return;
-    const char* between = name_.empty() || value.empty() ? "" : ": ";
+    const char* between = name_.empty() || value.empty() ? "" : tr(": ");
     std::string text = name_ + between + std::string(value);
     if (said_focus_ == name && said_ == text) return;
     said_focus_ = name;
@@ -490,7 +504,7 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
 int Ui::dropdown(std::string_view id, Rect rect, std::string_view shown,
                  std::span<const std::string> items, int chosen) {
     const std::string label = std::string(shown) + " ▾";
-    if (!name_.empty()) name_ += ": " + std::string(shown);
+    if (!name_.empty()) name_ += tr(": ") + std::string(shown);
     if (name_.empty()) name_ = shown;
     const bool opens = button(id, rect, label, Look::Chip);
     return choose(id, rect, opens, items, chosen);
@@ -502,6 +516,8 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     if (opens) {
         ImGui::OpenPopup(popup.c_str());
         unsettled_ = true;
+        say(tr_count("a list of {} entry", "a list of {} entries",
+                     static_cast<std::int64_t>(items.size())));
         // The key that opens it chooses nothing in it.
         list_owner_ = std::exchange(keys_.press, false) ? focus_ : 0;
         if (list_owner_ != 0) focused_item_ = std::max(chosen, 0);
@@ -552,6 +568,22 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     --dialogs_;
     ImGui::EndPopup();
     return picked;
+}
+
+void Ui::begin_layer(std::string_view id, Rect rect) {
+    layer_ = reachable_.size();
+    ImGui::SetCursorScreenPos(low(rect));
+    const std::string name(id);
+    ImGui::BeginChild(
+        name.c_str(), {rect.width, rect.height}, false,
+        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    panel(rect);
+}
+
+void Ui::end_layer() {
+    ImGui::EndChild();
+    const auto first = reachable_.begin() + static_cast<std::ptrdiff_t>(layer_);
+    std::rotate(reachable_.begin(), first, reachable_.end());
 }
 
 void Ui::begin_scroll(std::string_view id, Rect rect) {
@@ -628,13 +660,16 @@ void Ui::end_dialog() {
     ImGui::EndPopup();
 }
 
+float Ui::remark_height(std::string_view text) const {
+    const float width = std::min(measure(Face::Small, text).width, px(kRemarkWidth));
+    return paragraph({0, 0, width, 0}, Face::Small, theme_->ink, text, false) + px(20);
+}
+
 void Ui::remark(Point at, std::string_view text) {
     // Above lists that scroll, but not above a dialog.
     above_ = dialogs_ == 0 && ImGui::GetTopMostPopupModal() == nullptr;
-    const Size size = measure(Face::Small, text);
-    const float width = std::min(size.width, px(360));
-    const float height =
-        paragraph({0, 0, width, 0}, Face::Small, theme_->ink, text, false) + px(20);
+    const float width = std::min(measure(Face::Small, text).width, px(kRemarkWidth));
+    const float height = remark_height(text);
     Rect box{at.x, at.y - height / 2, width + px(24), height};
     box.x = std::clamp(box.x, px(4), std::max(px(4), size_.width - box.width - px(4)));
     box.y = std::clamp(box.y, px(4), std::max(px(4), size_.height - box.height - px(4)));

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "view/contrast.hpp"
 #include "view/geometry.hpp"
 #include "view/press_guard.hpp"
 #include "view/theme.hpp"
@@ -53,6 +54,8 @@ class Ui {
     void screen_changed();
 
     const Theme& theme() const { return *theme_; }
+    /// Of texts that tell what is wrong.
+    Colour warning() const { return warning_colour(*theme_); }
     Size size() const { return size_; }
     float scale() const { return scale_; }
     /// A length of the design, in whole pixels.
@@ -83,6 +86,8 @@ class Ui {
     /// One line in the middle of a rectangle's height; what does not fit ends in an ellipsis.
     void text_in(Rect rect, Face face, Colour colour, std::string_view text,
                  Align align = Align::Left) const;
+    /// A line that fits into the width: what does not ends in an ellipsis.
+    std::string cut(Face face, std::string_view text, float width) const;
     /// Breaks lines; returns the height.
     float paragraph(Rect rect, Face face, Colour colour, std::string_view text,
                     bool draw = true) const;
@@ -116,12 +121,19 @@ class Ui {
     int choose(std::string_view id, Rect below, bool opens, std::span<const std::string> items,
                int chosen, const Icon& icon = {});
 
+    /// A panel above all that was drawn before, lists that scroll too; what it covers hears no
+    /// mouse, and Tab comes to what is in it first. Draw between them; not one in another.
+    void begin_layer(std::string_view id, Rect rect);
+    void end_layer();
+
     /// A part of the screen that scrolls; draw its content between them.
     void begin_scroll(std::string_view id, Rect rect);
     void end_scroll(float content_height);
     /// Where the content of the current scroll begins.
     Point scroll_origin() const;
     void scroll_to(float y);
+    /// Scrolls as little as shows a part of the content, given in pixels of the screen.
+    void reveal(Rect rect);
     /// Arrows, PageUp, PageDown, Home and End scroll it: where there is nothing to come to by Tab.
     void scroll_by_keys();
 
@@ -132,6 +144,7 @@ class Ui {
     void end_dialog();
     /// A remark beside a point: "double three (d-h)".
     void remark(Point at, std::string_view text);
+    float remark_height(std::string_view text) const;
 
     // Keyboard.
     /// Keys that move the focus and press things, as they were pressed since the last frame.
@@ -142,6 +155,8 @@ class Ui {
     };
     void keys(FocusKeys keys) { keys_ = keys; }
     void focus(std::string_view id);
+    /// A dialog or a list has the keys, so that what lies below it cannot have the focus.
+    bool covered() const;
     bool has_focus(std::string_view id) const;
     /// Where the thing of that id was drawn last; nothing when it cannot be reached.
     std::optional<Rect> place_of(std::string_view id) const;
@@ -181,7 +196,6 @@ class Ui {
     void thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const;
     void focus_ring(Rect rect, float radius) const;
     bool reach(std::string_view id, ImGuiID name, Rect rect);
-    void reveal(Rect rect);
     void say_focus(ImGuiID name, std::string_view value);
     void move_focus();
 
@@ -194,6 +208,7 @@ class Ui {
     ImGuiID typed_in_ = 0;              ///< the text box that has taken the focus
     std::string typed_text_;            ///< what stood in it when it was last drawn
     std::vector<Reachable> reachable_;  ///< of this frame, in order
+    std::size_t layer_ = 0;             ///< the first of them that is in the layer
     bool reveals_ = false;              ///< the focus has moved by a key: scroll to it
     bool list_open_ = false;            ///< since the last frame
     bool list_drawn_ = false;           ///< in this frame

@@ -1,0 +1,46 @@
+#include "view/contrast.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+namespace {
+
+constexpr double kReadable = 4.5;
+constexpr int kSteps = 20;
+
+double linear(std::uint8_t part) {
+    const double share = part / 255.0;
+    return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+}
+
+double luminance(Colour colour) {
+    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) +
+           0.0722 * linear(colour.blue);
+}
+
+Colour between(Colour from, Colour to, int step) {
+    const auto mix = [step](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>((a * (kSteps - step) + b * step) / kSteps);
+    };
+    return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue), 255};
+}
+
+}  // namespace
+
+double contrast(Colour one, Colour other) {
+    const auto [dark, light] = std::minmax({luminance(one), luminance(other)});
+    return (light + 0.05) / (dark + 0.05);
+}
+
+Colour warning_colour(const Theme& theme) {
+    for (int step = 0; step < kSteps; ++step) {
+        const Colour mixed = between(theme.mark, theme.ink, step);
+        const double least = std::min({contrast(mixed, theme.panel), contrast(mixed, theme.soft),
+                                       contrast(mixed, theme.background)});
+        if (least >= kReadable) return mixed;
+    }
+    return theme.ink;
+}
+
+}  // namespace tengen
