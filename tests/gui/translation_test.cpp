@@ -5,6 +5,7 @@
 
 #include "in_language.hpp"
 #include "support/catch.hpp"
+#include "view/line_breaks.hpp"
 #include "view/nested_text.hpp"
 
 using namespace tengen;
@@ -73,6 +74,11 @@ TEST_CASE("arguments are translated where they are texts themselves", "[gui]") {
         {Message("{}: {} at move {}, so {} loses", "rookie",
                  "crashed: segmentation fault (signal 11)", 7, "white"),
          "rookie：崩溃：segmentation fault（信号 11）（第 7 手），白方判负"},
+        {Message("{}: {} at move {}", "rookie",
+                 "exited during its move (code 1); its last words: no (more) memory", 7),
+         "rookie：行棋时退出（代码 1）；它最后的输出：no (more) memory（第 7 手）"},
+        {Message("Plugins run in a sandbox: {}", "full (seccomp, Landlock ABI 7)"),
+         "插件在沙箱中运行：完整（seccomp，Landlock ABI 7）"},
         {Message("illegal move {} ({})", "h8", "h8 is occupied"), "非法着法 h8（h8 已有棋子）"},
         {Message("{} to move.", "Ann"), "轮到 Ann。"},
         {Message("{} wins", "seat 2"), "座位 2 胜"},
@@ -137,4 +143,30 @@ TEST_CASE("a word that stands for another is shown everywhere as that", "[gui]")
     }
     show_words_as({});
     CHECK(tr_word("black") == "black");
+}
+
+TEST_CASE("lines break after blanks and beside Chinese letters", "[gui]") {
+    using Lines = std::vector<std::string_view>;
+    const auto advance = [](unsigned letter) { return letter < 0x2E80 ? 5.0f : 10.0f; };
+    struct Row {
+        std::string_view text;
+        float width;
+        Lines lines;
+    };
+    const Row rows[] = {
+        {"one two three", 35, {"one two", "three"}},
+        {"one two three", 1000, {"one two three"}},
+        {"Alpha-beta：1.1 s 内没有应答", 100, {"Alpha-beta：1.1 s 内", "没有应答"}},
+        {"由Rookie来下", 35, {"由", "Rookie", "来下"}},
+        {"没有应答，好", 40, {"没有应", "答，好"}},
+        {"好（没有）", 25, {"好", "（没", "有）"}},
+        {"abcdefgh ij", 20, {"abcd", "efgh", "ij"}},
+        {"a\n\nb", 20, {"a", "", "b"}},
+        {"", 20, {""}},
+        {"ab", 1, {"a", "b"}},
+    };
+    for (const Row& row : rows) {
+        INFO(row.text);
+        CHECK(lines_of(row.text, row.width, advance) == row.lines);
+    }
 }

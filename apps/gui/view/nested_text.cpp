@@ -15,6 +15,14 @@ constexpr int kDeepest = 8;
 /// Texts that the framework puts whole into other texts. The first that fits is taken, so longer
 /// ones come before those that are a part of them.
 constexpr std::array kTexts{
+    translatable("{}; its last words: {}"),
+    translatable("engine '{}' runs without a sandbox: it can do what you can"),
+    translatable("engine '{}'"),
+    translatable("full (seccomp, Landlock ABI {})"),
+    translatable("no Landlock: plugins can read files of this user (seccomp)"),
+    translatable("none: seccomp is missing (Landlock ABI {})"),
+    translatable("none: seccomp is missing"),
+    translatable("no such file"),
     translatable("overline: {}"),
     translatable("double four: {}"),
     translatable("double three: {}"),

@@ -18,7 +18,7 @@ std::string line_of(const Error& error) {
         break;
     }
     const std::string text = tr(error.message);
-    return place.empty() ? text : place + ": " + text;
+    return place.empty() ? text : place + tr(": ") + text;
 }
 
 tl::unexpected<Problems> wrong(std::string place, Message message) {

@@ -85,7 +85,7 @@ void TableView::speak_choices(const std::vector<Choice>& choices) const {
     if (!speak_ || choices.empty()) return;
     std::vector<std::string> labels;
     for (const Choice& choice : choices) labels.push_back(choice.label);
-    speak_(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, ", ")))));
+    speak_(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, tr(", "))))));
 }
 
 void TableView::on_action(Seat seat, const std::string& name) {
@@ -122,7 +122,7 @@ void TableView::on_fault(const SurvivedFault& fault) {
 void TableView::on_end(const MatchResult&) {
     ended_at_ = now_();
     end_dismissed_ = false;
-    if (speak_) speak_(end_headline(*table_) + ": " + end_reason(*table_));
+    if (speak_) speak_(end_headline(*table_) + tr(": ") + end_reason(*table_));
     heard_(TableEvent::End);
     changed_();
 }

@@ -153,7 +153,7 @@ std::string TableView::status() const {
     if (!live()) {
         return tr(Message("Looking back at move {} of {}.", shown_ply(), table_->position().ply()));
     }
-    if (match.result()) return end_headline(*table_) + ": " + end_reason(*table_);
+    if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
     if (!message_.empty()) return message_;
     if (const auto fault = this->fault()) return fault->text;
     if (match.paused()) return tr("Paused.");
@@ -163,7 +163,7 @@ std::string TableView::status() const {
     const std::string name = name_of(turn.seat);
     if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
     const Message prompt = table_->position().prompt();
-    if (!prompt.id.empty()) return name + ": " + tr(prompt);
+    if (!prompt.id.empty()) return name + tr(": ") + tr(prompt);
     return turn_line(*table_, turn.seat);
 }
 
@@ -222,7 +222,8 @@ void TableView::click(Cell cell) {
     if (actions.empty()) {
         const std::string name = cell_name(table_->game().board(), cell);
         const std::string why = tr(table_->position().why_not(Action::place(cell)));
-        remark_ = CellRemark{cell, why.find(name) == std::string::npos ? name + ": " + why : why};
+        const bool named = why.find(name) != std::string::npos;
+        remark_ = CellRemark{cell, named ? why : name + tr(": ") + why};
         if (speak_) speak_(remark_->text);
         return changed_();
     }
@@ -305,8 +306,8 @@ std::string TableView::cursor_text() const {
     const Side side = shown().at(cursor_);
     const std::string what = side == kOutside || side == kEmpty
                                  ? tr("empty")
-                                 : tr(Message(table_->game().side_name(side)));
-    return cell_name(table_->game().board(), cursor_) + ": " + what;
+                                 : tr_word(table_->game().side_name(side));
+    return cell_name(table_->game().board(), cursor_) + tr(": ") + what;
 }
 
 void TableView::look_at(int ply) {

@@ -268,7 +268,7 @@ std::string score_line(const ScoreSheet& scores, const Table& table) {
 
 std::string problem_text(const Error& error) {
     const std::string text = tr(error.message);
-    return error.place.empty() ? text : error.place + ": " + text;
+    return error.place.empty() ? text : tr_nested(error.place) + tr(": ") + text;
 }
 
 }  // namespace tengen
