@@ -23,6 +23,7 @@ struct ScreenTable {
     int frame = 0;
     int released = -1;  ///< the first frame that knows of the click
     int drawn = -1;     ///< the first frame that draws the stone
+    std::optional<Command> asked;
 
     void begin(const std::string& game, const std::string& seats) {
         view.attach(*people.table);
@@ -34,7 +35,7 @@ struct ScreenTable {
         ++frame;
         if (released < 0 && ImGui::IsMouseReleased(0)) released = frame;
         if (drawn < 0 && people.table->position().ply() > 0) drawn = frame;
-        screen.frame(ui, area, "");
+        if (const auto wish = screen.frame(ui, area, "")) asked = wish;
         people.io.restart();
         people.io.poll();
     }
@@ -93,5 +94,26 @@ TEST_CASE("in the smallest window the moves are listed, and lead back when click
         }
         CHECK(led_back);
         keep(stage.picture(), "table_640_back");
+    });
+}
+
+TEST_CASE("at the end the banner lies on the lists, and Enter plays again", "[gui][display]") {
+    with_table({640, 480}, [](Stage& stage, ScreenTable& table) {
+        // A line at the top and the bottom of the board, so that the banner stands beside it.
+        stage.change([&] {
+            table.begin("tictactoe", "human:Ann,human:Bo");
+            for (const char* move : {"a1", "a2", "b2", "b3"}) table.people.act(move);
+        });
+        stage.picture();
+        stage.change([&] { table.people.act("c3"); });
+        keep(stage.picture(), "table_640_end");
+        // Over the list of moves nothing leads back.
+        stage.display().click(470, 310);
+        stage.picture();
+        stage.change([&] { CHECK(table.view.live()); });
+        CHECK_FALSE(table.asked);
+        stage.display().key("Return");
+        stage.picture();
+        CHECK(table.asked == Command::NewGame);
     });
 }

@@ -64,7 +64,10 @@ Rect TableScreen::banner_place(const Ui& ui, Size size) const {
 
 std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores) {
     const std::optional<EndBanner> end = view_.end();
-    if (!end || view_.banner_risen() <= 0) return std::nullopt;
+    if (!end || view_.banner_risen() <= 0) {
+        end_greeted_ = false;
+        return std::nullopt;
+    }
     const Theme& theme = ui.theme();
     const float width =
         std::min(ui.px(kWidest), std::max(board_.width - ui.px(24), ui.px(kNarrowest)));
@@ -81,7 +84,8 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
                          (scores.empty() ? 0 : gap + small) + around;
     Rect box = banner_place(ui, {width, height});
     box.y += std::round((1 - view_.banner_risen()) * ui.px(60));
-    lie_on_board(ui, "banner", box);
+    ui.shadow(box, 10);
+    ui.begin_layer("banner", box);
     const float left = box.x + (width - inner) / 2;
     float y = box.y + around;
     ui.text_in({left, y, inner, title}, Face::Title, theme.ink, end->headline, Align::Centre);
@@ -90,10 +94,19 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
     ui.paragraph({box.x + (width - reason_width) / 2, y, inner, reason}, Face::Text, theme.muted,
                  end->reason);
     y += reason + gap;
+    if (view_.banner_risen() >= 1) greet_end(ui);
     const std::optional<Command> wish = end_row(ui, {left, y, inner, buttons});
     y += buttons + gap;
     ui.text_in({left, y, inner, small}, Face::Small, theme.muted, scores, Align::Centre);
+    ui.end_layer();
     return wish;
+}
+
+/// Enter plays again.
+void TableScreen::greet_end(Ui& ui) {
+    std::vector<std::string> labels;
+    for (const EndButton& button : end_buttons()) labels.emplace_back(button.label);
+    greet(ui, end_greeted_, "end " + labels.front(), labels);
 }
 
 std::optional<Command> TableScreen::end_row(Ui& ui, Rect rect) {

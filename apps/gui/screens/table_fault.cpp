@@ -1,6 +1,4 @@
-// What asks, above the board, how to go on after an AI has failed.
-#include <algorithm>
-
+// What asks how to go on after an AI has failed.
 #include "screens/table_screen.hpp"
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
@@ -8,8 +6,7 @@
 namespace tengen {
 namespace {
 
-constexpr float kWidest = 460;
-constexpr float kNarrowest = 240;
+constexpr float kNarrow = 400;
 
 const char* label_of(FaultChoice choice) {
     switch (choice) {
@@ -37,39 +34,31 @@ ButtonRows places(const Ui& ui, const FaultBanner& fault, Rect area) {
 
 }  // namespace
 
-/// The game is saved and waits; undo and the menu can be reached beside it.
-void TableScreen::fault_banner(Ui& ui) {
-    const std::optional<FaultBanner> fault = view_.fault();
-    if (!fault || !view_.live()) return;
-    const Theme& theme = ui.theme();
-    const float width =
-        std::min(ui.px(kWidest), std::max(board_.width - ui.px(24), ui.px(kNarrowest)));
-    const float around = ui.px(18);
-    const float inner = width - 2 * around;
+/// The game is saved and waits; undo and the menu can be reached beside it. What has happened
+/// stands among the facts.
+float TableScreen::fault_question(Ui& ui, Rect rect, bool draw) {
+    const FaultBanner fault = *view_.fault();
+    const float padding = ui.px(rect.width < ui.px(kNarrow) ? 8 : 12);
     const float title = ui.line_height(Face::Heading);
-    const float text = ui.paragraph({0, 0, inner, 0}, Face::Text, theme.muted, fault->text, false);
-    const float buttons = places(ui, *fault, {0, 0, inner, 0}).height;
-    const float gap = ui.px(12);
-    const float height = around + title + gap + text + gap + buttons + around;
-    const Rect box = banner_place(ui, {width, height});
-    lie_on_board(ui, "fault", box);
-    const float left = box.x + around;
-    float y = box.y + around;
-    ui.text_in({left, y, inner, title}, Face::Heading, theme.ink, tr("How shall the game go on?"),
-               Align::Centre);
-    y += title + gap;
-    ui.paragraph({left, y, inner, text}, Face::Text, theme.muted, fault->text);
-    y += text + gap;
-    const ButtonRows rows = places(ui, *fault, {left, y, inner, buttons});
-    for (std::size_t i = 0; i < fault->choices.size(); ++i) {
-        const FaultChoice choice = fault->choices[i];
-        if (!ui.button(std::string("fault ") + label_of(choice), rows.places[i],
-                       label_of(choice))) {
-            continue;
-        }
-        if (choice == FaultChoice::OtherAi) clicked_seat_ = fault->seat;
-        view_.answer_fault(choice);
+    const float top = padding + title + ui.px(10);
+    const ButtonRows rows =
+        places(ui, fault, {rect.x + padding, rect.y + top, rect.width - 2 * padding, 0});
+    rect.height = top + rows.height + padding;
+    if (!draw) return rect.height;
+    ui.begin_layer("fault", rect);
+    ui.text_in({rect.x + padding, rect.y + padding, rect.width - 2 * padding, title}, Face::Heading,
+               ui.theme().ink, tr("How shall the game go on?"), Align::Centre);
+    std::vector<std::string> labels;
+    for (const FaultChoice choice : fault.choices) labels.emplace_back(label_of(choice));
+    greet(ui, fault_greeted_, "fault " + labels.front(), labels);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        if (!ui.button("fault " + labels[i], rows.places[i], labels[i])) continue;
+        if (fault.choices[i] == FaultChoice::OtherAi) clicked_seat_ = fault.seat;
+        view_.answer_fault(fault.choices[i]);
+        break;
     }
+    ui.end_layer();
+    return rect.height;
 }
 
 }  // namespace tengen

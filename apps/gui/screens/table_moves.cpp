@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/notation.hpp"
 #include "screens/table_screen.hpp"
 #include "view/translation.hpp"
 
@@ -11,6 +12,7 @@ namespace tengen {
 namespace {
 
 constexpr float kMoveRow = 24;
+constexpr float kMoveGap = 6;
 constexpr float kBesideEachOther = 400;  ///< the least width for moves and thoughts at once
 constexpr float kGraphHeight = 90;
 
@@ -80,7 +82,13 @@ void TableScreen::moves(Ui& ui, Rect rect) {
     const float number = ui.measure(Face::Small, "000").width + ui.px(12);
     const float room = list.width - number - ui.px(10);
     const auto columns = static_cast<float>(view_.move_columns());
-    const float column = std::max(ui.px(44), std::min(room / columns, ui.px(76)));
+    const Board& board = view_.shown().board();
+    const float name =
+        ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
+            .width;
+    // As wide as the longest name of a cell needs with the margins of move().
+    const float least = std::max(ui.px(44), std::ceil(name * 8 / 7) + ui.px(kMoveGap) + 1);
+    const float column = std::max(least, std::min(room / columns, ui.px(76)));
     // Where a round has no room in a row, moves simply follow each other.
     const int fit = std::max(1, static_cast<int>(room / column));
     const bool wrapped = fit < view_.move_columns();
@@ -102,7 +110,7 @@ void TableScreen::moves(Ui& ui, Rect rect) {
         const int place = wrapped ? entry.ply % fit : entry.column;
         move(ui, entry,
              {origin.x + number + column * static_cast<float>(place), y + ui.px(1),
-              column - ui.px(6), row - ui.px(2)});
+              column - ui.px(kMoveGap), row - ui.px(2)});
     }
     const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
     if (listed_ != entries.size() || listed_at_ != shown) {

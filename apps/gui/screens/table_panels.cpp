@@ -1,4 +1,6 @@
 // The upper part of the column of the table's screen: seats, facts, choices.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,24 @@ constexpr float kTwoLines = 44;  ///< of a seat: the least height for name and d
 constexpr float kCrowded = 24;   ///< of a seat: with less room there are two columns of them
 constexpr int kChipRows = 3;
 constexpr float kChoiceHeight = 44;
+constexpr float kChip = 23;         ///< a rule in force
+constexpr float kNarrowSeat = 150;  ///< of a seat: with less room its margins are narrow
+
+/// "Rookie 2 (hard)" as "Rookie 2", then as "Roo…2": the number tells apart who has one name.
+std::string numbered_name(const Ui& ui, std::string name, float width) {
+    if (ui.measure(Face::Bold, name).width <= width) return name;
+    const std::size_t bracket = name.rfind(" (");
+    const std::string shown = bracket == std::string::npos ? name : name.substr(0, bracket);
+    const std::size_t space = shown.rfind(' ');
+    const std::string number = space == std::string::npos ? "" : shown.substr(space + 1);
+    const bool numbered =
+        !number.empty() && number.find_first_not_of("0123456789") == std::string::npos;
+    if (!numbered) return name;
+    if (ui.measure(Face::Bold, shown).width <= width) return shown;
+    return ui.cut(Face::Bold, shown.substr(0, space),
+                  width - ui.measure(Face::Bold, number).width) +
+           number;
+}
 
 }  // namespace
 
@@ -51,10 +71,11 @@ void TableScreen::seat(Ui& ui, Rect row, const SeatPanel& panel) {
     if ((touched.hovered && !panel.acts) || touched.focused) ui.outline(row, theme.line, 8);
     const bool low = row.height < ui.px(kTwoLines);
     const float radius = std::min(ui.px(12), row.height * 0.36f);
-    stone_icon(ui, {row.x + ui.px(14) + radius, row.y + row.height / 2}, radius,
+    const bool narrow = row.width < ui.px(kNarrowSeat);
+    stone_icon(ui, {row.x + ui.px(narrow ? 7 : 14) + radius, row.y + row.height / 2}, radius,
                looks_[panel.side - 1U]);
-    const float left = row.x + ui.px(26) + 2 * radius;
-    float right = row.right() - ui.px(14);
+    const float left = row.x + ui.px(narrow ? 13 : 26) + 2 * radius;
+    float right = row.right() - ui.px(narrow ? 4 : 14);
     if (!panel.clock.empty()) {
         const float width = ui.measure(Face::Digits, panel.clock).width;
         ui.text_in({right - width, row.y, width, row.height}, Face::Digits,
@@ -67,14 +88,16 @@ void TableScreen::seat(Ui& ui, Rect row, const SeatPanel& panel) {
     }
     const float width = std::max(1.0f, right - left);
     if (low) {
-        ui.text_in({left, row.y, width, row.height}, Face::Bold, theme.ink, panel.name);
+        ui.text_in({left, row.y, width, row.height}, Face::Bold, theme.ink,
+                   numbered_name(ui, panel.name, width));
         return;
     }
     const float name = ui.line_height(Face::Bold);
     const float second = name + ui.px(row.height < ui.px(kSeatRow) ? 0 : 2);
     const float lines = second + ui.line_height(Face::Small);
     const float top = row.y + (row.height - lines) / 2;
-    ui.text_in({left, top, width, name}, Face::Bold, theme.ink, panel.name);
+    ui.text_in({left, top, width, name}, Face::Bold, theme.ink,
+               numbered_name(ui, panel.name, width));
     ui.text_in({left, top + second, width, ui.line_height(Face::Small)}, Face::Small, theme.muted,
                panel.detail);
 }
@@ -92,14 +115,19 @@ void TableScreen::spinner(const Ui& ui, Point centre) const {
     }
 }
 
-/// The rules in force as chips, and one sentence on what is going on.
+/// The rules in force as chips, in a low window as one, and a sentence on what is going on.
 float TableScreen::facts(Ui& ui, Rect rect, bool tight) {
+    const float chip = ui.px(kChip);
     if (tight) {
-        return ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
+        const std::string rules = fmt::format("{}", fmt::join(view_.rule_chips(), " · "));
+        const float needed = ui.measure(Face::Small, rules).width + ui.px(20);
+        const float width = std::min(needed, rect.width);
+        rule_chip(ui, {rect.x, rect.y, width, chip}, rules, needed > width);
+        rect.y += chip + ui.px(6);
+        return chip + ui.px(6) + ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
     }
     const std::string count = tr(Message("move {}", view_.move_number()));
     const float count_width = ui.measure(Face::Text, count).width;
-    const float chip = ui.px(23);
     const float first_right = rect.right() - count_width - ui.px(12);
     ui.text_in({first_right, rect.y, rect.right() - first_right, chip}, Face::Text,
                ui.theme().muted, count, Align::Right);

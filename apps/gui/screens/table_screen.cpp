@@ -1,6 +1,8 @@
 // The board's side of the table's screen.
 #include "screens/table_screen.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,6 +14,7 @@ namespace tengen {
 namespace {
 
 constexpr float kMostZoom = 12;
+constexpr float kNarrowBoard = 420;
 constexpr float kLowColumn = 230;  ///< what is left below the seats in small windows
 
 Point pointer() {
@@ -47,7 +50,6 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
         side.height -= used + ui.px(12);
     };
     take(seats(ui, side));
-    // A low window has no room for what does not change.
     take(facts(ui, side, side.height < ui.px(kLowColumn)));
     if (!view_.choices().empty()) {
         if (choices(ui, side, false) <= side.height) {
@@ -56,10 +58,14 @@ std::optional<Command> TableScreen::frame(Ui& ui, Rect area, const std::string& 
             choices_on_board(ui);
         }
     }
+    const bool asks = view_.live() && view_.fault();
+    if (!asks) fault_greeted_ = false;
+    const bool beside = asks && fault_question(ui, side, false) <= side.height;
+    if (beside) take(fault_question(ui, side, true));
     if (side.height > ui.px(60)) lists(ui, side);
     menu(ui);
     remarks(ui);
-    fault_banner(ui);
+    if (asks && !beside) fault_on_board(ui);
     if (const auto asked = end_banner(ui, scores)) wish = asked;
     return wish;
 }
@@ -126,6 +132,14 @@ Rect TableScreen::cell_rect(Cell cell) const {
     return {board_.x + centre.x - step / 2, board_.y + centre.y - step / 2, step, step};
 }
 
+void TableScreen::greet(Ui& ui, bool& greeted, const std::string& usual,
+                        const std::vector<std::string>& labels) {
+    if (greeted || ui.covered()) return;
+    greeted = true;
+    ui.say(tr(Message("To choose: {}", fmt::format("{}", fmt::join(labels, tr(", "))))));
+    ui.focus(usual);
+}
+
 /// A panel above the board: clicks on it are not clicks on the board.
 void TableScreen::lie_on_board(Ui& ui, std::string_view id, Rect box) {
     ui.shadow(box, 10);
@@ -134,29 +148,42 @@ void TableScreen::lie_on_board(Ui& ui, std::string_view id, Rect box) {
     ImGui::SetItemAllowOverlap();
 }
 
-/// Where the column has no room for them: at the foot of the board, or at its head where that
-/// hides fewer stones.
-void TableScreen::choices_on_board(Ui& ui) {
-    const float margin = ui.px(12);
-    Rect place{board_.x + 2 * margin, board_.y, board_.width - 4 * margin, 0};
-    place.height = choices(ui, place, false);
-    const float low = board_.bottom() - place.height - 2 * margin;
-    const float high = board_.y + 2 * margin;
+/// For what the column has no room for: at the foot of the board, or at its head where that hides
+/// fewer stones.
+Rect TableScreen::board_edge(const Ui& ui, float height) const {
+    const float margin = ui.px(board_.width < ui.px(kNarrowBoard) ? 6 : 12);
+    const float low = board_.bottom() - height - margin;
+    const float high = board_.y + margin;
     const auto hidden = [&](float y) {
         int stones = 0;
         const Board& board = view_.shown().board();
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
             if (view_.shown().at(cell) == kEmpty || board.is_blocked(cell)) continue;
             const Rect at = cell_rect(cell);
-            if (at.bottom() > y - margin && at.y < y + place.height + margin) ++stones;
+            if (at.bottom() > y && at.y < y + height) ++stones;
         }
         return stones;
     };
-    place.y = hidden(high) < hidden(low) ? high : low;
-    const Rect box{place.x - margin, place.y - margin, place.width + 2 * margin,
-                   place.height + 2 * margin};
+    return {board_.x + margin, hidden(high) < hidden(low) ? high : low, board_.width - 2 * margin,
+            height};
+}
+
+void TableScreen::choices_on_board(Ui& ui) {
+    const float margin = ui.px(12);
+    Rect place = board_edge(ui, 0);
+    place.x += margin;
+    place.width -= 2 * margin;
+    const Rect box = board_edge(ui, choices(ui, place, false) + 2 * margin);
+    place.y = box.y + margin;
     lie_on_board(ui, "choices", box);
     choices(ui, place, true);
+}
+
+void TableScreen::fault_on_board(Ui& ui) {
+    const float height = fault_question(ui, board_edge(ui, 0), false);
+    const Rect box = board_edge(ui, height);
+    ui.shadow(box, 10);
+    fault_question(ui, box, true);
 }
 
 /// A zoomed board moves on when the cursor leaves what is seen of it.

@@ -49,8 +49,14 @@ class TableScreen {
     void scroll_board();
     void remarks(Ui& ui);
     void menu(Ui& ui);
-    void fault_banner(Ui& ui);
+    /// Returns its height; where it is not drawn, what it would be.
+    float fault_question(Ui& ui, Rect rect, bool draw);
+    /// Once: what can be chosen is said, and the usual choice gets the focus.
+    static void greet(Ui& ui, bool& greeted, const std::string& usual,
+                      const std::vector<std::string>& labels);
+    Rect board_edge(const Ui& ui, float height) const;
     std::optional<Command> end_banner(Ui& ui, const std::string& scores);
+    void greet_end(Ui& ui);
     static std::optional<Command> end_row(Ui& ui, Rect rect);
     static void lie_on_board(Ui& ui, std::string_view id, Rect box);
     Rect banner_place(const Ui& ui, Size size) const;
@@ -62,6 +68,7 @@ class TableScreen {
     static void rule_chip(Ui& ui, Rect rect, const std::string& fact, bool cut);
     float choices(Ui& ui, Rect rect, bool draw);
     void choices_on_board(Ui& ui);
+    void fault_on_board(Ui& ui);
     void follow_cursor();
 
     void lists(Ui& ui, Rect rect);
@@ -91,6 +98,8 @@ class TableScreen {
     std::optional<Cell> pointed_;
     std::size_t listed_ = 0;  ///< moves when the list was last scrolled to its end
     bool held_ = false;
+    bool end_greeted_ = false;    ///< the banner has been seen
+    bool fault_greeted_ = false;  ///< so has the question
     Cell followed_ = kNoCell;  ///< where the cursor was in the last frame
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of a table
