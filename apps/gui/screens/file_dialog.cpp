@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "screens/dialog_frame.hpp"
 #include "view/translation.hpp"
@@ -189,8 +190,9 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     const bool replaces = choice_.asks_to_replace();
     const std::string label = !saves ? tr("Open") : replaces ? tr("Replace") : tr("Save");
     const float width = std::max(ui.px(110), ui.button_width(label, Look::Accent));
-    ui.text_in({body.x, boxes - line - ui.px(2), body.width, line}, Face::Small, ui.theme().accent,
+    ui.text_in({body.x, boxes - line - ui.px(2), body.width, line}, Face::Small, ui.warning(),
                choice_.problem());
+    if (std::exchange(said_, choice_.problem()) != choice_.problem()) ui.say(choice_.problem());
     const Rect box{body.x, boxes, body.width - width - ui.px(10), box_height};
     if (!shown_) ui.focus("path");
     std::string text = choice_.text();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "view/file_choice.hpp"
@@ -33,6 +34,7 @@ class FileDialog {
 
     FileChoice choice_;
     bool shown_ = false;
+    std::string said_;  ///< the problem that was shown last
     bool scroll_to_chosen_ = false;
     std::optional<std::size_t> opened_;  ///< a folder that was clicked, or a file twice
 };

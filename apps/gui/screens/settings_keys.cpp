@@ -1,5 +1,6 @@
 // The part of the settings where keys are changed.
 #include <algorithm>
+#include <utility>
 
 #include "screens/settings_screen.hpp"
 #include "view/translation.hpp"
@@ -18,6 +19,8 @@ void SettingsScreen::listen(Ui& ui, const std::vector<KeyPress>& pressed) {
         const auto chord = chord_of(press.key);
         if (!chord || press.repeated) continue;
         if (keys_.press(values_.keys, *chord)) changed_ = true;
+        conflict_comes_ = keys_.conflict().has_value();
+        if (conflict_comes_) ui.say(conflict_text());
         ui.drop_focus();
         return;
     }
@@ -49,6 +52,7 @@ float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
     const float wide = listening ? ui.button_width(label, Look::Chip) : ui.px(30);
     if (ui.button(name + "+", place(wide), label, listening ? Look::ChipOn : Look::Chip)) {
         listening ? keys_.stop() : keys_.listen(command);
+        if (!listening) ui.say(tr("press a key …"));
         // Else Enter and Space would press this button and not become the key.
         ui.drop_focus();
     }
@@ -65,11 +69,15 @@ float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
     return at.y + height - rect.y + ui.px((kRow - Ui::kChipHeight) / 2);
 }
 
+std::string SettingsScreen::conflict_text() const {
+    const KeyEditor::Conflict& conflict = *keys_.conflict();
+    return tr(Message("{} means '{}' already.", chord_label(conflict.chord),
+                      tr(info(conflict.holder).label)));
+}
+
 /// The key that was pressed has another meaning already: to be taken from there, or not.
 float SettingsScreen::conflict(Ui& ui, Rect rect) {
-    const KeyEditor::Conflict& conflict = *keys_.conflict();
-    const std::string text = tr(Message("{} means '{}' already.", chord_label(conflict.chord),
-                                        tr(info(conflict.holder).label)));
+    const std::string text = conflict_text();
     const float padding = ui.px(10);
     const float words =
         ui.paragraph({0, 0, rect.width - 2 * padding, 0}, Face::Small, {}, text, false);
@@ -96,7 +104,10 @@ float SettingsScreen::key_row(Ui& ui, Rect rect, Command command) {
                tr(info(command).label));
     float height = key_chips(ui, {rect.x + label, rect.y, rect.width - label, 0}, command);
     if (keys_.conflict() && keys_.conflict()->wanted == command) {
-        height += conflict(ui, {rect.x, rect.y + height, rect.width, 0}) + ui.px(8);
+        const float below = conflict(ui, {rect.x, rect.y + height, rect.width, 0}) + ui.px(8);
+        const Rect all{rect.x, rect.y, rect.width, height + below};
+        if (std::exchange(conflict_comes_, false)) ui.reveal(all);
+        height += below;
     }
     return height;
 }

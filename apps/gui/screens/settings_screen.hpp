@@ -43,6 +43,7 @@ class SettingsScreen {
     float key_row(Ui& ui, Rect rect, Command command);
     float key_chips(Ui& ui, Rect rect, Command command);
     float conflict(Ui& ui, Rect rect);
+    std::string conflict_text() const;
     void listen(Ui& ui, const std::vector<KeyPress>& pressed);
 
     void switch_row(Ui& ui, Rect row, const char* id, const char* label, bool& value);
@@ -50,6 +51,7 @@ class SettingsScreen {
     SettingsValues& values_;
     const std::vector<Theme>& themes_;
     KeyEditor keys_;
+    bool conflict_comes_ = false;  ///< it is shown for the first time
     bool changed_ = false;
 };
 
