@@ -12,6 +12,7 @@
 #include "match/journal_folder.hpp"
 #include "sandbox/sandbox_state.hpp"
 #include "table/saved_games.hpp"
+#include "view/nested_text.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -104,7 +105,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     if (!levels) return tl::unexpected(std::move(levels.error()));
     seating_ =
         std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan.isolation);
-    seating_->remark_to([this](const std::string& remark) { say(remark); });
+    seating_->remark_to([this](const std::string& remark) { say(tr_nested(remark)); });
     if (plan.ai_log) seating_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
@@ -151,8 +152,15 @@ void App::make_screens(const Levels& levels) {
 }
 
 void App::tell_strangers() {
+    std::vector<std::string> names;
     for (const std::filesystem::path& path : program_.meet_strangers()) {
-        say(tr(Message("new plugin {}: more of it under Plugins", path.filename().string())));
+        names.push_back(path.filename().string());
+    }
+    if (names.size() == 1) {
+        say(tr(Message("new plugin {}: more of it under Plugins", names.front())));
+    } else if (!names.empty()) {
+        say(tr(Message("{} new plugins: {} (more of them under Plugins)", names.size(),
+                       fmt::format("{}", fmt::join(names, tr(", "))))));
     }
 }
 
@@ -375,11 +383,12 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     make_painter(ui.scale());
     pictures_->hold(first_frame_);
     table_screen_->hold(first_frame_);
-    if (!keys.empty() || ImGui::IsAnyMouseDown()) note_activity();
     handle_keys(ui, keys);
     const Rect area = top_bar(ui);
     screen(ui, area, keys);
     dialogs(ui, keys);
+    // What they did may have begun or ended somebody's turn.
+    if (!keys.empty() || ImGui::IsAnyMouseDown() || ImGui::IsMouseReleased(0)) note_activity();
     if (first_frame_ && !ui.lacks_letters()) {
         first_frame_ = false;
         window_->redraw();

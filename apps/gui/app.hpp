@@ -95,6 +95,7 @@ class App final : public Content {
     void save_picture(const std::filesystem::path& path);
     void autoplay(bool on);
     void handle_keys(const Ui& ui, const std::vector<KeyPress>& keys);
+    bool person_is_awaited() const;
     void note_activity();
     void ask(Confirmation question, std::function<void(bool)> answered);
 
@@ -111,6 +112,7 @@ class App final : public Content {
     bool dialog_open() const;
     void dialogs(Ui& ui, const std::vector<KeyPress>& keys);
     bool notice(Ui& ui, Rect room);
+    void long_notice(Ui& ui) const;
 
     Program& program_;
     const PlayOptions& options_;

@@ -351,17 +351,20 @@ void App::handle_keys(const Ui& ui, const std::vector<KeyPress>& keys) {
     }
 }
 
+bool App::person_is_awaited() const {
+    return place_ == Place::Table && view_.has_game() && !table_->match().result() &&
+           !table_->match().paused() && table_->is_human(table_->position().turn().seat);
+}
+
 /// After a while without anything in a person's turn the window asks whether to go on.
 void App::note_activity() {
     idle_timer_.cancel();
     const int seconds = settings_.values().idle_question;
-    const bool waits = seconds > 0 && place_ == Place::Table && view_.has_game() &&
-                       !table_->match().result() && !table_->match().paused() &&
-                       table_->is_human(table_->position().turn().seat);
-    if (!waits) return;
+    if (seconds <= 0 || !person_is_awaited()) return;
     idle_timer_.expires_after(std::chrono::seconds(seconds));
     idle_timer_.async_wait([this](const boost::system::error_code& error) {
-        if (error || dialog_open() || !view_.has_game()) return;
+        // Not everything that ends a turn is activity.
+        if (error || dialog_open() || !person_is_awaited()) return;
         ask(idle_question(), [this](bool go_on) {
             if (!go_on && !table_->match().paused()) view_.toggle_pause();
         });

@@ -14,6 +14,11 @@
 #include "view/words.hpp"
 
 namespace tengen {
+namespace {
+
+constexpr float kSetupFoot = 66;  ///< the buttons of the set-up, with their margin
+
+}  // namespace
 
 /// Drawn from left to right, which is the order of Tab. Returns where they begin.
 float App::corner_buttons(Ui& ui, Rect bar) {
@@ -235,6 +240,13 @@ void App::dialogs(Ui& ui, const std::vector<KeyPress>& keys) {
     window_->redraw();
 }
 
+/// Above the buttons at the foot of the screen.
+void App::long_notice(Ui& ui) const {
+    const float foot = ui.px(place_ == Place::Setup ? kSetupFoot : 10);
+    const float height = ui.remark_height(notice_);
+    ui.remark({ui.px(22), ui.size().height - foot - height / 2}, notice_);
+}
+
 /// What the program has to say beside the table's own sentences, until the next click. It stands in
 /// the bar, where it covers no board, unless it is too long for that; says whether it does.
 bool App::notice(Ui& ui, Rect room) {
@@ -246,7 +258,7 @@ bool App::notice(Ui& ui, Rect room) {
     const Colour ink = ui.theme().ink;
     const float height = ui.paragraph({0, 0, width, 0}, Face::Small, ink, notice_, false);
     if (room.width < ui.px(160) || height > room.height - ui.px(12)) {
-        ui.remark({ui.px(22), ui.size().height - ui.px(30)}, notice_);
+        long_notice(ui);
         return false;
     }
     const float top = std::round((room.height - height) / 2);

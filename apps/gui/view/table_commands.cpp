@@ -71,7 +71,10 @@ void TableView::cover(bool covered) {
 }
 
 void TableView::toggle_pause() {
-    tell(table_->match().paused() ? table_->go_on() : table_->pause());
+    const Result<void> done = table_->match().paused() ? table_->go_on() : table_->pause();
+    tell(done);
+    // Whose turn it is, is said when the game goes on.
+    if (done && speak_ && table_->match().paused()) speak_(status());
 }
 
 void TableView::move_now() {
