@@ -13,6 +13,7 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kPerson = "human";
+constexpr std::string_view kEngine = "engine:";
 constexpr std::size_t kLongestName = 64;  ///< characters of a person's name
 
 std::int32_t milliseconds_of(std::chrono::milliseconds spent) {
@@ -104,9 +105,14 @@ class EventTree {
     std::vector<RecordNodeId> undone_;
 };
 
+/// Of an engine the program's name only: where it lies is nobody's business.
 RecordPlayer player_of(const std::string& spec) {
     std::string name = spec;
     if (spec == kPerson) name.clear();
+    if (spec.starts_with(kEngine)) {
+        const std::string program = spec.substr(kEngine.size(), spec.find(',') - kEngine.size());
+        name = program.substr(program.rfind('/') + 1);
+    }
     if (spec.starts_with("human:")) name = spec.substr(kPerson.size() + 1);
     return {name, spec};
 }

@@ -129,6 +129,17 @@ TEST_CASE("Results that do not follow from the moves come back where a format ho
     CHECK(after->outcome == before->outcome);
 }
 
+TEST_CASE("An engine is called by its name, and nobody is told where it lies", "[record]") {
+    Played game = played("moves-bottom", "h8i9", line_game(15, 15, 5));
+    const std::string spec = "engine:/home/ann/pbrain-x,sandbox=off";
+    game.record.players = {{"Ann", "human:Ann"}, {spec, spec}};
+    const Played back = played("tengen", written("tengen", game), line_game(15, 15, 5));
+    CHECK(back.record.players[1].name == "pbrain-x");
+    CHECK(back.record.players[1].spec == spec);
+    CHECK(written("sgf", back).find("PW[pbrain-x]") != std::string::npos);
+    CHECK(written("sgf", back).find("/home") == std::string::npos);
+}
+
 TEST_CASE("Players of a game with swapped sides keep their seats", "[record]") {
     const auto game = shipped("gomoku:swap2");
     Played first = record_of_moves(game, "h8 h9 i8 black i9");
