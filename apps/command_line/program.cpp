@@ -58,6 +58,10 @@ Checked<const Levels*> Program::levels() {
 }
 
 void Program::add_plugin_folder(std::filesystem::path folder) {
+    std::error_code error;
+    if (!std::filesystem::exists(folder, error)) {
+        remark(fmt::format("--plugin-path: {}: no such folder", printable(folder.string(), 200)));
+    }
     plugin_folders_.push_back(std::move(folder));
 }
 

@@ -125,6 +125,10 @@ Checked<void> explain_file(Program& program, const std::string& path) {
 }
 
 Checked<void> check(Program& program, const std::string& path, const PluginCheckOptions& options) {
+    std::error_code error;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+        return failed(Error{ErrorCode::Input, path, Message("no such file")});
+    }
     return path.ends_with(".so") ? check_plugin(program, path, options)
                                  : explain_file(program, path);
 }

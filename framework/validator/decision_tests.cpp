@@ -44,6 +44,16 @@ struct Questions {
     std::string none = "no such position was found";
 };
 
+constexpr std::string_view kPlayLegal = "play one of search.position().legal()";
+constexpr std::string_view kUndo = "undo() what was played, also when told to stop";
+constexpr std::string_view kCatch = "catch it in think() and play something legal";
+
+/// What to do about a fault, or about what else a judge does not let through.
+std::string_view advice_for(const Asked& asked, const std::string& of_test) {
+    if (asked.answer || is_illegal(asked.answer.error())) return of_test;
+    return is_untidy(asked.answer.error()) ? kUndo : kCatch;
+}
+
 /// Asks the AI in every position, one seat a game.
 Finding ask_all(const Trial& trial, const Questions& questions) {
     Random random(trial.seed());
@@ -69,8 +79,8 @@ Finding ask_all(const Trial& trial, const Questions& questions) {
             const Asked asked = seat->ask(position, {.seed = random()});
             const std::string wrong = questions.judge(asked, position);
             if (!wrong.empty()) {
-                return failure(
-                    fmt::format("in {}: {} ({})", place_of(position), wrong, questions.advice));
+                return failure(fmt::format("in {}: {} ({})", place_of(position), wrong,
+                                           advice_for(asked, questions.advice)));
             }
             ++judged;
         }
@@ -111,8 +121,6 @@ std::string wrong_in(const AiReport& report, const Position& position) {
     return {};
 }
 
-constexpr std::string_view kPlayLegal = "play one of search.position().legal()";
-
 }  // namespace
 
 Finding legal_moves(Trial& trial) {
@@ -130,7 +138,7 @@ Finding position_restored(Trial& trial) {
         {.count = enough(trial, 100, 8),
          .sampler = in_the_middle,
          .judge = [](const Asked& asked, const Position&) { return if_fault(asked, is_untidy); },
-         .advice = "undo() what was played, also when told to stop"});
+         .advice = std::string(kUndo)});
 }
 
 Finding answers_without_errors(Trial& trial) {
@@ -142,7 +150,7 @@ Finding answers_without_errors(Trial& trial) {
                                                 return !is_illegal(fault) && !is_untidy(fault);
                                             });
                                         },
-                                    .advice = "catch it in think() and play something legal"});
+                                    .advice = std::string(kCatch)});
 }
 
 Finding empty_board(Trial& trial) {

@@ -12,16 +12,25 @@ namespace {
 
 constexpr std::chrono::milliseconds kScanLimit{100};
 
-std::string advice(LoadProblem problem) {
-    switch (problem) {
+/// In brackets; empty when the reason says enough.
+std::string advice(const LoadFailure& failure) {
+    const auto says = [&](std::string_view text) {
+        return failure.detail.find(text) != std::string::npos;
+    };
+    switch (failure.problem) {
         case LoadProblem::NotLoaded:
-            return "link all that it needs into it; tengen_add_ai does";
+            // The texts of dlopen(): what it needs is not there.
+            if (says("undefined symbol") || says("cannot open shared object file")) {
+                return " (link all that it needs into it; tengen_add_ai does)";
+            }
+            if (says("ELF") || says("too short")) return " (build it anew on this machine)";
+            return "";
         case LoadProblem::NoEntry:
-            return "register the AI with TENGEN_AI, or export the constant from C";
+            return " (register the AI with TENGEN_AI, or export the constant from C)";
         case LoadProblem::WrongAbi:
-            return "build it with this version's headers";
+            return " (build it with this version's headers)";
         default:
-            return "see tengen/plugin.h";
+            return " (see tengen/plugin.h)";
     }
 }
 
@@ -87,8 +96,8 @@ std::string try_in_any(const Trial& trial, const std::vector<SharedGame>& games,
 Finding loads(Trial& trial) {
     const auto opened = LoadedPlugin::open(trial.file());
     if (opened || opened.error().problem == LoadProblem::BadDescription) return success();
-    return failure(fmt::format("it {} ({})", english(message_of(opened.error())),
-                               advice(opened.error().problem)));
+    return failure(
+        fmt::format("it {}{}", english(message_of(opened.error())), advice(opened.error())));
 }
 
 Finding descriptor(Trial& trial) {

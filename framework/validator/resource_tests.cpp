@@ -126,7 +126,7 @@ Finding threads_end(Trial& trial) {
         return failure(fmt::format("{} still run after it was destroyed (join them in destroy())",
                                    counted(static_cast<std::int64_t>(after - before), "thread")));
     }
-    if (!obstacle.empty()) return failure("with four threads it " + obstacle);
+    if (!obstacle.empty()) return failure("with four threads: " + obstacle);
     return success();
 }
 

@@ -119,7 +119,7 @@ Finding forgets_after_new_game(Trial& trial) {
             if (!seat) return tl::unexpected(seat.error());
             decide(*seat, samples.positions, trial.seed());
             if (const auto begun = seat->new_game(); !begun) {
-                return tl::unexpected(failure("new_game: it " + english(begun.error().text)));
+                return tl::unexpected(failure("at new_game(): " + english(begun.error().text)));
             }
             return decide(*seat, samples.positions, trial.seed());
         });

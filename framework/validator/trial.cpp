@@ -112,7 +112,7 @@ tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game, Para
     trial.begin(Call::Create, where);
     auto ai = AiInstance::create(*plugin, trial.ai(), std::move(game), std::move(options));
     trial.end(Call::Create);
-    if (!ai) return tl::unexpected(skipped("in " + where + ": it " + english(ai.error().text)));
+    if (!ai) return tl::unexpected(skipped("in " + where + ": " + english(ai.error().text)));
     return Seat(trial, std::move(*ai));
 }
 
