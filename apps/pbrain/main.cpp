@@ -25,6 +25,18 @@ int complain(const std::string& text) {
     return 2;
 }
 
+/// For who starts it by hand: what it is, and the options of its AI.
+void print_usage(const AiInfo& ai, Output& output) {
+    output.print("pbrain-tengen-{} [OPTION=VALUE ...]\n", ai.id);
+    output.print("{}: {}\n", ai.name, ai.about);
+    output.line("An engine of the Gomocup protocol: a manager such as Piskvork starts it.");
+    output.line("By hand: type START 15, then BEGIN; END ends it.");
+    for (const Field& field : ai.options) {
+        output.print("  {:<16} {} ({}, usually {})\n", field.name, field.help, expectation(field),
+                     to_text(field.default_values.front()));
+    }
+}
+
 /// Words such as "depth=3" are options of the AI; those that are not given have their defaults.
 Result<AiSettings> settings_of(int count, char** words) {
     const auto plugin = LoadedPlugin::linked(tengen_plugin_entry);
@@ -42,6 +54,15 @@ Result<AiSettings> settings_of(int count, char** words) {
 }
 
 int run(int count, char** words) {
+    if (count == 2 &&
+        (words[1] == std::string_view("--help") || words[1] == std::string_view("-h"))) {
+        const auto plugin = LoadedPlugin::linked(tengen_plugin_entry);
+        if (!plugin) return complain(english(message_of(plugin.error())));
+        Output output(STDOUT_FILENO);
+        print_usage((*plugin)->ais().front(), output);
+        output.flush();
+        return 0;
+    }
     const Result<AiSettings> settings = settings_of(count, words);
     if (!settings) return complain(english(settings.error()));
     RuleCatalogue rules;

@@ -16,6 +16,7 @@ struct EngineOptions {
     std::int64_t seed = 0;  ///< 0: another one each time
     std::string isolation;
     std::vector<std::string> plugin_folders;
+    bool unsafe_plugins = false;
 };
 
 Result<void> read_ai(const std::string& text, SeatSpec& ai) {
@@ -40,6 +41,7 @@ CommandLine declare(EngineOptions& options) {
     line.number("--seed", "N", options.seed, 1, INT64_MAX,
                 "play the same game for the same moves (by default every game differs)");
     declare_plugins(line, options.isolation, options.plugin_folders);
+    declare_unsafe_plugins(line, options.unsafe_plugins);
     line.example("tengen engine --ai alphabeta", "type START 15, then BEGIN");
     line.example("printf 'START 15\\nBEGIN\\n' | tengen engine --ai rookie", "one move");
     return line;
@@ -64,6 +66,7 @@ Checked<int> run_engine(Program& program, std::span<const std::string> arguments
     if (!wanted) return tl::unexpected(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
+    if (options.unsafe_plugins) program.trust_plugins();
     const Checked<const Levels*> levels = program.levels();
     if (!levels) return tl::unexpected(levels.error());
     boost::asio::io_context io(1);

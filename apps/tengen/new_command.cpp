@@ -137,7 +137,16 @@ Checked<void> write_all(const Program& program, const std::string& name,
     return {};
 }
 
+/// Two of one name never play each other, and that may not be meant.
+void remark_on_name(std::string_view kind, const std::string& name) {
+    Program::remark(
+        fmt::format("there is {} '{}' already: where both are found, one hides the "
+                    "other (another name keeps them apart)",
+                    kind, name));
+}
+
 Checked<void> make_ai(Program& program, const NewOptions& options) {
+    if (program.plugins().find(options.name)) remark_on_name("an AI", options.name);
     const fs::path folder = options.folder.empty() ? options.name : options.folder;
     if (const auto made = make_folder(folder); !made) return made;
     const auto written = write_all(program, options.name,
@@ -152,6 +161,10 @@ Checked<void> make_ai(Program& program, const NewOptions& options) {
 }
 
 Checked<void> make_game(Program& program, const NewOptions& options) {
+    const auto names = program.games().names();
+    if (std::find(names.begin(), names.end(), options.name) != names.end()) {
+        remark_on_name("a game", options.name);
+    }
     const fs::path folder = options.folder.empty() ? "." : options.folder;
     if (const auto made = make_folder(folder); !made) return made;
     const fs::path file = folder / (options.name + ".yaml");

@@ -72,6 +72,12 @@ Result<SeatSpec> parse_ai(std::string_view text) {
     const std::size_t colon = std::min(text.find(':'), text.size());
     seat.name = text.substr(0, colon);
     if (!is_ai_name(seat.name)) {
+        const std::size_t comma = text.find(',');
+        if (comma != std::string_view::npos && comma < text.find('=') &&
+            is_ai_name(text.substr(0, comma))) {
+            return bad_seat(text, fmt::format("is not a seat (write {}:{})", text.substr(0, comma),
+                                              printable(text.substr(comma + 1), 80)));
+        }
         return bad_seat(text, "is not a seat (such as human, human:Ann, rookie or rookie:hard)");
     }
     if (colon == text.size()) return seat;

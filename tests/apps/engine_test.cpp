@@ -113,6 +113,10 @@ TEST_CASE("pbrain-tengen-NAME plays alone in an empty folder", "[apps]") {
     CHECK(wrong.code == 2);
     CHECK(wrong.err.starts_with("pbrain-tengen: "));
     CHECK(wrong.err.find("noize") != std::string::npos);
+    engine.arguments = {"--help"};
+    const Ended help = run(home, engine);
+    CHECK(help.code == 0);
+    CHECK(help.out.starts_with("pbrain-tengen-rookie [OPTION=VALUE ...]\nRookie: "));
 }
 
 TEST_CASE("pbrain-tengen-NAME sits at our own table, in its sandbox", "[apps]") {

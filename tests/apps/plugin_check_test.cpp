@@ -91,6 +91,16 @@ TEST_CASE("check lists the tests, and names the nearest one", "[apps]") {
     CHECK(none.err == "tengen: tengen check needs FILE (see 'tengen check --help')\n");
 }
 
+TEST_CASE("a file or a folder of plugins that is not there is said to be so", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home, {"check", "nowhere.so"});
+    CHECK(ended.code == 3);
+    CHECK(ended.err == "tengen: nowhere.so: no such file\n");
+    CHECK(ended.out.empty());
+    const Ended folder = tengen(home, {"plugins", "--plugin-path", "nowhere"});
+    CHECK(has(folder.err, "tengen: --plugin-path: nowhere: no such folder\n"));
+}
+
 TEST_CASE("new writes an AI, and nothing over what is there", "[apps]") {
     const Home home;
     const Ended made = tengen(home, {"new", "ai", "nearby"});
@@ -134,6 +144,16 @@ TEST_CASE("new writes a game that check accepts and AIs play", "[apps]") {
     REQUIRE(tengen(home, {"new", "game", "other", "deep/folder"}).code == 0);
     CHECK(tengen(home, {"check", "deep/folder/other.yaml"}).code == 0);
     CHECK(tengen(home, {"new", "game", "ring"}).code == 5);
+}
+
+TEST_CASE("new says that there is one of that name already", "[apps]") {
+    const Home home;
+    for (const auto& [kind, name] : {std::pair{"ai", "random"}, {"game", "gomoku"}}) {
+        const Ended made = tengen(home, {"new", kind, name});
+        INFO(made.err);
+        CHECK(made.code == 0);
+        CHECK(has(made.err, fmt::format("'{}' already: where both are found", name)));
+    }
 }
 
 TEST_CASE("new refuses what cannot be typed or means something else", "[apps]") {

@@ -52,6 +52,7 @@ TEST_CASE("seats that make no sense are refused", "[config]") {
         {"human:", "'human:' has no name that can be shown (1 to 64 characters)"},
         {"human:\x1b[2J", "'human:\\x1b[2J' has no name that can be shown (1 to 64 characters)"},
         {"rookie:", "'rookie:' is not a seat (write AI:LEVEL or AI:OPTION=VALUE,...)"},
+        {"minimax,depth=2", "'minimax,depth=2' is not a seat (write minimax:depth=2)"},
         {"rookie:seed=", "'rookie:seed=' is not a seat (write AI:LEVEL or AI:OPTION=VALUE,...)"},
         {"rookie:seed=1,hard",
          "'rookie:seed=1,hard' is not a seat (write AI:LEVEL or AI:OPTION=VALUE,...)"},
