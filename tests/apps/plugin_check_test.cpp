@@ -152,7 +152,7 @@ TEST_CASE("new says that there is one of that name already", "[apps]") {
         const Ended made = tengen(home, {"new", kind, name});
         INFO(made.err);
         CHECK(made.code == 0);
-        CHECK(has(made.err, fmt::format("'{}' already: where both are found", name)));
+        CHECK(has(made.err, "'" + std::string(name) + "' already: where both are found"));
     }
 }
 
