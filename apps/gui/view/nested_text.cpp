@@ -22,6 +22,7 @@ constexpr std::array kTexts{
     translatable("no Landlock: plugins can read files of this user (seccomp)"),
     translatable("none: seccomp is missing (Landlock ABI {})"),
     translatable("none: seccomp is missing"),
+    translatable("cannot start '{}': {}"),
     translatable("no such file"),
     translatable("overline: {}"),
     translatable("double four: {}"),
