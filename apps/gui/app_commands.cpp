@@ -365,8 +365,8 @@ void App::note_activity() {
     idle_timer_.async_wait([this](const boost::system::error_code& error) {
         // Not everything that ends a turn is activity.
         if (error || dialog_open() || !person_is_awaited()) return;
-        ask(idle_question(), [this](bool go_on) {
-            if (!go_on && !table_->match().paused()) view_.toggle_pause();
+        ask(idle_question(), [this](bool pause) {
+            if (pause && !table_->match().paused()) view_.toggle_pause();
         });
     });
 }
