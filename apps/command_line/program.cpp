@@ -84,7 +84,8 @@ PluginLibrary& Program::plugins() {
     return library;
 }
 
-std::vector<std::filesystem::path> Program::meet_strangers() {
+std::vector<std::filesystem::path> Program::meet_strangers(
+    const std::function<void(const std::string&)>& tell) {
     std::vector<std::filesystem::path> strangers;
     for (const PluginFile& file : plugins_->files()) {
         if (!file.shipped && !file.ais.empty()) strangers.push_back(file.path);
@@ -92,12 +93,12 @@ std::vector<std::filesystem::path> Program::meet_strangers() {
     if (strangers.empty()) return {};
     const SandboxState sandbox = available_sandbox();
     if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
-        remark("sandbox: " + text_of(sandbox));
+        tell("sandbox: " + text_of(sandbox));
     }
     std::vector<std::filesystem::path> met = known_plugins_.meet(strangers);
     for (const std::filesystem::path& path : met) {
-        remark(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
-                           known_plugins_.hash(path)));
+        tell(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
+                         known_plugins_.hash(path)));
     }
     return met;
 }

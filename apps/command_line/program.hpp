@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,9 +38,10 @@ class Program {
     /// Looks at them at the first call, and then remarks on those of others that were never met
     /// before, and on a sandbox that is not whole.
     PluginLibrary& plugins();
-    /// Remarks on plugins of others that were never met before, with their hashes, and on what the
+    /// Tells of plugins of others that were never met before, with their hashes, and of what the
     /// sandbox lacks for them. Returns their files; reads those that are new.
-    std::vector<std::filesystem::path> meet_strangers();
+    std::vector<std::filesystem::path> meet_strangers(
+        const std::function<void(const std::string&)>& tell = remark);
     /// The plugins of others that were met, with their hashes.
     const KnownPlugins& known_plugins() const { return known_plugins_; }
     /// The same before anybody has looked at the files, which can take seconds.

@@ -76,7 +76,7 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     Result<AiInfo> info = plugins_.find(resolved->name);
     if (!info) {
         // It may have been put there since.
-        plugins_.scan();
+        look_again();
         info = plugins_.find(resolved->name);
     }
     if (!info) return failed(placed(info.error(), seat));
@@ -96,6 +96,11 @@ bool Seating::knows(const SeatSpec& seat, const Game& game) const {
 
 void Seating::watch(std::function<void(const std::string& ai)> changed) {
     watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
+}
+
+void Seating::look_again() const {
+    plugins_.scan();
+    looked_();
 }
 
 void Seating::tell_change(const AiInfo& ai) const {
@@ -185,7 +190,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
 Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
                                                   const std::shared_ptr<const Game>& game,
                                                   const std::optional<ThinkingTime>& time) const {
-    if (watch_) plugins_.scan();
+    if (watch_) look_again();
     Checked<ChosenAi> ai = choose(change.spec, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
     if (watch_) tell_change(ai->settings.ai);

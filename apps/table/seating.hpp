@@ -96,6 +96,9 @@ class Seating {
     /// who sit there already stay as they are.
     void watch(std::function<void(const std::string& ai)> changed);
 
+    /// From now on calls back when plugins were looked for once more, before one of them plays.
+    void tell_looked(std::function<void()> looked) { looked_ = std::move(looked); }
+
     /// Tells from now on what people should know of who sits down: that an engine runs without the
     /// sandbox.
     void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
@@ -125,6 +128,7 @@ class Seating {
         std::map<std::filesystem::path, FileStamp> seen;
     };
 
+    void look_again() const;
     void tell_change(const AiInfo& ai) const;
     Checked<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
                                                  const std::shared_ptr<const Game>& game,
@@ -138,6 +142,7 @@ class Seating {
     const Levels& levels_;
     Isolation isolation_;
     std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
+    std::function<void()> looked_ = [] {};
     std::function<void(const std::string&)> remark_ = [](const std::string&) {};
     std::optional<AiLog> log_;
 };

@@ -155,6 +155,9 @@ class Play {
         const Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.isolation);
         seating.remark_to([&front](const std::string& remark) { front.note(remark); });
+        seating.tell_looked([this, &front] {
+            program_.meet_strangers([&front](const std::string& text) { front.note(text); });
+        });
         if (plan.ai_log) seating.log_to(*plan.ai_log);
         if (options_.watch) {
             seating.watch([&front](const std::string& ai) {

@@ -28,6 +28,7 @@ TEST_CASE("a plugin that is replaced while it plays goes on, and the next game h
                         "--new", "--watch"});
     game.type("b2\n");
     REQUIRE(game.sees_next("3: "));
+    const std::string first_hash = home.read("data/tengen/known-plugins");
     install(home, built("scan-time"));
     game.type("c3\n");
     REQUIRE(game.sees_next("5: "));
@@ -44,6 +45,23 @@ TEST_CASE("a plugin that is replaced while it plays goes on, and the next game h
     const std::string changed = "plugin 'first' has changed: this game plays the new one\n";
     CHECK(ended.err.find(changed) != std::string::npos);
     CHECK(ended.err.find(changed) == ended.err.rfind(changed));
+    // What is told of a new file is its hash.
+    CHECK(home.read("data/tengen/known-plugins") != first_hash);
+}
+
+TEST_CASE("a plugin that comes while a game is on is named before it plays", "[apps]") {
+    const Home home;
+    std::filesystem::create_directories(home.path() / "plugins");
+    Running game(
+        home, {"play", "tictactoe", "--seats", "human,human", "--plugin-path", "plugins", "--new"});
+    REQUIRE(game.sees_next("1: "));
+    install(home, built("unknown-id-null"));
+    game.type("seat 2 first\nb2\n");
+    REQUIRE(game.sees_next("3: "));
+    game.type("quit\n");
+    const Ended ended = game.wait();
+    CHECK(ended.code == 0);
+    CHECK(home.read("data/tengen/known-plugins").ends_with("/plugins/mine.so\n"));
 }
 
 TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one goes on",
