@@ -540,6 +540,12 @@ int Ui::choose(std::string_view id, Rect rect, bool opens, std::span<const std::
     list_drawn_ = in_list_ = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) keys_.next = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) keys_.previous = true;
+    // Who opened it with the mouse and goes on by keys begins at what is chosen too.
+    if (focus_ == 0 && (keys_.next || keys_.previous)) {
+        keys_.next = keys_.previous = false;
+        focused_item_ = std::max(chosen, 0);
+        unsettled_ = true;
+    }
     if (focused_item_ >= 0) focus(popup + std::to_string(std::exchange(focused_item_, -1)));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     outline({ImGui::GetWindowPos().x, ImGui::GetWindowPos().y, width, height}, theme_->line, 10);
