@@ -100,7 +100,7 @@ class TableScreen {
     bool held_ = false;
     bool end_greeted_ = false;    ///< the banner has been seen
     bool fault_greeted_ = false;  ///< so has the question
-    Cell followed_ = kNoCell;  ///< where the cursor was in the last frame
+    Cell followed_ = kNoCell;     ///< where the cursor was in the last frame
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of a table
     std::optional<Seat> clicked_seat_;

@@ -1,4 +1,5 @@
-// Where a text is broken into lines: after blanks, and beside Chinese letters, which no blank parts.
+// Where a text is broken into lines: after blanks, and beside Chinese letters, which no blank
+// parts.
 #pragma once
 
 #include <functional>

@@ -304,9 +304,8 @@ void TableView::move_cursor(int columns, int rows) {
 std::string TableView::cursor_text() const {
     if (cursor_ == kNoCell) return "";
     const Side side = shown().at(cursor_);
-    const std::string what = side == kOutside || side == kEmpty
-                                 ? tr("empty")
-                                 : tr_word(table_->game().side_name(side));
+    const std::string what =
+        side == kOutside || side == kEmpty ? tr("empty") : tr_word(table_->game().side_name(side));
     return cell_name(table_->game().board(), cursor_) + tr(": ") + what;
 }
 
