@@ -121,6 +121,10 @@ TEST_CASE("What follows faults goes through the form, and one choice holds for a
     form.view.set_on_fault(OnFault::Loses);
     CHECK(form.plan().on_fault == OnFault::Loses);
     CHECK_FALSE(form.plan().seats[1].on_fault);
+    plan.seats[1] = parse_seat("engine:./pbrain-x").value();
+    plan.seats[1].memory_mib = 96;
+    REQUIRE(form.view.begin(plan));
+    CHECK(form.plan().seats[1].memory_mib == 96);
 }
 
 TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {

@@ -162,10 +162,8 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
             break;
     }
     seat.on_fault = form.on_fault;
-    if (seat.kind == SeatKind::Ai) {
-        seat.memory_mib = form.memory_mib;
-        seat.scratch = form.scratch;
-    }
+    if (seat.kind != SeatKind::Human) seat.memory_mib = form.memory_mib;
+    if (seat.kind == SeatKind::Ai) seat.scratch = form.scratch;
     if (Result<void> timed = add_time(form, seat); !timed) return Failure(timed.error());
     return seat;
 }
