@@ -28,12 +28,12 @@ class Watcher final : public TableObserver {
         hint = action;
         hint_by = advisor;
     }
-    void on_hint_failed(const std::string& reason) override { hint_by = "failed: " + reason; }
+    void on_hint_failed(const Message& reason) override { hint_by = "failed: " + english(reason); }
     void on_save_problem(const Error& error) override { problems.push_back(english(error)); }
     void on_refused(const Problems& why) override {
         refused.insert(refused.end(), why.begin(), why.end());
     }
-    void on_note(const std::string& text) override { notes.push_back(text); }
+    void on_note(const Message& text) override { notes.push_back(english(text)); }
 
     int games = 0;
     int positions = 0;
