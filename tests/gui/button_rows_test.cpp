@@ -63,6 +63,9 @@ TEST_CASE("rows in the middle are as even as can be, and no button stands alone"
     CHECK(made.places[1].y == 0);
     CHECK(made.places[2].y > 0);
     CHECK(made.places[4].y == made.places[2].y);
+    // Once there are two rows there is room beside the texts again: 24 pixels, where they fit.
+    CHECK(made.places[0].width == 114);
+    CHECK(button_rows(five, {0, 0, 310, 0}, 36, 1, RowAlign::Centred).places[0].width == 108);
 }
 
 TEST_CASE("no buttons need no room, and one too wide for its area still stands", "[gui]") {

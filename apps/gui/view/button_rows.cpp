@@ -27,8 +27,13 @@ class Rows {
         padding_ = std::max(padding_, kLeastPadding * scale_);
         const bool one_row = total(0, buttons_.size()) <= area_.width + 0.5f;
         const float widest = align_ == RowAlign::Centred ? evenest() : area_.width;
-        for (std::size_t first = 0; first < buttons_.size();) {
-            const std::size_t end = one_row ? buttons_.size() : end_of_row(first, widest);
+        std::vector<std::size_t> ends;
+        for (std::size_t first = 0; first < buttons_.size(); first = ends.back()) {
+            ends.push_back(one_row ? buttons_.size() : end_of_row(first, widest));
+        }
+        if (!one_row) fill_up(ends);
+        std::size_t first = 0;
+        for (const std::size_t end : ends) {
             place(first, end, one_row);
             first = end;
         }
@@ -67,6 +72,18 @@ class Rows {
             }
         }
         return least;
+    }
+
+    /// Rows that were begun for want of room have some again: up to the usual beside the texts.
+    void fill_up(std::span<const std::size_t> ends) {
+        float room = kPadding * scale_ - padding_;
+        std::size_t first = 0;
+        for (const std::size_t end : ends) {
+            const float spare = std::max(0.0f, area_.width - total(first, end));
+            room = std::min(room, spare / static_cast<float>(end - first));
+            first = end;
+        }
+        padding_ += room;
     }
 
     void place(std::size_t first, std::size_t end, bool one_row) {
