@@ -148,6 +148,7 @@ TEST_CASE("what is wrong with an engine's seat is told before the game", "[apps]
              Row{"engine:/x,dialekt=yixin", 2,
                  "unknown option 'dialekt' (did you mean 'dialect'?); "},
              Row{"engine:/x,memory_mib=9", 2, "(did you mean 'memory'?)"},
+             Row{"engine:/x,pondering=1,folder=/y", 4, "cannot start '/x': no such file"},
              Row{"engine:/x,memory=much", 2, "much"},
              Row{"engine:bad", 3, "bad.yaml:3:10: 'sandbox' must be one of on, off, found 'never'"},
              Row{"engine:nobody", 2, "engine 'nobody' not found"},
