@@ -163,6 +163,7 @@ TEST_CASE("lines break after blanks and beside Chinese letters", "[gui]") {
         {"abcdefgh ij", 20, {"abcd", "efgh", "ij"}},
         {"a\n\nb", 20, {"a", "", "b"}},
         {"", 20, {""}},
+        {"a（（（", 25, {"a", "（（", "（"}},
         {"ab", 1, {"a", "b"}},
     };
     for (const Row& row : rows) {

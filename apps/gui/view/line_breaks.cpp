@@ -67,7 +67,8 @@ std::vector<std::string_view> lines_of(std::string_view text, float width,
             used_at_good = used;
         }
         const float wide = advance(letter.code);
-        if (used + wide > width && at > begin && letter.code != ' ') {
+        // What is left after a good place may be too wide as well.
+        while (used + wide > width && at > begin && letter.code != ' ') {
             const bool whole_word = good > begin;
             const std::size_t cut = whole_word ? good : at;
             used -= whole_word ? used_at_good : used;
