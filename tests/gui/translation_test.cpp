@@ -5,6 +5,7 @@
 
 #include "in_language.hpp"
 #include "support/catch.hpp"
+#include "view/chinese_letters.hpp"
 #include "view/line_breaks.hpp"
 #include "view/nested_text.hpp"
 
@@ -147,7 +148,7 @@ TEST_CASE("a word that stands for another is shown everywhere as that", "[gui]")
 
 TEST_CASE("lines break after blanks and beside Chinese letters", "[gui]") {
     using Lines = std::vector<std::string_view>;
-    const auto advance = [](unsigned letter) { return letter < 0x2E80 ? 5.0f : 10.0f; };
+    const auto advance = [](unsigned letter) { return letter < kFirstChinese ? 5.0f : 10.0f; };
     struct Row {
         std::string_view text;
         float width;

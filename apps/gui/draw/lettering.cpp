@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "view/chinese_letters.hpp"
+
 namespace tengen {
 namespace {
 
-constexpr sf::Uint32 kFirstChinese = 0x2E80;
 constexpr std::size_t kMostSizes = 12;
 constexpr float kSmallest = 6.5f;
 

@@ -2,10 +2,11 @@
 
 #include <cstddef>
 
+#include "view/chinese_letters.hpp"
+
 namespace tengen {
 namespace {
 
-constexpr unsigned kFirstChinese = 0x2E80;
 constexpr std::u32string_view kClosing = U"，。、：；！？）》」』】”’…·,.:;!?)]}»";
 constexpr std::u32string_view kOpening = U"（《「『【“‘([{«";
 

@@ -9,13 +9,13 @@
 #include <cmath>
 #include <utility>
 
+#include "view/chinese_letters.hpp"
 #include "view/line_breaks.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
 namespace {
 
-constexpr unsigned kFirstChinese = 0x2E80;
 constexpr float kRemarkWidth = 360;
 constexpr float kSamePlace = 8;  ///< of two presses, in pixels of the design
 
