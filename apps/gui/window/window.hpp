@@ -54,8 +54,8 @@ class Window {
     static constexpr int kLeastWidth = 640;
     static constexpr int kLeastHeight = 480;
 
-    /// `display` is needed only while it is made; `scale` is what the content
-    /// will ask for first.
+    /// `display` is needed only while it is made. `scale` is what the content will ask for first;
+    /// 0: as many pixels for each of the design as the system says.
     Window(boost::asio::io_context& io, const DisplayConnection& display, const std::string& title,
            const WindowPlace& place, const Theme& theme, float scale);
     ~Window();
