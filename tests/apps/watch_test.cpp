@@ -52,16 +52,33 @@ TEST_CASE("a plugin that is replaced while it plays goes on, and the next game h
 TEST_CASE("a plugin that comes while a game is on is named before it plays", "[apps]") {
     const Home home;
     std::filesystem::create_directories(home.path() / "plugins");
-    Running game(
-        home, {"play", "tictactoe", "--seats", "human,human", "--plugin-path", "plugins", "--new"});
+    const std::vector<std::string> two_people{
+        "play", "tictactoe", "--seats", "human,human", "--plugin-path", "plugins", "--new"};
+    Running game(home, two_people);
     REQUIRE(game.sees_next("1: "));
     install(home, built("unknown-id-null"));
-    game.type("seat 2 first\nb2\n");
-    REQUIRE(game.sees_next("3: "));
+    game.type("seat 2 first\n");
+    REQUIRE(game.sees_next("1: "));
+    // Its turn does not come.
     game.type("quit\n");
-    const Ended ended = game.wait();
-    CHECK(ended.code == 0);
-    CHECK(home.read("data/tengen/known-plugins").ends_with("/plugins/mine.so\n"));
+    const Ended named = game.wait();
+    CHECK(named.code == 0);
+    const std::string known = home.read("data/tengen/known-plugins");
+    CHECK(known.ends_with("/plugins/mine.so\n"));
+    const std::string hash = known.substr(0, known.find(' '));
+    CHECK(hash.size() == 64);
+    CHECK(named.all_err.find("tengen: new plugin plugins/mine.so (SHA-256 " + hash + ")\n") !=
+          std::string::npos);
+    std::filesystem::remove(home.path() / "plugins/mine.so");
+    Running next(home, two_people);
+    REQUIRE(next.sees_next("1: "));
+    install(home, built("unknown-id-null"));
+    next.type("seat 2 first\nb2\n");
+    CHECK(next.sees_next("3: "));
+    next.type("quit\n");
+    const Ended played = next.wait();
+    CHECK(played.code == 0);
+    CHECK(played.all_err.find("new plugin") == std::string::npos);
 }
 
 TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one goes on",
