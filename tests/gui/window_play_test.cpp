@@ -111,6 +111,26 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
     CHECK(window.close().code == 0);
 }
 
+TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui][window]") {
+    const Home home;
+    home.write("config/tengen/settings.yaml", "idle_question: 1\n");
+    const VirtualDisplay display;
+    WindowProgram window(home, display, kAnnAndBen);
+    REQUIRE(window.hears("Still there?"));
+    REQUIRE(window.hears("Go on"));
+    window.key("Return");
+    // In a pause nobody would be asked again.
+    window.key("Right");
+    REQUIRE(window.hears("Still there?"));
+    CHECK(window.times("Paused.") == 0);
+    REQUIRE(window.hears("Go on"));
+    window.act("key shift+Tab");
+    REQUIRE(window.hears("Pause"));
+    window.key("Return");
+    CHECK(window.hears("Paused."));
+    CHECK(window.close().code == 0);
+}
+
 TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
