@@ -4,12 +4,12 @@
 #include <random>
 
 #include "core/position_text.hpp"
-#include "core/scratch_folder.hpp"
 #include "match/durable_file.hpp"
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"
 #include "table/record_file.hpp"
+#include "table/scratch.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
 
@@ -343,8 +343,8 @@ Checked<void> Table::branch(int actions) {
 /// A game is gone on with from a file, so one that is in none is written as a file first.
 Checked<std::vector<std::string>> Table::load_written(const std::string& name,
                                                       const WriteJournal& write) {
-    const auto folder = ScratchFolder::make();
-    if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
+    const Checked<ScratchFolder> folder = make_scratch();
+    if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path path = folder->path() / (name + ".tengen");
     if (auto written = write(path); !written) return failed(written.error());
     return load(path, ChangedRules::Keep);

@@ -1,9 +1,9 @@
 // Saving the game at the table where a person wants it.
 #include <fstream>
 
-#include "core/scratch_folder.hpp"
 #include "match/journal.hpp"
 #include "table/record_file.hpp"
+#include "table/scratch.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
@@ -35,8 +35,8 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
         saved_changes_ = changes_;
         return std::vector<std::string>();
     }
-    const auto folder = ScratchFolder::make();
-    if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
+    const Checked<ScratchFolder> folder = make_scratch();
+    if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path own = folder->path() / "game.tengen";
     if (auto saved = save_own(own); !saved) return failed(saved.error());
     auto lost = export_record(own, *format, path, services_.rules, services_.load_game);
