@@ -29,6 +29,24 @@ SeatChoices some_choices() {
             {"embryo", "rapfi"}};
 }
 
+/// The settings alone in a window.
+struct SettingsStage {
+    explicit SettingsStage(float scale) : stage(1280, 800, scale) {}
+
+    /// Of the script that the stage runs.
+    void show() {
+        stage.show([this](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
+            if (screen.frame(ui, area, pressed) == SettingsWish::Changed) ++changes;
+        });
+    }
+
+    Stage stage;
+    const std::vector<Theme> all = themes();
+    SettingsValues values;
+    SettingsScreen screen{values, all};
+    std::atomic<int> changes = 0;
+};
+
 void write(const std::filesystem::path& path) {
     std::ofstream(path) << "tengen";
 }
@@ -123,50 +141,40 @@ TEST_CASE("the help sheet is read to its end by keys", "[gui][display]") {
 
 TEST_CASE("a key that has a meaning is taken from it only when somebody says so",
           "[gui][display]") {
-    Stage stage(1280, 800, 1);
-    const std::vector<Theme> all = themes();
-    SettingsValues values;
-    SettingsScreen screen(values, all);
-    std::atomic<int> changes = 0;
+    SettingsStage settings(1);
+    Stage& stage = settings.stage;
     stage.run([&] {
-        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
-            if (screen.frame(ui, area, pressed) == SettingsWish::Changed) ++changes;
-        });
+        settings.show();
         stage.picture();
         // The "+" of the first command, undo, behind its two keys.
         stage.display().click(1073, 220);
         stage.picture();
-        CHECK(screen.takes_keys());
+        CHECK(settings.screen.takes_keys());
         stage.display().act("key h");
         keep(stage.picture(), "settings_conflict");
-        CHECK(!screen.takes_keys());
-        CHECK(changes == 0);
-        CHECK(values.keys == KeyMap());
+        CHECK(!settings.screen.takes_keys());
+        CHECK(settings.changes == 0);
+        CHECK(settings.values.keys == KeyMap());
         // "Take it", below the row.
         stage.display().click(700, 290);
         keep(stage.picture(), "settings_taken");
     });
-    CHECK(changes == 1);
-    CHECK(values.keys.find({Key::H}) == Command::Undo);
-    CHECK(values.keys.chords(Command::Hint).empty());
+    CHECK(settings.changes == 1);
+    CHECK(settings.values.keys.find({Key::H}) == Command::Undo);
+    CHECK(settings.values.keys.chords(Command::Hint).empty());
 }
 
 TEST_CASE("the size is told as it is, and steps go on from what the system says",
           "[gui][display]") {
-    Stage stage(1280, 800, 2);
-    const std::vector<Theme> all = themes();
-    SettingsValues values;
-    SettingsScreen screen(values, all);
-    stage.run([&] {
-        stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
-            screen.frame(ui, area, pressed);
-        });
-        keep(stage.picture(), "settings_twice");
+    SettingsStage settings(2);
+    settings.stage.run([&] {
+        settings.show();
+        keep(settings.stage.picture(), "settings_twice");
         // The "+" of the size.
-        stage.display().click(712, 708);
-        stage.picture();
+        settings.stage.display().click(712, 708);
+        settings.stage.picture();
     });
-    CHECK(values.scale == 2.5);
+    CHECK(settings.values.scale == 2.5);
 }
 
 TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",
