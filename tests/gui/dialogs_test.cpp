@@ -29,6 +29,15 @@ SeatChoices some_choices() {
             {"embryo", "rapfi"}};
 }
 
+sf::Image part_of(const sf::Image& image, Rect rect) {
+    const sf::IntRect pixels(static_cast<int>(rect.x), static_cast<int>(rect.y),
+                             static_cast<int>(rect.width), static_cast<int>(rect.height));
+    sf::Image part;
+    part.create(static_cast<unsigned>(pixels.width), static_cast<unsigned>(pixels.height));
+    part.copy(image, 0, 0, pixels);
+    return part;
+}
+
 /// The settings alone in a window.
 struct SettingsStage {
     explicit SettingsStage(float scale) : stage(1280, 800, scale) {}
@@ -175,6 +184,35 @@ TEST_CASE("the size is told as it is, and steps go on from what the system says"
         settings.stage.picture();
     });
     CHECK(settings.values.scale == 2.5);
+}
+
+TEST_CASE("the entry of a list that is chosen is read whole, though it is bold", "[gui][display]") {
+    Stage stage(640, 480, 1);
+    const std::vector<std::string> items{"one", "the widest words of all here"};
+    float width = 0;
+    bool opens = false;
+    Rect words;
+    std::vector<sf::Image> seen;
+    stage.run([&] {
+        stage.show([&](Ui& ui, Rect, const std::vector<KeyPress>&) {
+            ui.choose("items", {20, 80, width, 30}, std::exchange(opens, false), items, 1);
+            if (const auto place = ui.place_of("items/list1"); place && width < 100) words = *place;
+        });
+        // As wide as its words, and with room for any.
+        for (const float wide : {40.0f, 500.0f}) {
+            stage.change([&] {
+                width = wide;
+                opens = true;
+            });
+            seen.push_back(stage.picture());
+            stage.display().key("Escape");
+            stage.picture();
+        }
+        stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+    });
+    keep(seen[0], "list_bold");
+    REQUIRE(words.width > 100);
+    CHECK(difference(part_of(seen[0], words), part_of(seen[1], words)) == 0);
 }
 
 TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",
