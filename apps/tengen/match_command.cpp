@@ -26,7 +26,7 @@ constexpr std::chrono::seconds kUsualMoveTime{1};
 struct MatchOptions {
     GameOptions options;
     std::vector<SeatSpec> seats;
-    bool round_robin = false;  ///< seats are players who meet in pairs
+    bool round_robin = false;  ///< seats are players who all meet each other
     std::string results;
     bool markdown = false;
     std::int64_t games = 0;  ///< 0: not given
@@ -91,7 +91,8 @@ CommandLine MatchOptions::declare() {
             round_robin = true;
             return read_seats(text);
         },
-        "any number of AIs instead, who play each other in pairs; tells their strengths in Elo");
+        "any number of AIs instead, who all play each other, as many at a table as the game has "
+        "seats; tells their strengths in Elo");
     line.exclusive("--seats", "--round-robin");
     line.number("-n,--games", "N", games, 1, kMaxGames,
                 "how many games, of each pair in a round robin (100; with --openings each of them "
@@ -233,9 +234,9 @@ std::int64_t number_of_games(const MatchOptions& options, const std::vector<Posi
                              int seats) {
     if (options.games > 0) return options.games;
     if (options.openings.empty()) return kUsualGames;
-    const auto round = options.round_robin ? static_cast<std::size_t>(games_of_round(seats))
-                                           : options.seats.size();
-    return std::min<std::int64_t>(static_cast<std::int64_t>(openings.size() * round), kMaxGames);
+    const auto players = static_cast<int>(options.seats.size());
+    const int round = options.round_robin ? games_of_round(players, seats) : players;
+    return std::min(static_cast<std::int64_t>(openings.size()) * round, kMaxGames);
 }
 
 /// The games, with all that was found for them.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "arena/round_robin.hpp"
 #include "match_progress.hpp"
@@ -19,23 +20,24 @@ Result<void> check_names(const std::vector<std::string>& names) {
     return {};
 }
 
-std::int64_t games_of(const std::vector<PairScore>& scores) {
-    return std::accumulate(
-        scores.begin(), scores.end(), std::int64_t{0},
-        [](std::int64_t sum, const PairScore& score) { return sum + score.games(); });
-}
-
 int faults_of(const std::vector<PairScore>& scores) {
     return std::accumulate(scores.begin(), scores.end(), 0, [](int sum, const PairScore& score) {
         return sum + score.faults[0] + score.faults[1];
     });
 }
 
-/// "rookie against minimax, game 3"
+/// "rookie against minimax, game 3" or "rookie, minimax and mcts, game 3"
 std::string game_name(const std::vector<std::string>& names, const GameRecord& record) {
-    const auto [low, high] = std::minmax_element(record.seating.begin(), record.seating.end());
-    return fmt::format("{} against {}, game {}", names[static_cast<std::size_t>(*low)],
-                       names[static_cast<std::size_t>(*high)], record.number);
+    const std::set<int> players(record.seating.begin(), record.seating.end());
+    std::string text;
+    for (auto player = players.begin(); player != players.end(); ++player) {
+        const bool last = std::next(player) == players.end();
+        if (player != players.begin()) {
+            text += !last ? ", " : players.size() == 2 ? " against " : " and ";
+        }
+        text += names[static_cast<std::size_t>(*player)];
+    }
+    return fmt::format("{}, game {}", text, record.number);
 }
 
 }  // namespace
@@ -44,16 +46,16 @@ Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& questio
                              const ArenaSettings& settings) {
     const std::vector<std::string>& names = question.asked.seats;
     if (const auto checked = check_names(names); !checked) return failed(checked.error());
-    const int a_round = games_of_round(settings.game->seats());
-    const RoundRobin all{settings, (settings.games + a_round - 1) / a_round};
+    RoundRobin all{settings};
+    all.rounds = (settings.games + all.games_of_round() - 1) / all.games_of_round();
     Result<RoundRobinResults> results =
         RoundRobinResults::open(question.results, question.asked, settings);
     if (!results) return failed(results.error());
 
     std::vector<PairScore>& scores = results->scores();
-    ProgressBar bar(std::int64_t{all.rounds} * a_round * static_cast<std::int64_t>(scores.size()));
+    std::int64_t done = games_played(all, scores);
+    ProgressBar bar(done + games_left(all, scores));
     FirstFaults faults;
-    std::int64_t done = games_of(scores);
     const auto played = play_round_robin(
         all, scores,
         [&](const GameRecord& record) {

@@ -27,6 +27,13 @@ namespace {
 
 constexpr std::size_t kMostBytes = 16 << 20;  ///< of a results file; thousands of pairs
 
+/// In the settings of games where each seat has a player of its own.
+constexpr const char* kAtTable = "players_at_table";
+
+int players_at_table_of(const ArenaSettings& settings) {
+    return players_at_table(static_cast<int>(settings.contestants.size()), settings.game->seats());
+}
+
 /// Without what does not change results, or is told elsewhere.
 ordered_json settings_of(const MatchQuestion& asked, const ArenaSettings& settings) {
     ordered_json json = settings_json(asked, settings);
@@ -35,6 +42,7 @@ ordered_json settings_of(const MatchQuestion& asked, const ArenaSettings& settin
     }
     json["seed"] = settings.seed;
     json["game"] = full_name(settings.game->description());
+    if (const int at_table = players_at_table_of(settings); at_table > 2) json[kAtTable] = at_table;
     return json;
 }
 
@@ -155,8 +163,35 @@ ordered_json players_json(const std::vector<RoundRobinRow>& rows,
     return players;
 }
 
+/// What stands left of the scores against each.
+std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t place,
+                                      const std::vector<std::string>& names) {
+    return {fmt::format("{}. {}", place, names[static_cast<std::size_t>(row.player)]),
+            row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
+            row.rating ? fmt::format("{:.0f}", row.rating->error) : "-",
+            std::to_string(row.games),
+            std::to_string(row.draws),
+            std::to_string(row.faults),
+            row.games == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.games)};
+}
+
 Failure not_these_results(const std::string& path, std::string_view why) {
     return fail(ErrorCode::Input, path, "{} (name another file, or remove it to begin anew)", why);
+}
+
+/// Fails when the results of a file are not of these settings.
+Result<void> check_settings(const std::string& path, ordered_json kept, ordered_json asked) {
+    if (kept == asked) return {};
+    const bool apart = kept.contains(kAtTable);
+    kept.erase(kAtTable);
+    asked.erase(kAtTable);
+    if (kept != asked) {
+        return not_these_results(path, "holds results of another game or other settings");
+    }
+    return not_these_results(
+        path, apart ? "holds games with another player at each seat, and now two share the seats"
+                    : "holds games in which two players shared the seats, and now each seat has "
+                      "another one");
 }
 
 }  // namespace
@@ -184,9 +219,8 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
     if (!text) return Failure(text.error());
     try {
         const ordered_json json = ordered_json::parse(*text);
-        if (json.at("settings") != results.kept_->settings) {
-            return not_these_results(file_name, "holds results of another game or other settings");
-        }
+        const auto right = check_settings(file_name, json.at("settings"), results.kept_->settings);
+        if (!right) return Failure(right.error());
         results.kept_->other_pairs =
             read_pairs(json.at("pairs"), results.kept_->names, results.scores_);
     } catch (const ordered_json::exception&) {
@@ -205,44 +239,54 @@ std::string RoundRobinResults::text(RoundRobinForm form) const {
     ordered_json pairs = ordered_json::array();
     for (const PairScore& score : scores_) pairs.push_back(to_json(score, kept_->names));
     for (const ordered_json& pair : kept_->other_pairs) pairs.push_back(pair);
-    const auto rows = round_robin_rows(static_cast<int>(kept_->names.size()), scores_);
+    const auto rows = ranking();
     const ordered_json all{{"settings", kept_->settings},
                            {"players", players_json(rows, kept_->names)},
                            {"pairs", pairs}};
     return all.dump(2) + '\n';
 }
 
-std::string RoundRobinResults::table(bool markdown) const {
-    const auto ranking = round_robin_rows(static_cast<int>(kept_->names.size()), scores_);
-    std::vector<std::vector<std::string>> rows{
-        {"player", "Elo", "±", "games", "draws", "faults", "score"}};
-    for (std::size_t i = 0; i < ranking.size(); ++i) rows[0].push_back(std::to_string(i + 1));
-    for (std::size_t i = 0; i < ranking.size(); ++i) {
-        const RoundRobinRow& row = ranking[i];
-        const std::string& name = kept_->names[static_cast<std::size_t>(row.player)];
-        rows.push_back(
-            {fmt::format("{}. {}", i + 1, name),
-             row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
-             row.rating ? fmt::format("{:.0f}", row.rating->error) : "-", std::to_string(row.games),
-             std::to_string(row.draws), std::to_string(row.faults),
-             row.games == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.games)});
-        for (const RoundRobinRow& other : ranking) {
-            rows.back().push_back(share(scores_, row.player, other.player));
-        }
-    }
+std::vector<RoundRobinRow> RoundRobinResults::ranking() const {
+    return round_robin_rows(static_cast<int>(kept_->names.size()), scores_,
+                            players_at_table_of(settings_));
+}
+
+/// "gomoku 15x15, 100 games a pair, 100ms a move, seed 1"
+std::string RoundRobinResults::title() const {
     const auto [fewest, most] = std::minmax_element(
         scores_.begin(), scores_.end(),
-        [](const PairScore& a, const PairScore& b) { return a.games() < b.games(); });
-    const std::string games = fewest->games() == most->games()
-                                  ? std::to_string(most->games())
-                                  : fmt::format("{} to {}", fewest->games(), most->games());
-    const std::string title =
-        fmt::format("{} {}, {} games a pair{}, seed {}", full_name(settings_.game->description()),
-                    size_text(settings_.game->description().board), games,
-                    clock_text(settings_.clock), settings_.seed);
-    if (markdown) return title + "\n\n" + as_markdown(rows);
-    return title + '\n' + aligned(rows) +
-           "Elo: 0 is the mean, ± holds 95 %; scores in per cent, on the right against each.\n";
+        [](const PairScore& a, const PairScore& b) { return a.rounds < b.rounds; });
+    const GameDescription& description = settings_.game->description();
+    const int a_round = games_of_round(static_cast<int>(kept_->names.size()), description.seats);
+    std::string games = std::to_string(fewest->rounds * a_round);
+    if (fewest->rounds < most->rounds) games += fmt::format(" to {}", most->rounds * a_round);
+    const int at_table = players_at_table_of(settings_);
+    const std::string tables = at_table > 2 ? fmt::format(" at tables of {}", at_table) : "";
+    return fmt::format("{} {}, {} games a pair{}{}, seed {}", full_name(description),
+                       size_text(description.board), games, tables, clock_text(settings_.clock),
+                       settings_.seed);
+}
+
+std::string RoundRobinResults::table(bool markdown) const {
+    const auto all = ranking();
+    const int at_table = players_at_table_of(settings_);
+    std::vector<std::vector<std::string>> rows{
+        {"player", "Elo", "±", at_table > 2 ? "counted" : "games", "draws", "faults", "score"}};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        rows[0].push_back(std::to_string(i + 1));
+        rows.push_back(player_cells(all[i], i + 1, kept_->names));
+        for (const RoundRobinRow& other : all) {
+            rows.back().push_back(share(scores_, all[i].player, other.player));
+        }
+    }
+    if (markdown) return title() + "\n\n" + as_markdown(rows);
+    std::string text = title() + '\n' + aligned(rows) +
+                       "Elo: 0 is the mean, ± holds 95 %; scores in per cent, on the right against "
+                       "each.\n";
+    if (at_table > 2) {
+        text += "A game is counted against each of the others but those who lost it as well.\n";
+    }
+    return text;
 }
 
 }  // namespace tengen

@@ -14,9 +14,10 @@ namespace tengen {
 class RoundRobinResults {
   public:
     /// Reads the file; one that is not there yet is empty. Fails, and leaves the file as it is,
-    /// when it holds something else: another game, other settings, or no results at all. Pairs of
-    /// players that are not asked for now stay in the file. `path` may be empty: nothing is kept.
-    /// `settings` must outlive this.
+    /// when it holds something else: another game, other settings, players who share the seats in
+    /// another way (players_at_table()), or no results at all. Pairs of players that are not asked
+    /// for now stay in the file. `path` may be empty: nothing is kept. `settings` must outlive
+    /// this.
     static Result<RoundRobinResults> open(std::string path, const MatchQuestion& asked,
                                           const ArenaSettings& settings);
     ~RoundRobinResults();
@@ -35,6 +36,8 @@ class RoundRobinResults {
     struct Kept;
     RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSettings& settings);
 
+    std::vector<RoundRobinRow> ranking() const;
+    std::string title() const;
     std::string table(bool markdown) const;
 
     std::unique_ptr<Kept> kept_;

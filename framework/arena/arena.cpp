@@ -36,8 +36,9 @@ class Arena {
         while (begun_ < settings_.games) {
             GameRecord record;
             record.number = ++begun_;
-            Pairing pairing = pairing_of(
-                record.number, static_cast<int>(settings_.contestants.size()), settings_.seed);
+            Pairing pairing =
+                pairing_of(record.number, static_cast<int>(settings_.contestants.size()),
+                           settings_.seed, settings_.round);
             record.seating = std::move(pairing.seating);
             record.seed = pairing.seed;
             record.opening = opening_of(record.number);
@@ -52,7 +53,8 @@ class Arena {
     std::optional<int> opening_of(int number) {
         if (settings_.openings.empty()) return std::nullopt;
         const auto count = static_cast<int>(settings_.openings.size());
-        const int round = (number - 1) / static_cast<int>(settings_.contestants.size());
+        const auto contestants = static_cast<int>(settings_.contestants.size());
+        const int round = (number - 1) / round_length(contestants, settings_.round);
         if (round % count == 0) {
             order_ = opening_order(count, settings_.order, settings_.seed, round / count);
         }

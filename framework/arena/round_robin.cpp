@@ -1,6 +1,8 @@
 #include "arena/round_robin.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "core/mix.hpp"
 
@@ -9,21 +11,38 @@ namespace {
 
 constexpr int kGamesOfBlock = 10;
 
-/// One block: a pair, and which of its rounds.
+/// One block: who meets, and in which of their rounds.
 struct Block {
-    PairScore* pair = nullptr;
+    std::vector<int> players;
     int first_round = 0;
-    int rounds = 0;
+    int rounds = 0;  ///< 0: there is nothing to play
 };
 
-/// Nothing to play: the pair is null.
-Block next_block(const RoundRobin& settings, std::vector<PairScore>& scores) {
-    const auto fewest =
-        std::min_element(scores.begin(), scores.end(),
-                         [](const auto& a, const auto& b) { return a.rounds < b.rounds; });
-    if (fewest == scores.end() || fewest->rounds >= settings.rounds) return {};
-    const int most = std::max(1, kGamesOfBlock / games_of_round(settings.arena.game->seats()));
-    return {&*fewest, fewest->rounds, std::min(most, settings.rounds - fewest->rounds)};
+Block next_block(const RoundRobin& settings, const std::vector<PairScore>& scores) {
+    NextTable table = next_table(scores, settings.players(), settings.arena.game->seats());
+    const int most = std::max(1, kGamesOfBlock / settings.games_of_round());
+    const int rounds = std::clamp(settings.rounds - table.round, 0, most);
+    return {std::move(table.players), table.round, rounds};
+}
+
+/// All two who sat at the table have met.
+void add_rounds(std::vector<PairScore>& scores, int players, const Block& block) {
+    for (auto one = block.players.begin(); one != block.players.end(); ++one) {
+        for (auto other = one + 1; other != block.players.end(); ++other) {
+            scores[index_of_pair(players, *one, *other)].rounds += block.rounds;
+        }
+    }
+}
+
+/// The player at each seat of each table that a round of the block needs.
+std::vector<std::vector<int>> tables_of(const Block& block, int seats) {
+    auto tables = block.players.size() == 2
+                      ? tables_of_pair(seats)
+                      : std::vector<std::vector<int>>{order_around(seats, block.first_round)};
+    for (std::vector<int>& table : tables) {
+        for (int& seat : table) seat = block.players[static_cast<std::size_t>(seat)];
+    }
+    return tables;
 }
 
 std::vector<Position> openings_of(const ArenaSettings& all, const Block& block) {
@@ -43,92 +62,79 @@ ArenaSettings match_of(const ArenaSettings& all, const Block& block,
     ArenaSettings match = all;
     match.contestants.clear();
     for (const int player : table) {
-        const int index = player == 0 ? block.pair->first : block.pair->second;
-        match.contestants.push_back(all.contestants[static_cast<std::size_t>(index)]);
+        match.contestants.push_back(all.contestants[static_cast<std::size_t>(player)]);
     }
-    match.games = block.rounds * static_cast<int>(table.size());
-    // All tables and pairs have the same seed in a round, so that they differ by the players alone.
+    match.round = block.players.size() == 2 ? Round::OneWay : Round::BothWays;
+    match.games = block.rounds * round_length(static_cast<int>(table.size()), match.round);
+    // All tables have the same seed in a round, so that they differ by the players alone.
     match.seed = mix(all.seed + mix(static_cast<std::uint64_t>(block.first_round)));
     match.openings = openings_of(all, block);
     match.order = OpeningOrder::Sequential;
     return match;
 }
 
-/// Adds a game; `table` says which of the two each contestant is.
-void count(PairScore& score, const std::vector<int>& table, const GameRecord& record) {
-    std::array<bool, 2> best{};
-    for (std::size_t seat = 0; seat < record.seating.size(); ++seat) {
-        const auto who =
-            static_cast<std::size_t>(table[static_cast<std::size_t>(record.seating[seat])]);
-        if (record.result.outcome.rank[seat] == 1) best[who] = true;
-        if (record.result.kind == EndKind::Fault && record.result.culprit == seat) {
-            ++score.faults[who];
-        }
+/// Adds the games of the block to `scores`; false when it was stopped before its end.
+Result<bool> play_block(const RoundRobin& settings, const Block& block,
+                        std::vector<PairScore>& scores, const GameHandler& on_game,
+                        const std::function<bool()>& stop) {
+    const Game& game = *settings.arena.game;
+    for (const std::vector<int>& table : tables_of(block, game.seats())) {
+        const ArenaSettings match = match_of(settings.arena, block, table);
+        const auto on_record = [&](GameRecord record) {
+            for (int& who : record.seating) who = table[static_cast<std::size_t>(who)];
+            count(scores, settings.players(), game, record);
+            on_game(record);
+        };
+        const auto report = run_arena(match, on_record, stop);
+        if (!report) return Failure(report.error());
+        if (report->games < match.games) return false;
     }
-    for (const SurvivedFault& fault : record.faults) {
-        ++score.faults[static_cast<std::size_t>(
-            table[static_cast<std::size_t>(record.seating[fault.seat])])];
-    }
-    ++(best[0] == best[1] ? score.draws : best[0] ? score.wins : score.losses);
+    add_rounds(scores, settings.players(), block);
+    return true;
 }
 
 }  // namespace
 
-std::vector<std::vector<int>> tables_of_pair(int seats) {
-    std::vector<std::vector<int>> tables(seats % 2 == 0 ? 1 : 2);
-    for (int seat = 0; seat < seats; ++seat) {
-        tables[0].push_back(seat % 2);
-        if (tables.size() == 2) tables[1].push_back(1 - seat % 2);
-    }
-    return tables;
-}
-
-int games_of_round(int seats) {
-    return seats * (seats % 2 == 0 ? 1 : 2);
-}
-
-std::vector<PairScore> all_pairs(int players) {
-    std::vector<PairScore> scores;
-    for (int first = 0; first < players; ++first) {
-        for (int second = first + 1; second < players; ++second) {
-            scores.push_back({.first = first, .second = second});
+std::int64_t games_left(const RoundRobin& settings, std::vector<PairScore> scores) {
+    std::int64_t rounds = 0;
+    if (players_at_table(settings.players(), settings.arena.game->seats()) == 2) {
+        for (const PairScore& score : scores) rounds += std::max(0, settings.rounds - score.rounds);
+    } else {
+        for (Block block; (block = next_block(settings, scores)).rounds > 0;) {
+            rounds += block.rounds;
+            add_rounds(scores, settings.players(), block);
         }
     }
-    return scores;
+    return rounds * settings.games_of_round();
+}
+
+std::int64_t games_played(const RoundRobin& settings, const std::vector<PairScore>& scores) {
+    const int at_table = players_at_table(settings.players(), settings.arena.game->seats());
+    const auto rounds = std::accumulate(
+        scores.begin(), scores.end(), std::int64_t{0},
+        [](std::int64_t sum, const PairScore& score) { return sum + score.rounds; });
+    return rounds * settings.games_of_round() / (at_table * (at_table - 1) / 2);
 }
 
 Result<void> play_round_robin(const RoundRobin& settings, std::vector<PairScore>& scores,
                               const GameHandler& on_game,
                               const std::function<Result<void>()>& on_block,
                               const std::function<bool()>& stop) {
-    const auto tables = tables_of_pair(settings.arena.game->seats());
     while (true) {
         const Block block = next_block(settings, scores);
-        if (block.pair == nullptr) return {};
-        PairScore played = *block.pair;
-        for (const std::vector<int>& table : tables) {
-            const ArenaSettings match = match_of(settings.arena, block, table);
-            const auto on_record = [&](const GameRecord& record) {
-                count(played, table, record);
-                GameRecord told = record;
-                for (int& who : told.seating) {
-                    const int player = table[static_cast<std::size_t>(who)];
-                    who = player == 0 ? played.first : played.second;
-                }
-                on_game(told);
-            };
-            const auto report = run_arena(match, on_record, stop);
-            if (!report) return Failure(report.error());
-            if (report->games < match.games) return {};
-        }
-        played.rounds += block.rounds;
-        *block.pair = played;
+        if (block.rounds == 0) return {};
+        std::vector<PairScore> played = scores;
+        const Result<bool> whole = play_block(settings, block, played, on_game, stop);
+        if (!whole) return Failure(whole.error());
+        if (!*whole) return {};
+        scores = std::move(played);
         if (auto told = on_block(); !told) return told;
         if (stop && stop()) return {};
     }
 }
 
-std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairScore>& scores) {
+std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairScore>& scores,
+                                            int at_table) {
     std::vector<RoundRobinRow> rows(static_cast<std::size_t>(players));
     std::vector<PairResult> results;
     for (const PairScore& score : scores) {
@@ -146,9 +152,14 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
             {score.first, score.second, score.points(), static_cast<double>(score.games())});
     }
     const auto ratings = rate(players, results);
+    const int others = at_table - 1;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].player = static_cast<int>(i);
-        if (ratings) rows[i].rating = (*ratings)[i];
+        // Each stands in the pair with every other one at the table.
+        rows[i].faults = (rows[i].faults + others - 1) / others;
+        if (!ratings) continue;
+        rows[i].rating = (*ratings)[i];
+        rows[i].rating->error *= std::sqrt(at_table / 2.0);
     }
     std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
         if (a.rating && b.rating) return a.rating->elo > b.rating->elo;

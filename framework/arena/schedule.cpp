@@ -7,13 +7,18 @@
 
 namespace tengen {
 
-Pairing pairing_of(int number, int contestants, std::uint64_t seed) {
-    const int round = (number - 1) / contestants;
-    const int rotation = (number - 1) % contestants;
+int round_length(int contestants, Round round) {
+    return round == Round::BothWays ? 2 * contestants : contestants;
+}
+
+Pairing pairing_of(int number, int contestants, std::uint64_t seed, Round round) {
+    const int length = round_length(contestants, round);
+    const int rotation = (number - 1) % length;
+    const int step = rotation < contestants ? 1 : contestants - 1;
     Pairing pairing;
-    pairing.seed = mix(seed + mix(static_cast<std::uint64_t>(round)));
+    pairing.seed = mix(seed + mix(static_cast<std::uint64_t>((number - 1) / length)));
     for (int seat = 0; seat < contestants; ++seat) {
-        pairing.seating.push_back((seat + rotation) % contestants);
+        pairing.seating.push_back((step * seat + rotation) % contestants);
     }
     return pairing;
 }

@@ -11,9 +11,15 @@ struct Pairing {
     std::uint64_t seed = 0;    ///< the same in all games of a round
 };
 
-/// Game `number` (from 1) between `contestants`. As many games as there are contestants make a
-/// round, in which everybody sits at every seat once.
-Pairing pairing_of(int number, int contestants, std::uint64_t seed);
+/// In a round everybody sits at every seat once; or twice, and the second time all sit the other
+/// way round: A B C, B C A, C A B, then A C B, B A C, C B A.
+enum class Round : std::uint8_t { OneWay, BothWays };
+
+/// In games.
+int round_length(int contestants, Round round);
+
+/// Game `number` (from 1) between `contestants`.
+Pairing pairing_of(int number, int contestants, std::uint64_t seed, Round round = Round::OneWay);
 
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 

@@ -1,5 +1,6 @@
 // tengen match --round-robin: tables for people and programs, and results that are kept.
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -151,6 +152,83 @@ TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
     const json results = json_of(home, words);
     CHECK(games_in(results) == 12);
     CHECK(results["players"][0]["name"] == "winblock");
+}
+
+TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    const auto words = [&](const std::string& players, const std::string& games) {
+        return std::vector<std::string>{"match",
+                                        "tictactoe:three_player",
+                                        "--round-robin",
+                                        players,
+                                        "-n",
+                                        games,
+                                        "--move-time",
+                                        "5s",
+                                        "--results",
+                                        file};
+    };
+    const std::string three = "random,winblock,rookie";
+    const json half = json_of(home, words(three, "6"));
+    CHECK(half["settings"]["players_at_table"] == 3);
+    for (const json& pair : half["pairs"]) CHECK(pair["rounds"] == 1);
+    CHECK(games_in(half) <= 3 * 6);
+    // Another one joins: each pair meets in two rounds, at four tables.
+    const json whole = json_of(home, words(three + ",random:seed=5", "12"));
+    int rounds = 0;
+    for (const json& pair : whole["pairs"]) rounds += pair["rounds"].get<int>();
+    CHECK(rounds == 3 * 4);
+    CHECK(whole["players"][3]["faults"] == 0);
+
+    const Ended text = tengen(home, words(three, "12"));
+    INFO(text.out);
+    CHECK(text.out.starts_with("tictactoe:three_player "));
+    CHECK(text.out.find(", 12 games a pair at tables of 3, 5s a move") != std::string::npos);
+    CHECK(text.out.find("  counted  draws") != std::string::npos);
+    CHECK(text.out.find("\n3. random ") != std::string::npos);
+}
+
+TEST_CASE("results of pairs that shared three seats are not those of tables", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    const auto play = [&](const std::string& players) {
+        return tengen(home, {"match", "tictactoe:three_player", "--round-robin", players, "-n", "6",
+                             "--move-time", "5s", "--results", file});
+    };
+    CHECK(play("random,winblock").code == 0);
+    const std::string kept = home.read("league.json");
+    const Ended shared = play("random,winblock,rookie");
+    CHECK(shared.code == 3);
+    CHECK(shared.err.find("holds games in which two players shared the seats") !=
+          std::string::npos);
+    CHECK(shared.err.find("(name another file, or remove it to begin anew)") != std::string::npos);
+    CHECK(home.read("league.json") == kept);
+    std::filesystem::remove(file);
+    CHECK(play("random,winblock,rookie").code == 0);
+    const Ended apart = play("random,winblock");
+    CHECK(apart.code == 3);
+    CHECK(apart.err.find("holds games with another player at each seat") != std::string::npos);
+}
+
+TEST_CASE("a fault at a table for three names all who sat there, and counts once", "[apps]") {
+    const Home home;
+    const std::vector<std::string> words{"match",
+                                         "tictactoe:three_player",
+                                         "--round-robin",
+                                         "random,segfault,winblock",
+                                         "--plugin-path",
+                                         (build_folder() / "tests/plugin/bad/moves.so").string(),
+                                         "-n",
+                                         "6",
+                                         "--json"};
+    const Ended ended = tengen(home, words);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.find("random, segfault and winblock, game 1: ") != std::string::npos);
+    const json worst = json::parse(ended.out)["players"][2];
+    CHECK(worst["name"] == "segfault");
+    CHECK(worst["faults"] == 6);
+    CHECK(worst["games"] == 12);
 }
 
 TEST_CASE("a round robin asks for what it can do", "[apps]") {

@@ -1,9 +1,11 @@
 #include "arena/round_robin.hpp"
 
+#include <cmath>
 #include <map>
 #include <set>
 
 #include "arena/scripted_session.hpp"
+#include "core/mix.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
 
@@ -74,7 +76,7 @@ TEST_CASE("two players sit at every seat equally often", "[arena]") {
         }
     }
     for (const auto& times : sat) CHECK(times[0] == times[1]);
-    CHECK(games == games_of_round(seats));
+    CHECK(games == games_of_round(2, seats));
 }
 
 TEST_CASE("everybody plays everybody, in as many rounds as were asked for", "[arena]") {
@@ -155,6 +157,57 @@ TEST_CASE("openings are played by every pair, each in a round of its own", "[are
     CHECK(begun[8] == 3 * 2);
 }
 
+TEST_CASE("players of their own sit at three seats", "[arena]") {
+    Event event(three_way(), 2,
+                {{"ann", first_legal}, {"ben", first_legal}, {"eve", gives_up}, {"joe", gives_up}});
+    const std::int64_t games = games_left(event.settings, event.scores);
+    event.play();
+    CHECK(static_cast<std::int64_t>(event.games.size()) == games);
+    CHECK(games == 4 * 6);
+    CHECK(games_left(event.settings, event.scores) == 0);
+    CHECK(games_played(event.settings, event.scores) == games);
+    std::map<std::vector<int>, int> seatings;
+    for (const GameRecord& game : event.games) {
+        CHECK(std::set<int>(game.seating.begin(), game.seating.end()).size() == 3);
+        ++seatings[game.seating];
+    }
+    CHECK(seatings.size() == 4 * 6);
+    for (const PairScore& score : event.scores) CHECK(score.rounds >= 2);
+    // Whoever of eve and joe comes first gives up, which says nothing about ann and ben.
+    CHECK(event.scores[0].games() == 0);
+    CHECK(event.scores[1].wins > 0);
+    CHECK(event.scores[1].losses == 0);
+}
+
+TEST_CASE("a fault at a table for three is one fault", "[arena]") {
+    Event event(three_way(), 1, {{"ann", first_legal}, {"ben", first_legal}, {"bad", crashes}});
+    event.play();
+    const auto rows = round_robin_rows(3, event.scores, 3);
+    CHECK(rows[2].player == 2);
+    CHECK(rows[2].faults == 6);
+    CHECK(rows[2].games == 12);
+    CHECK(rows[0].faults == 0);
+    CHECK(rows[0].games == 6);
+}
+
+TEST_CASE("tables for three that were stopped go on where they were", "[arena]") {
+    const std::vector<std::pair<std::string, Think>> players{
+        {"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}, {"joe", first_legal}};
+    Event whole(three_way(), 3, players);
+    whole.play();
+    Event parts(three_way(), 3, players);
+    const std::int64_t games = games_left(parts.settings, parts.scores);
+    parts.play([&] { return parts.blocks == 2; });
+    CHECK(parts.blocks == 2);
+    CHECK(games_left(parts.settings, parts.scores) == games - 12);
+    parts.play();
+    REQUIRE(parts.games.size() == whole.games.size());
+    for (std::size_t i = 0; i < whole.games.size(); ++i) {
+        CHECK(parts.games[i].seating == whole.games[i].seating);
+        CHECK(parts.games[i].seed == whole.games[i].seed);
+    }
+}
+
 TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
     std::vector<PairScore> scores = all_pairs(3);
     scores[0] = {0, 1, 5, 2, 0, 8, {1, 0}};
@@ -172,6 +225,34 @@ TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
     for (const RoundRobinRow& row : rows) CHECK(row.games == 20);
     CHECK(rows[0].rating->elo > rows[1].rating->elo);
     CHECK(!round_robin_rows(3, all_pairs(3))[0].rating);
+}
+
+TEST_CASE("errors hold what they say where one of several wins", "[arena]") {
+    const int at_table = GENERATE(3, 4, 6);
+    INFO(at_table);
+    const std::shared_ptr<const Game> game = three_way();
+    std::uint64_t random = 1;
+    int held = 0;
+    int rows = 0;
+    for (int event = 0; event < 150; ++event) {
+        std::vector<PairScore> scores = all_pairs(at_table);
+        for (int number = 0; number < 200; ++number) {
+            random = mix(random);
+            const auto winner = static_cast<std::size_t>(random % static_cast<unsigned>(at_table));
+            GameRecord record;
+            for (int seat = 0; seat < at_table; ++seat) record.seating.push_back(seat);
+            record.result.kind = EndKind::Rules;
+            record.result.outcome.rank.fill(2);
+            record.result.outcome.rank[winner] = 1;
+            count(scores, at_table, *game, record);
+        }
+        for (const RoundRobinRow& row : round_robin_rows(at_table, scores, at_table)) {
+            REQUIRE(row.rating);
+            held += std::abs(row.rating->elo) <= row.rating->error;
+            ++rows;
+        }
+    }
+    CHECK(static_cast<double>(held) / rows == Approx(0.95).margin(0.02));
 }
 
 }  // namespace tengen::test

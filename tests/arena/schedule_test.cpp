@@ -1,6 +1,7 @@
 #include "arena/schedule.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "support/catch.hpp"
@@ -34,6 +35,32 @@ TEST_CASE("In a round everybody sits everywhere once, with one seed", "[arena]")
         }
     }
     CHECK(places.size() == static_cast<std::size_t>(contestants * contestants));
+}
+
+TEST_CASE("In a round both ways everybody follows everybody at every seat", "[arena]") {
+    std::set<Seating> three;
+    for (int number = 1; number <= 6; ++number) {
+        const Pairing pairing = pairing_of(number, 3, 7, Round::BothWays);
+        CHECK(pairing.seed == pairing_of(1, 3, 7, Round::BothWays).seed);
+        three.insert(pairing.seating);
+    }
+    CHECK(three.size() == 6);
+    CHECK(pairing_of(7, 3, 7, Round::BothWays).seating == Seating{0, 1, 2});
+    CHECK(pairing_of(7, 3, 7, Round::BothWays).seed != pairing_of(1, 3, 7).seed);
+    const int contestants = GENERATE(3, 4, 5, 8);
+    std::map<std::pair<int, int>, int> places;
+    std::map<std::pair<int, int>, int> follows;
+    CHECK(round_length(contestants, Round::BothWays) == 2 * contestants);
+    for (int number = 1; number <= 2 * contestants; ++number) {
+        const Seating sitting = pairing_of(number, contestants, 99, Round::BothWays).seating;
+        for (std::size_t seat = 0; seat < sitting.size(); ++seat) {
+            ++places[{static_cast<int>(seat), sitting[seat]}];
+            ++follows[{sitting[seat], sitting[(seat + 1) % sitting.size()]}];
+        }
+    }
+    CHECK(places.size() == static_cast<std::size_t>(contestants * contestants));
+    for (const auto& [place, times] : places) CHECK(times == 2);
+    for (const auto& [pair, times] : follows) CHECK(times == follows[{pair.second, pair.first}]);
 }
 
 TEST_CASE("Rounds and arenas have seeds of their own", "[arena]") {
