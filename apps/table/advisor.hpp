@@ -17,8 +17,8 @@ class Advisor {
   public:
     using Handler = std::function<void(const Answer&)>;
 
-    /// There must be at least one.
-    Advisor(std::vector<ChosenAi> candidates, boost::asio::io_context& io);
+    /// There must be at least one. The seating must outlive it.
+    Advisor(std::vector<ChosenAi> candidates, const Seating& seating);
 
     /// Calls back once, unless cancelled: with a fault also when none of them plays the game. The
     /// time begins when the AI is ready.
@@ -34,7 +34,7 @@ class Advisor {
     void finish(const Handler& handler, const Answer& answer);
 
     std::vector<ChosenAi> candidates_;  ///< the one to be asked is the last
-    boost::asio::io_context& io_;
+    const Seating& seating_;
     std::unique_ptr<AiSession> session_;
     bool asking_ = false;
     std::uint64_t question_ = 0;  ///< changes with every ask() and cancel()

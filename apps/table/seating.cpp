@@ -159,6 +159,12 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
     return arrivals;
 }
 
+std::unique_ptr<AiSession> Seating::open_session(ChosenAi ai) const {
+    auto session = make_ai_session(io_, std::move(ai.settings));
+    if (log_) log_->listen_to(*session, ai.shown);
+    return session;
+}
+
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
     const auto folders = ConfigFolders::standard(plugins_.host().parent_path());
     Checked<ChosenEngine> engine =
@@ -195,8 +201,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
     if (!ai) return tl::unexpected(std::move(ai.error()));
     if (watch_) tell_change(ai->settings.ai);
     const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
-    const std::shared_ptr<AiSession> session = make_ai_session(io_, std::move(ai->settings));
-    if (log_) log_->listen_to(*session, ai->shown);
+    const std::shared_ptr<AiSession> session = open_session(*ai);
     arrivals.await(session, game, explained_at(place, change.spec));
     return player_of(session, ai->shown, change, time);
 }

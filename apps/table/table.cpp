@@ -264,7 +264,7 @@ Checked<void> Table::hint() {
     if (advisor_ == nullptr) {
         Checked<std::vector<ChosenAi>> ais = services_.seating.strongest(game());
         if (!ais) return tl::unexpected(std::move(ais.error()));
-        advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.io);
+        advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.seating);
     }
     advisor_->cancel();
     advisor_->ask(position(), plan_.thinking, [this](const Answer& answer) {

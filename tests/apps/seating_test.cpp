@@ -237,4 +237,20 @@ TEST_CASE("a hint comes from the strongest AI that plays the game", "[apps]") {
     CHECK(at.watcher.hint_by.find("failed") == std::string::npos);
 }
 
+TEST_CASE("what an AI prints that is asked for a hint goes into the log too", "[apps]") {
+    TableFixture at;
+    drop_in(at, "attacks");
+    at.home.write("config/levels.yaml", "games: {any: {expert: {ai: printer}}}\n");
+    *at.levels = Levels::read({{at.home.path() / "config"}, 0}).value();
+    at.seating->log_to(AiLog::open((at.home.path() / "log").string(), [](const auto&) {}).value());
+    at.play("tictactoe", "human,human");
+    at.must("hint");
+    CHECK(at.watcher.hint_by == "printer:expert");
+    // It comes on another way than the answer.
+    const auto logged = [&] {
+        return at.home.read("log").find("printer:expert: plain\n") != std::string::npos;
+    };
+    while (!logged()) REQUIRE(at.io.run_one() > 0);
+}
+
 }  // namespace tengen::test
