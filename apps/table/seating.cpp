@@ -160,6 +160,8 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
 }
 
 std::unique_ptr<AiSession> Seating::open_session(ChosenAi ai) const {
+    // Whoever sits here sees at once what was clicked, however much the AIs think.
+    ai.settings.gives_way = true;
     auto session = make_ai_session(io_, std::move(ai.settings));
     if (log_) log_->listen_to(*session, ai.shown);
     return session;
@@ -186,6 +188,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
     if (!engine) return tl::unexpected(std::move(engine.error()));
     if (const std::string remark = sandbox_remark(*engine); !remark.empty()) remark_(remark);
     const std::string place = fmt::format("engine '{}'", engine->shown);
+    engine->settings.gives_way = true;
     const std::shared_ptr<AiSession> session =
         make_engine_session(io_, std::move(engine->settings));
     if (log_) log_->listen_to(*session, engine->shown);

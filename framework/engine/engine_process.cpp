@@ -109,6 +109,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
         pid_ = 0;
         return cannot_start(settings, std::strerror(error));
     }
+    if (settings.gives_way) give_way(pid_);
     if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
         !assign(errors_, std::move(errors.read))) {
         kill();

@@ -36,6 +36,7 @@ struct EngineSettings {
     std::filesystem::path data_folder;  ///< the one folder where it may write; empty: nowhere
     EngineSandbox sandbox = EngineSandbox::On;
     EnginePonder ponder = EnginePonder::On;
+    bool gives_way = false;      ///< its process lets others go first (give_way())
     std::filesystem::path host;  ///< tengen-ai-host, which makes the sandbox
 };
 

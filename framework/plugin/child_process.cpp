@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
@@ -78,6 +79,14 @@ int SpawnPlan::spawn(pid_t& pid, const std::filesystem::path& program,
                      std::vector<std::string> words, std::vector<std::string> environment) const {
     return ::posix_spawn(&pid, program.c_str(), &files_, &attributes_, pointers_to(words).data(),
                          pointers_to(environment).data());
+}
+
+void give_way(pid_t pid) {
+    // A tenth of what this process gets; everybody may ask for less.
+    constexpr int kMore = 10;
+    constexpr int kMost = 19;
+    const int own = ::getpriority(PRIO_PROCESS, 0);
+    ::setpriority(PRIO_PROCESS, static_cast<id_t>(pid), std::min(own + kMore, kMost));
 }
 
 std::string signal_name(int signal) {

@@ -59,6 +59,10 @@ struct Ending {
     std::uint64_t peak_bytes = 0;
 };
 
+/// Lets this process and others go first where they want the same core; costs nothing where there
+/// are enough. For a child that has just been started: threads that it has already stay as they are.
+void give_way(pid_t pid);
+
 /// "segmentation fault"
 std::string signal_name(int signal);
 

@@ -277,6 +277,7 @@ void HostedAi::start() {
         fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, opened.error()})});
         return;
     }
+    if (settings_.gives_way) channel_.give_way();
     state_ = State::Loading;
     limit_ = Clock::now() + kLoadLimit;
     set_timer();

@@ -1,6 +1,9 @@
 // How players come to the table, and that nobody has to wait for those who do not.
+#include <algorithm>
+
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/children.hpp"
 
 namespace tengen::test {
 namespace {
@@ -251,6 +254,15 @@ TEST_CASE("what an AI prints that is asked for a hint goes into the log too", "[
         return at.home.read("log").find("printer:expert: plain\n") != std::string::npos;
     };
     while (!logged()) REQUIRE(at.io.run_one() > 0);
+}
+
+TEST_CASE("AIs at a table give way to who looks at it", "[apps]") {
+    TableFixture at;
+    at.play("tictactoe", "human,rookie");
+    at.must("b2");
+    while (at.table->position().ply() < 2) REQUIRE(at.io.run_one() > 0);
+    const int own = ::getpriority(PRIO_PROCESS, 0);
+    CHECK(niceness_of_children() == std::vector{std::min(own + 10, 19)});
 }
 
 }  // namespace tengen::test

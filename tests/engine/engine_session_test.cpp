@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <thread>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "engine/gomocup_game.hpp"
 #include "plugin/harness.hpp"
 #include "support/catch.hpp"
+#include "support/children.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -120,6 +122,16 @@ TEST_CASE("an engine plays first, second, and on after moves were taken back", "
         engine.session->new_game();
         CHECK(engine.ask() == "a15");
     }
+}
+
+TEST_CASE("an engine gives way where it is told to", "[engine]") {
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"good"});
+    settings.gives_way = true;
+    Engine engine(settings);
+    REQUIRE(engine.prepare() == "ready");
+    const int own = ::getpriority(PRIO_PROCESS, 0);
+    CHECK(niceness_of_children() == std::vector{std::min(own + 10, 19)});
 }
 
 TEST_CASE("an engine plays on boards that are not square, if it knows them", "[engine]") {

@@ -1,4 +1,5 @@
 // What a session promises, in a process and on a thread.
+#include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <random>
@@ -7,6 +8,7 @@
 #include "harness.hpp"
 #include "plugin/loaded_plugin.hpp"
 #include "support/catch.hpp"
+#include "support/children.hpp"
 #include "support/games.hpp"
 
 using namespace tengen;
@@ -175,6 +177,19 @@ TEST_CASE("options reach the AI in their types, and its lines reach the log", "[
     set->on_log([&](std::string_view line) { lines.emplace_back(line); });
     CHECK(stage.ask(*set, position).value().action == Action::place(141));
     CHECK(lines.back() == "a, b = 100 % é");
+}
+
+TEST_CASE("an AI's process gives way where it is told to", "[plugin]") {
+    const int own = ::getpriority(PRIO_PROCESS, 0);
+    Stage stage;
+    AiSettings settings{test_ai("first"), {}, Isolation::Process, host_program()};
+    const auto equal = stage.session(settings);
+    REQUIRE(stage.prepare(*equal, line_game(3, 3, 3)));
+    CHECK(niceness_of_children() == std::vector{own});
+    settings.gives_way = true;
+    const auto behind = stage.session(settings);
+    REQUIRE(stage.prepare(*behind, line_game(3, 3, 3)));
+    CHECK(niceness_of_children() == std::vector{own, std::min(own + 10, 19)});
 }
 
 TEST_CASE("resigning and offering a draw are decisions", "[plugin]") {
