@@ -139,7 +139,8 @@ void Window::run(Content& content) {
             make_frame(content);
             ImGui::EndFrame();
         } else if (frames_wanted_ > 0 || content.animated()) {
-            wait(content);
+            // Who has just clicked waits for it; everything else keeps to the display's rate.
+            if (unseen_frames_ == 0) wait(content);
             draw(content);
         } else {
             wait(content);
