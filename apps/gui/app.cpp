@@ -62,12 +62,12 @@ TableServices App::services() {
     return services;
 }
 
-Checked<int> App::run(const DisplayConnection& display) {
+Checked<int> App::run(DisplayConnection display) {
     Checked<PlayPlan> plan = make_plan(options_, program_.folders());
     if (!plan) return tl::unexpected(std::move(plan.error()));
     const Signals signals(*this);
     load_settings();
-    if (Checked<void> opened = open_window(display, *plan); !opened) {
+    if (Checked<void> opened = open_window(std::move(display), *plan); !opened) {
         return tl::unexpected(std::move(opened.error()));
     }
     tell_missing_fonts();
@@ -85,15 +85,15 @@ Checked<int> App::run(const DisplayConnection& display) {
 
 /// Opening the display takes longest, on one core; on another everything is read, and the game that
 /// is asked for begins. What that one calls finds no window yet.
-Checked<void> App::open_window(const DisplayConnection& display, PlayPlan& plan) {
+Checked<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
     const WindowPlace place = settings_.values().window;
     const float content_scale = scale();
     std::future<Checked<void>> table = std::async(std::launch::async, [&] {
         load_themes();
         return make_table(plan);
     });
-    auto window =
-        std::make_unique<Window>(io_, display, "Tengen", place, paper_theme(), content_scale);
+    auto window = std::make_unique<Window>(io_, std::move(display), "Tengen", place, paper_theme(),
+                                           content_scale);
     Checked<void> made = table.get();
     window_ = std::move(window);
     return made;

@@ -36,7 +36,7 @@ class App final : public Content {
     ~App() override;
 
     /// Opens the window and runs until it closes. Returns the exit code.
-    Checked<int> run(const DisplayConnection& display);
+    Checked<int> run(DisplayConnection display);
 
     // Content.
     void frame(Ui& ui, const std::vector<KeyPress>& keys) override;
@@ -53,7 +53,7 @@ class App final : public Content {
     // app.cpp: what there is, and the frame.
     TableServices services();
     void make_screens(const Levels& levels);
-    Checked<void> open_window(const DisplayConnection& display, PlayPlan& plan);
+    Checked<void> open_window(DisplayConnection display, PlayPlan& plan);
     Checked<void> make_table(PlayPlan& plan);
     void show_first(const PlayPlan& plan);
     void tell_refusal();

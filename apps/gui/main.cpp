@@ -5,6 +5,7 @@
 #include <csignal>
 #include <exception>
 #include <new>
+#include <utility>
 
 #include "app.hpp"
 #include "command_line/command_line.hpp"
@@ -49,7 +50,7 @@ Checked<int> run(const std::vector<std::string>& arguments) {
         output.flush();
         return 0;
     }
-    const Result<DisplayConnection> display = DisplayConnection::open();
+    Result<DisplayConnection> display = DisplayConnection::open();
     if (!display) return failed(display.error());
     if (options.check_display) return 0;
     std::error_code error;
@@ -58,7 +59,7 @@ Checked<int> run(const std::vector<std::string>& arguments) {
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
     if (options.play.unsafe_plugins) program.trust_plugins();
     App app(program, options.play, options.speak);
-    return app.run(*display);
+    return app.run(std::move(*display));
 }
 
 int exit_code(const Checked<int>& result) {

@@ -1,5 +1,6 @@
 #include "gui/virtual_display.hpp"
 
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <fcntl.h>
@@ -42,6 +43,12 @@ struct CloseDisplay {
 struct DestroyImage {
     void operator()(XImage* image) const { XDestroyImage(image); }
 };
+
+std::unique_ptr<Display, CloseDisplay> connect(const std::string& name) {
+    std::unique_ptr<Display, CloseDisplay> display(XOpenDisplay(name.c_str()));
+    if (display == nullptr) throw std::runtime_error("the display is gone");
+    return display;
+}
 
 /// One line from a pipe; without its end where the other side closes it first.
 std::string read_line(int pipe) {
@@ -101,9 +108,16 @@ void VirtualDisplay::click(float x, float y) const {
         std::to_string(static_cast<int>(y)) + " click 1");
 }
 
+void VirtualDisplay::set_dots_an_inch(int dots) const {
+    const auto display = connect(name_);
+    const std::string text = "Xft.antialias:\t1\nXft.dpi:\t" + std::to_string(dots) + "\n";
+    XChangeProperty(display.get(), DefaultRootWindow(display.get()), XA_RESOURCE_MANAGER, XA_STRING,
+                    8, PropModeReplace, reinterpret_cast<const unsigned char*>(text.data()),
+                    static_cast<int>(text.size()));
+}
+
 sf::Image VirtualDisplay::screenshot() const {
-    const std::unique_ptr<Display, CloseDisplay> display(XOpenDisplay(name_.c_str()));
-    if (display == nullptr) throw std::runtime_error("the display is gone");
+    const auto display = connect(name_);
     const int screen = DefaultScreen(display.get());
     const auto width = static_cast<unsigned>(DisplayWidth(display.get(), screen));
     const auto height = static_cast<unsigned>(DisplayHeight(display.get(), screen));

@@ -27,6 +27,9 @@ class VirtualDisplay {
     void click(float x, float y) const;
     void key(const std::string& key) const { act("key " + key); }
 
+    /// What a desktop does when its user wants texts larger; 96 is the usual size.
+    void set_dots_an_inch(int dots) const;
+
     /// All of the screen.
     sf::Image screenshot() const;
     /// The screenshot when two in a row are the same, at most after 5 s.

@@ -2,8 +2,8 @@
 
 #include <GL/glx.h>
 #include <X11/XKBlib.h>
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
-#include <X11/Xresource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +11,8 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -28,6 +30,25 @@ int say_lost(Display*) {
         "on)\n";
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kText.data(), kText.size());
     _exit(static_cast<int>(ErrorCode::NoDisplay));
+}
+
+struct Free {
+    void operator()(unsigned char* text) const { XFree(text); }
+};
+
+/// The desktop's settings: a property of the root window, which is a text.
+std::string resources_of(Display* display) {
+    constexpr long kMostWords = 1 << 20;
+    Atom type = 0;
+    int bits = 0;
+    unsigned long length = 0;
+    unsigned long left = 0;
+    unsigned char* text = nullptr;
+    XGetWindowProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, 0, kMostWords,
+                       False, XA_STRING, &type, &bits, &length, &left, &text);
+    const std::unique_ptr<unsigned char, Free> owned(text);
+    if (text == nullptr || bits != 8) return {};
+    return {reinterpret_cast<const char*>(text), length};
 }
 
 /// The value of a line "Xft.dpi:\t120" in the resources of a display.
@@ -62,6 +83,8 @@ Result<DisplayConnection> DisplayConnection::open() {
             "the display '{}' has no OpenGL (GLX) ('tengen play' plays in the terminal)",
             printable(name));
     }
+    auto* display = static_cast<Display*>(connection.display_);
+    XSelectInput(display, DefaultRootWindow(display), PropertyChangeMask);
     return connection;
 }
 
@@ -73,10 +96,19 @@ DisplayConnection::~DisplayConnection() {
 }
 
 float DisplayConnection::scale() const {
-    const char* resources = XResourceManagerString(static_cast<Display*>(display_));
-    if (resources == nullptr) return 1;
-    const float dots = dots_an_inch(resources);
+    auto* display = static_cast<Display*>(display_);
+    float dots = 0;
+    // What comes while the answer is waited for makes the descriptor readable no more.
+    do {
+        XEvent event;
+        while (XPending(display) > 0) XNextEvent(display, &event);
+        dots = dots_an_inch(resources_of(display));
+    } while (XEventsQueued(display, QueuedAlready) > 0);
     return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : 1;
+}
+
+int DisplayConnection::descriptor() const {
+    return ConnectionNumber(static_cast<Display*>(display_));
 }
 
 int DisplayConnection::width() const {

@@ -5,8 +5,9 @@
 
 namespace tengen {
 
-/// A connection to the display, to ask what it can do. Kept until the window is open: a server
-/// without a window manager starts anew when its last client leaves.
+/// A connection to the display beside the window's own, to ask what it can do, and to hear when the
+/// desktop changes. It should be there before the window and after it: a server without a window
+/// manager starts anew when its last client leaves. One thread.
 class DisplayConnection {
   public:
     /// Fails where there is no display with OpenGL: SFML would end the process there. The error
@@ -17,9 +18,11 @@ class DisplayConnection {
     DisplayConnection& operator=(DisplayConnection&&) = delete;
     ~DisplayConnection();
 
-    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
-    /// 1 where it says nothing.
+    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource,
+    /// as it is now; 1 where it says nothing.
     float scale() const;
+    /// Readable when that may have changed, until it is asked again.
+    int descriptor() const;
     /// Of all monitors together, in pixels.
     int width() const;
     int height() const;

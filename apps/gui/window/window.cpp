@@ -45,21 +45,34 @@ struct Window::Waiter {
     bool asked = false;
 };
 
+/// Waits for word of the desktop.
+struct Window::Desktop {
+    Desktop(boost::asio::io_context& io, int number) : descriptor(io, number) {}
+    ~Desktop() {
+        // It belongs to the connection.
+        descriptor.release();
+    }
+
+    boost::asio::posix::stream_descriptor descriptor;
+};
+
 void Window::DestroyContext::operator()(ImGuiContext* context) const {
     ImGui_ImplOpenGL2_Shutdown();
     ImGui::DestroyContext(context);
 }
 
-Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
-               const std::string& title, const WindowPlace& place, const Theme& theme, float scale)
+Window::Window(boost::asio::io_context& io, DisplayConnection display, const std::string& title,
+               const WindowPlace& place, const Theme& theme, float scale)
     : io_(io),
+      display_(std::move(display)),
+      desktop_(std::make_unique<Desktop>(io, display_.descriptor())),
       context_((ImGui::CreateContext(), ImGui_ImplOpenGL2_Init(), ImGui::GetCurrentContext())),
       input_(std::make_unique<ImGuiInput>()),
       fonts_(find_fonts()),
       ui_(fonts_, theme),
       title_(title),
       down_(static_cast<std::size_t>(sf::Keyboard::KeyCount)),
-      system_scale_(display.scale()) {
+      system_scale_(display_.scale()) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
     const auto width = static_cast<unsigned>(std::max(place.width, kLeastWidth));
@@ -71,17 +84,19 @@ Window::Window(boost::asio::io_context& io, const DisplayConnection& display,
         std::async(std::launch::async, [this, scale] { return fonts_.update(scale_for(scale)); });
     open({width, height}, sf::Style::Default);
     if (place.placed) {
-        const WindowPlace seen = on_screen(place, display.width(), display.height());
+        const WindowPlace seen = on_screen(place, display_.width(), display_.height());
         window_.setPosition({seen.x, seen.y});
     } else {
         // SFML 2.5 takes the screen's width for its height.
-        window_.setPosition({std::max(0, (display.width() - static_cast<int>(width)) / 2),
-                             std::max(0, (display.height() - static_cast<int>(height)) / 2)});
+        window_.setPosition({std::max(0, (display_.width() - static_cast<int>(width)) / 2),
+                             std::max(0, (display_.height() - static_cast<int>(height)) / 2)});
     }
     letters.get();
+    follow_scale();
 }
 
 Window::~Window() {
+    desktop_.reset();
     waiter_.reset();
     // Its textures go before the window's context does.
     context_.reset();
@@ -164,6 +179,17 @@ void Window::wait(const Content& content) {
     }
     const auto next = last_frame_ + kFrameTime;
     while (!stopped_ && std::chrono::steady_clock::now() < next) io_.run_one_until(next);
+}
+
+void Window::follow_scale() {
+    desktop_->descriptor.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                                    [this](const boost::system::error_code& error) {
+                                        if (error) return;
+                                        const float now = display_.scale();
+                                        if (now != system_scale_) settle();
+                                        system_scale_ = now;
+                                        follow_scale();
+                                    });
 }
 
 /// Until an event that must come about before the next one counts: a button of the mouse, where the

@@ -54,9 +54,9 @@ class Window {
     static constexpr int kLeastWidth = 640;
     static constexpr int kLeastHeight = 480;
 
-    /// `display` is needed only while it is made. `scale` is what the content will ask for first;
-    /// 0: as many pixels for each of the design as the system says.
-    Window(boost::asio::io_context& io, const DisplayConnection& display, const std::string& title,
+    /// `scale` is what the content will ask for first; 0: as many pixels for each of the design as
+    /// the system says.
+    Window(boost::asio::io_context& io, DisplayConnection display, const std::string& title,
            const WindowPlace& place, const Theme& theme, float scale);
     ~Window();
     Window(const Window&) = delete;
@@ -79,6 +79,7 @@ class Window {
     /// ImGui places some things in the frame after the one that asks for them.
     static constexpr int kSettlingFrames = 3;
     struct Waiter;
+    struct Desktop;
 
     float scale_for(float asked) const { return asked > 0 ? asked : system_scale_; }
     void settle() { frames_wanted_ = kSettlingFrames; }
@@ -87,11 +88,14 @@ class Window {
     bool handle_events(Content& content);
     void handle(const sf::Event& event, Content& content);
     void wait(const Content& content);
+    void follow_scale();
     void make_frame(Content& content);
     void draw(Content& content);
     void note_place(Content& content);
 
     boost::asio::io_context& io_;
+    DisplayConnection display_;
+    std::unique_ptr<Desktop> desktop_;
     sf::RenderWindow window_;
     struct DestroyContext {
         void operator()(ImGuiContext* context) const;
