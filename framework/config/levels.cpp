@@ -37,6 +37,28 @@ void add_missing(std::vector<SeatOption>& options, const std::vector<SeatOption>
     }
 }
 
+/// The value of a key in a map; null for anything else.
+YamlNode* value_of(YamlNode* map, std::string_view key) {
+    YamlEntry* const entry = map != nullptr && map->is_map() ? map->find(key) : nullptr;
+    return entry == nullptr ? nullptr : &entry->value;
+}
+
+/// A level for which `upper` names an AI has its options from there alone: those of another AI
+/// would mean something else, or nothing.
+void forget_other_options(YamlNode& lower, YamlNode& upper) {
+    YamlNode* const games = value_of(&upper, "games");
+    if (games == nullptr || !games->is_map()) return;
+    for (YamlEntry& game : games->entries) {
+        if (!game.value.is_map()) continue;
+        for (YamlEntry& level : game.value.entries) {
+            if (value_of(&level.value, "ai") == nullptr) continue;
+            YamlNode* const of_game = value_of(value_of(&lower, "games"), game.key);
+            YamlNode* const below = value_of(of_game, level.key);
+            if (below != nullptr && below->is_map()) below->erase("options");
+        }
+    }
+}
+
 /// Errors about a seat stand at its place in a lineup, or have none yet when it was typed.
 Failure unknown_level(const SeatSpec& seat, Message message) {
     const ErrorCode code = seat.place.source ? seat.place.code : ErrorCode::CommandLine;
@@ -54,9 +76,10 @@ Checked<Levels> Levels::read(const ConfigFolders& folders) {
         const std::filesystem::path path = root / "levels.yaml";
         std::error_code error;
         if (!std::filesystem::exists(path, error)) continue;
-        const std::optional<YamlNode> tree = read_yaml_file(path, findings);
+        std::optional<YamlNode> tree = read_yaml_file(path, findings);
         if (!tree || !expect_map(*tree, "", findings)) continue;
         if (!merged.place.source) merged.place = tree->place;
+        forget_other_options(merged, *tree);
         merge_game(merged, *tree);
     }
     std::optional<Levels> levels;

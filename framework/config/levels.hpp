@@ -24,7 +24,8 @@ class Levels {
     /// Nothing is known; for programs without a levels file.
     Levels() = default;
 
-    /// Reads levels.yaml of all folders, the user's laid over the shipped one.
+    /// Reads levels.yaml of all folders, the user's laid over the shipped one: key by key, but a
+    /// level whose AI the user's file names has the options that stand there, and no others.
     static Checked<Levels> read(const ConfigFolders& folders);
     static std::optional<Levels> read(const YamlNode& tree, Findings& findings);
 

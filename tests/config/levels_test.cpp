@@ -91,6 +91,32 @@ TEST_CASE("the user's levels are laid over the shipped ones", "[config]") {
     CHECK(resolved(*levels, "mine:hard", "gomoku") == "mine:strength=9");
 }
 
+TEST_CASE("a level for which the user names an AI has none of the shipped one's options",
+          "[config]") {
+    struct Row {
+        const char* users;
+        const char* easy;    // in gomoku
+        const char* medium;  // in other games
+    };
+    const Row rows[] = {
+        {"{gomoku: {easy: {ai: mine}}}", "mine", "winblock:blunder=5"},
+        {"{gomoku: {easy: {ai: mine, options: {deep: 3}}}}", "mine:deep=3", "winblock:blunder=5"},
+        {"{gomoku: {easy: {options: {seed: 3}}}}", "rookie:noise=70,seed=3", "winblock:blunder=5"},
+        {"{any: {medium: {ai: rookie}}}", "rookie:noise=70,seed=1", "rookie"},
+        {"{chess: {medium: {ai: mine}}}", "rookie:noise=70,seed=1", "winblock:blunder=5"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.users);
+        const TempFolder folder;
+        folder.write("shipped/levels.yaml", kLevels);
+        folder.write("user/levels.yaml", "games: " + std::string(row.users) + "\n");
+        const auto levels = Levels::read({{folder.path() / "user", folder.path() / "shipped"}, 1});
+        REQUIRE(levels);
+        CHECK(resolved(*levels, "easy", "gomoku") == row.easy);
+        CHECK(resolved(*levels, "medium", "hex") == row.medium);
+    }
+}
+
 TEST_CASE("without a levels file nothing is known", "[config]") {
     const TempFolder folder;
     const auto levels = Levels::read({{folder.path()}, 0});
