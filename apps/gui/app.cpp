@@ -388,7 +388,8 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     screen(ui, area, keys);
     dialogs(ui, keys);
     // What they did may have begun or ended somebody's turn.
-    if (!keys.empty() || ImGui::IsAnyMouseDown() || ImGui::IsMouseReleased(0)) note_activity();
+    const bool clicked = ImGui::IsAnyMouseDown() || ImGui::IsMouseReleased(0);
+    if (!keys.empty() || ui.keys_came() || clicked) note_activity();
     if (first_frame_ && !ui.lacks_letters()) {
         first_frame_ = false;
         window_->redraw();

@@ -120,7 +120,6 @@ TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui]
     REQUIRE(window.hears("Go on"));
     window.key("Return");
     // In a pause nobody would be asked again.
-    window.key("Right");
     REQUIRE(window.hears("Still there?"));
     CHECK(window.times("Paused.") == 0);
     REQUIRE(window.hears("Go on"));

@@ -153,7 +153,12 @@ class Ui {
         bool previous = false;
         bool press = false;
     };
-    void keys(FocusKeys keys) { keys_ = keys; }
+    void keys(FocusKeys keys) {
+        keys_ = keys;
+        keys_came_ = keys.next || keys.previous || keys.press;
+    }
+    /// There were some in this frame, whatever became of them.
+    bool keys_came() const { return keys_came_; }
     void focus(std::string_view id);
     /// A dialog or a list has the keys, so that what lies below it cannot have the focus.
     bool covered() const;
@@ -204,6 +209,7 @@ class Ui {
     Size size_;
     float scale_ = 1;
     FocusKeys keys_;
+    bool keys_came_ = false;
     ImGuiID focus_ = 0;
     ImGuiID typed_in_ = 0;              ///< the text box that has taken the focus
     std::string typed_text_;            ///< what stood in it when it was last drawn
