@@ -38,7 +38,7 @@ class Arena {
             record.number = ++begun_;
             Pairing pairing =
                 pairing_of(record.number, static_cast<int>(settings_.contestants.size()),
-                           settings_.seed, settings_.round);
+                           settings_.seed, settings_.ways);
             record.seating = std::move(pairing.seating);
             record.seed = pairing.seed;
             record.opening = opening_of(record.number);
@@ -54,7 +54,7 @@ class Arena {
         if (settings_.openings.empty()) return std::nullopt;
         const auto count = static_cast<int>(settings_.openings.size());
         const auto contestants = static_cast<int>(settings_.contestants.size());
-        const int round = (number - 1) / round_length(contestants, settings_.round);
+        const int round = (number - 1) / round_length(contestants, settings_.ways);
         if (round % count == 0) {
             order_ = opening_order(count, settings_.order, settings_.seed, round / count);
         }

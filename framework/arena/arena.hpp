@@ -30,7 +30,7 @@ struct ArenaSettings {
     int games = 1;
     std::uint64_t seed = 1;
     /// Positions of the game, none of them over, from which games begin: each is played in a round
-    /// of its own; then the list is played again.
+    /// of its own, in which everybody sits at every seat as often; then the list is played again.
     /// Empty: the beginning of the game.
     std::vector<Position> openings;
     OpeningOrder order = OpeningOrder::Sequential;
@@ -43,7 +43,7 @@ struct ArenaSettings {
 
     OnFault on_fault = OnFault::Loses;  ///< Loses or Random: there is nobody to ask
 
-    Round round = Round::OneWay;
+    Ways ways = Ways::One;  ///< in which the contestants of a round sit round the table
 };
 
 struct GameRecord {

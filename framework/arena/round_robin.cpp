@@ -64,8 +64,8 @@ ArenaSettings match_of(const ArenaSettings& all, const Block& block,
     for (const int player : table) {
         match.contestants.push_back(all.contestants[static_cast<std::size_t>(player)]);
     }
-    match.round = block.players.size() == 2 ? Round::OneWay : Round::BothWays;
-    match.games = block.rounds * round_length(static_cast<int>(table.size()), match.round);
+    match.ways = block.players.size() == 2 ? Ways::One : Ways::Both;
+    match.games = block.rounds * round_length(static_cast<int>(table.size()), match.ways);
     // All tables have the same seed in a round, so that they differ by the players alone.
     match.seed = mix(all.seed + mix(static_cast<std::uint64_t>(block.first_round)));
     match.openings = openings_of(all, block);

@@ -7,12 +7,12 @@
 
 namespace tengen {
 
-int round_length(int contestants, Round round) {
-    return round == Round::BothWays ? 2 * contestants : contestants;
+int round_length(int contestants, Ways ways) {
+    return ways == Ways::Both ? 2 * contestants : contestants;
 }
 
-Pairing pairing_of(int number, int contestants, std::uint64_t seed, Round round) {
-    const int length = round_length(contestants, round);
+Pairing pairing_of(int number, int contestants, std::uint64_t seed, Ways ways) {
+    const int length = round_length(contestants, ways);
     const int rotation = (number - 1) % length;
     const int step = rotation < contestants ? 1 : contestants - 1;
     Pairing pairing;

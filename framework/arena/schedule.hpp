@@ -11,15 +11,16 @@ struct Pairing {
     std::uint64_t seed = 0;    ///< the same in all games of a round
 };
 
-/// In a round everybody sits at every seat once; or twice, and the second time all sit the other
-/// way round: A B C, B C A, C A B, then A C B, B A C, C B A.
-enum class Round : std::uint8_t { OneWay, BothWays };
+/// Which ways round the table contestants sit in a round. One: everybody sits at every seat once.
+/// Both: twice, and the second time all sit the other way round: A B C, B C A, C A B, then A C B,
+/// B A C, C B A.
+enum class Ways : std::uint8_t { One, Both };
 
 /// In games.
-int round_length(int contestants, Round round);
+int round_length(int contestants, Ways ways);
 
 /// Game `number` (from 1) between `contestants`.
-Pairing pairing_of(int number, int contestants, std::uint64_t seed, Round round = Round::OneWay);
+Pairing pairing_of(int number, int contestants, std::uint64_t seed, Ways ways = Ways::One);
 
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 

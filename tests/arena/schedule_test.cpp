@@ -40,19 +40,19 @@ TEST_CASE("In a round everybody sits everywhere once, with one seed", "[arena]")
 TEST_CASE("In a round both ways everybody follows everybody at every seat", "[arena]") {
     std::set<Seating> three;
     for (int number = 1; number <= 6; ++number) {
-        const Pairing pairing = pairing_of(number, 3, 7, Round::BothWays);
-        CHECK(pairing.seed == pairing_of(1, 3, 7, Round::BothWays).seed);
+        const Pairing pairing = pairing_of(number, 3, 7, Ways::Both);
+        CHECK(pairing.seed == pairing_of(1, 3, 7, Ways::Both).seed);
         three.insert(pairing.seating);
     }
     CHECK(three.size() == 6);
-    CHECK(pairing_of(7, 3, 7, Round::BothWays).seating == Seating{0, 1, 2});
-    CHECK(pairing_of(7, 3, 7, Round::BothWays).seed != pairing_of(1, 3, 7).seed);
+    CHECK(pairing_of(7, 3, 7, Ways::Both).seating == Seating{0, 1, 2});
+    CHECK(pairing_of(7, 3, 7, Ways::Both).seed != pairing_of(1, 3, 7).seed);
     const int contestants = GENERATE(3, 4, 5, 8);
     std::map<std::pair<int, int>, int> places;
     std::map<std::pair<int, int>, int> follows;
-    CHECK(round_length(contestants, Round::BothWays) == 2 * contestants);
+    CHECK(round_length(contestants, Ways::Both) == 2 * contestants);
     for (int number = 1; number <= 2 * contestants; ++number) {
-        const Seating sitting = pairing_of(number, contestants, 99, Round::BothWays).seating;
+        const Seating sitting = pairing_of(number, contestants, 99, Ways::Both).seating;
         for (std::size_t seat = 0; seat < sitting.size(); ++seat) {
             ++places[{static_cast<int>(seat), sitting[seat]}];
             ++follows[{sitting[seat], sitting[(seat + 1) % sitting.size()]}];
