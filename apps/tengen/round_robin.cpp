@@ -1,6 +1,9 @@
 #include "round_robin.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <set>
 
