@@ -97,9 +97,9 @@ std::string share(const std::vector<PairScore>& scores, int first, int second) {
     for (const PairScore& score : scores) {
         const bool turned = score.first == second && score.second == first;
         if (!turned && (score.first != first || score.second != second)) continue;
-        if (score.games() == 0) return "-";
-        const double points = turned ? score.games() - score.points() : score.points();
-        return fmt::format("{:.0f}", 100 * points / score.games());
+        if (score.counted() == 0) return "-";
+        const double points = turned ? score.counted() - score.points() : score.points();
+        return fmt::format("{:.0f}", 100 * points / score.counted());
     }
     return "";
 }
@@ -151,7 +151,7 @@ ordered_json players_json(const std::vector<RoundRobinRow>& rows,
                             {"elo", nullptr},
                             {"error", nullptr},
                             {"points", row.points},
-                            {"games", row.games},
+                            {"games", row.counted},
                             {"draws", row.draws},
                             {"faults", row.faults}};
         if (row.rating) {
@@ -169,10 +169,10 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
     return {fmt::format("{}. {}", place, names[static_cast<std::size_t>(row.player)]),
             row.rating ? fmt::format("{:+.0f}", row.rating->elo) : "-",
             row.rating ? fmt::format("{:.0f}", row.rating->error) : "-",
-            std::to_string(row.games),
+            std::to_string(row.counted),
             std::to_string(row.draws),
             std::to_string(row.faults),
-            row.games == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.games)};
+            row.counted == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.counted)};
 }
 
 Failure not_these_results(const std::string& path, std::string_view why) {

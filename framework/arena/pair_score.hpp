@@ -19,8 +19,8 @@ struct PairScore {
     int losses = 0;
     std::array<int, 2> faults{};  ///< of the first and of the second, in games where they met
 
-    /// Those that say which of the two is stronger.
-    int games() const { return wins + draws + losses; }
+    /// Games that say which of the two is stronger.
+    int counted() const { return wins + draws + losses; }
     double points() const { return wins + draws / 2.0; }
 };
 

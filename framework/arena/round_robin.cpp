@@ -141,15 +141,15 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
         RoundRobinRow& first = rows[static_cast<std::size_t>(score.first)];
         RoundRobinRow& second = rows[static_cast<std::size_t>(score.second)];
         first.points += score.points();
-        second.points += score.games() - score.points();
+        second.points += score.counted() - score.points();
         for (RoundRobinRow* row : {&first, &second}) {
-            row->games += score.games();
+            row->counted += score.counted();
             row->draws += score.draws;
         }
         first.faults += score.faults[0];
         second.faults += score.faults[1];
         results.push_back(
-            {score.first, score.second, score.points(), static_cast<double>(score.games())});
+            {score.first, score.second, score.points(), static_cast<double>(score.counted())});
     }
     const auto ratings = rate(players, results);
     const int others = at_table - 1;

@@ -40,13 +40,13 @@ Result<void> play_round_robin(const RoundRobin& settings, std::vector<PairScore>
                               const std::function<bool()>& stop);
 
 /// One row of the table, best first. Where more than two players sit at a table, a game is counted
-/// in points, games and draws once for each other one against whom it says something.
+/// in points and draws once for each other one against whom it says something.
 struct RoundRobinRow {
     int player = 0;
     double points = 0;
-    int games = 0;
-    int draws = 0;
-    int faults = 0;
+    std::int64_t counted = 0;  ///< PairScore::counted() of all its pairs
+    std::int64_t draws = 0;
+    std::int64_t faults = 0;
     std::optional<Rating> rating;  ///< nothing while players are not comparable
 };
 

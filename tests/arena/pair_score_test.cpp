@@ -31,7 +31,7 @@ std::string results_of(int players, const Game& game, const GameRecord& record) 
     count(scores, players, game, record);
     std::string text;
     for (const PairScore& score : scores) {
-        CHECK(score.games() <= 1);
+        CHECK(score.counted() <= 1);
         text += score.wins > 0 ? '+' : score.losses > 0 ? '-' : score.draws > 0 ? '=' : '.';
     }
     return text;
