@@ -39,6 +39,8 @@ std::vector<Place> places_of(const GameRecord& record) {
 
 /// Does the rank that two of three or more share say that neither is stronger?
 bool drawn(const Game& game, const MatchResult& result, const Place& first, const Place& second) {
+    // Seats play the slots of their numbers: only two seats can exchange sides in an opening, and
+    // here are three at least.
     const bool played_out = result.kind == EndKind::Rules || result.kind == EndKind::Agreed;
     return played_out && result.outcome.winner == kEmpty &&
            game.side_of_slot(first.seat) != game.side_of_slot(second.seat);
