@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <set>
 
 #include "arena/round_robin.hpp"
@@ -23,9 +22,9 @@ Result<void> check_names(const std::vector<std::string>& names) {
     return {};
 }
 
-int faults_of(const std::vector<PairScore>& scores) {
-    return std::accumulate(scores.begin(), scores.end(), 0, [](int sum, const PairScore& score) {
-        return sum + score.faults[0] + score.faults[1];
+bool any_fault(const std::vector<PairScore>& scores) {
+    return std::any_of(scores.begin(), scores.end(), [](const PairScore& score) {
+        return score.faults[0] > 0 || score.faults[1] > 0;
     });
 }
 
@@ -72,7 +71,7 @@ Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& questio
     program.out().flush();
     faults.tell();
     if (stop_signal() != 0) return 128 + stop_signal();
-    const bool failed_strictly = question.strict && faults_of(scores) > 0;
+    const bool failed_strictly = question.strict && any_fault(scores);
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 

@@ -25,7 +25,8 @@ struct RoundRobinResults::Kept {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 16 << 20;  ///< of a results file; thousands of pairs
+constexpr std::size_t kMostBytes = 16 << 20;        ///< of a results file; thousands of pairs
+constexpr std::uint64_t kMostOfPair = 100'000'000;  ///< 100 times the most that -n takes
 
 /// In the settings of games where each seat has a player of its own.
 constexpr const char* kAtTable = "players_at_table";
@@ -56,7 +57,18 @@ ordered_json to_json(const PairScore& score, const std::vector<std::string>& nam
             {"faults", score.faults}};
 }
 
-/// Throws what nlohmann's functions throw when it is none.
+bool is_count(const ordered_json& json) {
+    return json.is_number_unsigned() && json.get<std::uint64_t>() <= kMostOfPair;
+}
+
+/// Throws what nlohmann's functions throw when it is no pair at all.
+bool has_counts(const ordered_json& pair) {
+    const ordered_json& faults = pair.at("faults");
+    return is_count(pair.at("rounds")) && is_count(pair.at("wins")) && is_count(pair.at("draws")) &&
+           is_count(pair.at("losses")) && is_count(faults.at(0)) && is_count(faults.at(1));
+}
+
+/// The pair must have counts.
 void read_pair(const ordered_json& json, PairScore& score, bool turned) {
     score.rounds = json.at("rounds").get<int>();
     score.wins = json.at(turned ? "losses" : "wins").get<int>();
@@ -175,6 +187,8 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
             row.counted == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.counted)};
 }
 
+constexpr const char* kNoResults = "holds no results of a round robin";
+
 Failure not_these_results(const std::string& path, std::string_view why) {
     return fail(ErrorCode::Input, path, "{} (name another file, or remove it to begin anew)", why);
 }
@@ -221,10 +235,13 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
         const ordered_json json = ordered_json::parse(*text);
         const auto right = check_settings(file_name, json.at("settings"), results.kept_->settings);
         if (!right) return Failure(right.error());
-        results.kept_->other_pairs =
-            read_pairs(json.at("pairs"), results.kept_->names, results.scores_);
+        const ordered_json& pairs = json.at("pairs");
+        if (!std::all_of(pairs.begin(), pairs.end(), has_counts)) {
+            return not_these_results(file_name, kNoResults);
+        }
+        results.kept_->other_pairs = read_pairs(pairs, results.kept_->names, results.scores_);
     } catch (const ordered_json::exception&) {
-        return not_these_results(file_name, "holds no results of a round robin");
+        return not_these_results(file_name, kNoResults);
     }
     return results;
 }

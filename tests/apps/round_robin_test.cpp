@@ -21,6 +21,13 @@ std::vector<std::string> round_robin(const std::string& players, const std::stri
     return words;
 }
 
+std::vector<std::string> three_way(const std::string& players, const std::string& games,
+                                   std::vector<std::string> more = {}) {
+    std::vector<std::string> words = round_robin(players, games, std::move(more));
+    words[1] = "tictactoe:three_player";
+    return words;
+}
+
 json json_of(const Home& home, std::vector<std::string> words) {
     words.push_back("--json");
     const Ended ended = tengen(home, std::move(words));
@@ -139,17 +146,47 @@ TEST_CASE("a round robin does not mix results, nor overwrite what is none", "[ap
     }
 }
 
+TEST_CASE("numbers that no pair can have are no results of a round robin", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    const auto words = [&](const std::string& players) {
+        return three_way(players, "6", {"--results", file});
+    };
+    CHECK(tengen(home, words("random,winblock,rookie")).code == 0);
+    // Settings in another order would be other settings.
+    auto kept = nlohmann::ordered_json::parse(home.read("league.json"));
+    const std::vector<std::pair<std::string, std::string>> rows{
+        {"rounds", "-1"},         {"rounds", "-2147483648"},
+        {"rounds", "2147483647"}, {"rounds", "4294967297"},
+        {"rounds", "100000001"},  {"rounds", "18446744073709551615"},
+        {"rounds", "1e300"},      {"rounds", "0.5"},
+        {"rounds", "null"},       {"rounds", "\"1\""},
+        {"wins", "-1"},           {"wins", "2147483647"},
+        {"draws", "-1"},          {"draws", "2147483647"},
+        {"losses", "-1"},         {"losses", "2147483647"},
+        {"faults", "[0, -1]"},    {"faults", "[2147483647, 0]"},
+        {"faults", "[0]"},        {"faults", "0"}};
+    for (const auto& [key, value] : rows) {
+        INFO(key << ": " << value);
+        auto wrong = kept;
+        wrong["pairs"][1][key] = json::parse(value);
+        home.write("league.json", wrong.dump());
+        // Of players who are asked for, and of those who are not.
+        for (const char* players : {"random,winblock,rookie", "winblock,rookie,minimax"}) {
+            const Ended ended = tengen(home, words(players));
+            CHECK(ended.code == 3);
+            CHECK(ended.err.find("holds no results of a round robin") != std::string::npos);
+            CHECK(home.read("league.json") == wrong.dump());
+        }
+    }
+    for (auto& pair : kept["pairs"]) pair["rounds"] = 100'000'000;
+    home.write("league.json", kept.dump());
+    CHECK(tengen(home, words("random,winblock,rookie")).code == 0);
+}
+
 TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
     const Home home;
-    const std::vector<std::string> words{"match",
-                                         "tictactoe:three_player",
-                                         "--round-robin",
-                                         "random,winblock",
-                                         "-n",
-                                         "10",
-                                         "--move-time",
-                                         "5s"};
-    const json results = json_of(home, words);
+    const json results = json_of(home, three_way("random,winblock", "10"));
     CHECK(games_in(results) == 12);
     CHECK(results["players"][0]["name"] == "winblock");
 }
@@ -158,16 +195,7 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto words = [&](const std::string& players, const std::string& games) {
-        return std::vector<std::string>{"match",
-                                        "tictactoe:three_player",
-                                        "--round-robin",
-                                        players,
-                                        "-n",
-                                        games,
-                                        "--move-time",
-                                        "5s",
-                                        "--results",
-                                        file};
+        return three_way(players, games, {"--results", file});
     };
     const std::string three = "random,winblock,rookie";
     const json half = json_of(home, words(three, "6"));
@@ -193,8 +221,7 @@ TEST_CASE("results of pairs that shared three seats are not those of tables", "[
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto play = [&](const std::string& players) {
-        return tengen(home, {"match", "tictactoe:three_player", "--round-robin", players, "-n", "6",
-                             "--move-time", "5s", "--results", file});
+        return tengen(home, three_way(players, "6", {"--results", file}));
     };
     CHECK(play("random,winblock").code == 0);
     const std::string kept = home.read("league.json");
