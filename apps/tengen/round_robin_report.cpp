@@ -155,15 +155,26 @@ std::string as_markdown(const std::vector<std::vector<std::string>>& rows) {
     return text;
 }
 
+std::int64_t rounds_of(const ordered_json& pairs) {
+    std::int64_t rounds = 0;
+    for (const ordered_json& pair : pairs) rounds += pair.at("rounds").get<int>();
+    return rounds;
+}
+
+/// What `row.counted` is called: games, unless one is counted for several pairs.
+const char* counted_name(int at_table) {
+    return at_table > 2 ? "counted" : "games";
+}
+
 ordered_json players_json(const std::vector<RoundRobinRow>& rows,
-                          const std::vector<std::string>& names) {
+                          const std::vector<std::string>& names, int at_table) {
     ordered_json players = ordered_json::array();
     for (const RoundRobinRow& row : rows) {
         ordered_json player{{"name", names[static_cast<std::size_t>(row.player)]},
                             {"elo", nullptr},
                             {"error", nullptr},
                             {"points", row.points},
-                            {"games", row.counted},
+                            {counted_name(at_table), row.counted},
                             {"draws", row.draws},
                             {"faults", row.faults}};
         if (row.rating) {
@@ -256,10 +267,13 @@ std::string RoundRobinResults::text(RoundRobinForm form) const {
     ordered_json pairs = ordered_json::array();
     for (const PairScore& score : scores_) pairs.push_back(to_json(score, kept_->names));
     for (const ordered_json& pair : kept_->other_pairs) pairs.push_back(pair);
-    const auto rows = ranking();
-    const ordered_json all{{"settings", kept_->settings},
-                           {"players", players_json(rows, kept_->names)},
-                           {"pairs", pairs}};
+    const auto players = static_cast<int>(kept_->names.size());
+    const int at_table = players_at_table_of(settings_);
+    const ordered_json all{
+        {"settings", kept_->settings},
+        {"games", games_of_rounds(rounds_of(pairs), players, settings_.game->seats())},
+        {"players", players_json(ranking(), kept_->names, at_table)},
+        {"pairs", pairs}};
     return all.dump(2) + '\n';
 }
 
@@ -288,7 +302,7 @@ std::string RoundRobinResults::table(bool markdown) const {
     const auto all = ranking();
     const int at_table = players_at_table_of(settings_);
     std::vector<std::vector<std::string>> rows{
-        {"player", "Elo", "±", at_table > 2 ? "counted" : "games", "draws", "faults", "score"}};
+        {"player", "Elo", "±", counted_name(at_table), "draws", "faults", "score"}};
     for (std::size_t i = 0; i < all.size(); ++i) {
         rows[0].push_back(std::to_string(i + 1));
         rows.push_back(player_cells(all[i], i + 1, kept_->names));

@@ -109,11 +109,10 @@ std::int64_t games_left(const RoundRobin& settings, std::vector<PairScore> score
 }
 
 std::int64_t games_played(const RoundRobin& settings, const std::vector<PairScore>& scores) {
-    const int at_table = players_at_table(settings.players(), settings.arena.game->seats());
     const auto rounds = std::accumulate(
         scores.begin(), scores.end(), std::int64_t{0},
         [](std::int64_t sum, const PairScore& score) { return sum + score.rounds; });
-    return rounds * settings.games_of_round() / (at_table * (at_table - 1) / 2);
+    return games_of_rounds(rounds, settings.players(), settings.arena.game->seats());
 }
 
 Result<void> play_round_robin(const RoundRobin& settings, std::vector<PairScore>& scores,

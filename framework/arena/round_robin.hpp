@@ -26,7 +26,8 @@ struct RoundRobin {
 /// Games that play_round_robin() has still to play when this is known.
 std::int64_t games_left(const RoundRobin& settings, std::vector<PairScore> scores);
 
-/// Those that it had played, or that the same players had without others, up to parts of one.
+/// How many games `scores` came from, as a progress bar shows them: an estimate where some of the
+/// tables had another player, whose pairs are not among `scores`.
 std::int64_t games_played(const RoundRobin& settings, const std::vector<PairScore>& scores);
 
 /// Plays until every pair has its rounds, in blocks of about ten games, always of the table that

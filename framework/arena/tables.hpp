@@ -1,6 +1,7 @@
 // Who meets whom at a table of a round robin, and how they sit there.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,10 @@ std::vector<int> order_around(int seats, int number);
 
 /// Games of a table in one round, which are the meetings of each two who sit there.
 int games_of_round(int players, int seats);
+
+/// Games that came to so many rounds, those of all pairs added up; exact when the pairs are those
+/// of everybody who sat at the tables.
+std::int64_t games_of_rounds(std::int64_t rounds, int players, int seats);
 
 /// Who meets next.
 struct NextTable {

@@ -62,21 +62,6 @@ std::string list_of(const std::vector<std::string>& ais, std::size_t from, std::
     return list;
 }
 
-/// How many games a round robin came to, by its report. Where more than two sit at a table, a game
-/// is a meeting of each pair there, and a round is played both ways round.
-int games_of(const json& results) {
-    int games = 0;
-    int meetings = 0;
-    for (const json& pair : results["pairs"]) {
-        games += pair["wins"].get<int>() + pair["draws"].get<int>() + pair["losses"].get<int>();
-        meetings += pair["rounds"].get<int>();
-    }
-    const json& settings = results["settings"];
-    if (!settings.contains("players_at_table")) return games;
-    const int seats = settings["players_at_table"];
-    return meetings * 2 * seats / (seats * (seats - 1) / 2);
-}
-
 /// Lets the AIs play, each pair one round; returns the number of games.
 int play(const Home& home, const PlayedGame& game, const std::string& ais, int seed,
          const std::string& time) {
@@ -90,7 +75,7 @@ int play(const Home& home, const PlayedGame& game, const std::string& ais, int s
     REQUIRE(ended.code == 0);
     const json results = json::parse(ended.out);
     for (const json& pair : results["pairs"]) CHECK(pair["faults"] == json({0, 0}));
-    return games_of(results);
+    return results["games"];
 }
 
 }  // namespace

@@ -64,6 +64,7 @@ TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") 
     CHECK(results["settings"]["game"] == "tictactoe");
     CHECK(results["settings"]["seed"] == 1);
     CHECK(games_in(results) == 120);
+    CHECK(results["games"] == 120);
 }
 
 TEST_CASE("more can play a round robin than can sit at a table", "[apps]") {
@@ -188,6 +189,7 @@ TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
     const Home home;
     const json results = json_of(home, three_way("random,winblock", "10"));
     CHECK(games_in(results) == 12);
+    CHECK(results["games"] == 12);
     CHECK(results["players"][0]["name"] == "winblock");
 }
 
@@ -201,13 +203,21 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
     const json half = json_of(home, words(three, "6"));
     CHECK(half["settings"]["players_at_table"] == 3);
     for (const json& pair : half["pairs"]) CHECK(pair["rounds"] == 1);
+    CHECK(half["games"] == 6);
+    // Who wins is counted against both others, and a draw for all pairs.
+    CHECK(games_in(half) >= 2 * 6);
     CHECK(games_in(half) <= 3 * 6);
+    int counted = 0;
+    for (const json& player : half["players"]) counted += player["counted"].get<int>();
+    CHECK(counted == 2 * games_in(half));
     // Another one joins: each pair meets in two rounds, at four tables.
     const json whole = json_of(home, words(three + ",random:seed=5", "12"));
     int rounds = 0;
     for (const json& pair : whole["pairs"]) rounds += pair["rounds"].get<int>();
     CHECK(rounds == 3 * 4);
-    CHECK(whole["players"][3]["faults"] == 0);
+    CHECK(whole["games"] == 4 * 6);
+    CHECK(whole["players"].size() == 4);
+    for (const json& player : whole["players"]) CHECK(player["faults"] == 0);
 
     const Ended text = tengen(home, words(three, "12"));
     INFO(text.out);
@@ -255,7 +265,8 @@ TEST_CASE("a fault at a table for three names all who sat there, and counts once
     const json worst = json::parse(ended.out)["players"][2];
     CHECK(worst["name"] == "segfault");
     CHECK(worst["faults"] == 6);
-    CHECK(worst["games"] == 12);
+    CHECK(worst["counted"] == 12);
+    CHECK(!worst.contains("games"));
 }
 
 TEST_CASE("a round robin asks for what it can do", "[apps]") {
