@@ -21,6 +21,7 @@ struct RoundRobinResults::Kept {
     std::vector<std::string> names;
     ordered_json settings;
     ordered_json other_pairs = ordered_json::array();  ///< of players who are not asked for
+    std::vector<std::int64_t> other_faults;            ///< of each name in those pairs
 };
 
 namespace {
@@ -102,6 +103,20 @@ ordered_json read_pairs(const ordered_json& pairs, const std::vector<std::string
         }
     }
     return others;
+}
+
+/// Of each of these players in the pairs.
+std::vector<std::int64_t> faults_in(const ordered_json& pairs,
+                                    const std::vector<std::string>& names) {
+    std::vector<std::int64_t> faults(names.size());
+    for (const ordered_json& pair : pairs) {
+        for (const auto& [who, place] : {std::pair("first", 0), std::pair("second", 1)}) {
+            const int player = index_of(names, pair.at(who).get<std::string>());
+            if (player < 0) continue;
+            faults[static_cast<std::size_t>(player)] += pair.at("faults").at(place).get<int>();
+        }
+    }
+    return faults;
 }
 
 /// Of the first against the second, per cent; a dash before they have met.
@@ -250,7 +265,12 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
         if (!std::all_of(pairs.begin(), pairs.end(), has_counts)) {
             return not_these_results(file_name, kNoResults);
         }
-        results.kept_->other_pairs = read_pairs(pairs, results.kept_->names, results.scores_);
+        Kept& kept = *results.kept_;
+        kept.other_pairs = read_pairs(pairs, kept.names, results.scores_);
+        // At a table of two these are faults of other games.
+        if (players_at_table_of(settings) > 2) {
+            kept.other_faults = faults_in(kept.other_pairs, kept.names);
+        }
     } catch (const ordered_json::exception&) {
         return not_these_results(file_name, kNoResults);
     }
@@ -279,7 +299,7 @@ std::string RoundRobinResults::text(RoundRobinForm form) const {
 
 std::vector<RoundRobinRow> RoundRobinResults::ranking() const {
     return round_robin_rows(static_cast<int>(kept_->names.size()), scores_,
-                            players_at_table_of(settings_));
+                            players_at_table_of(settings_), kept_->other_faults);
 }
 
 /// "gomoku 15x15, 100 games a pair, 100ms a move, seed 1"

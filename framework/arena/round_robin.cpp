@@ -133,7 +133,8 @@ Result<void> play_round_robin(const RoundRobin& settings, std::vector<PairScore>
 }
 
 std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairScore>& scores,
-                                            int at_table) {
+                                            int at_table,
+                                            std::span<const std::int64_t> faults_with_others) {
     std::vector<RoundRobinRow> rows(static_cast<std::size_t>(players));
     std::vector<PairResult> results;
     for (const PairScore& score : scores) {
@@ -154,7 +155,8 @@ std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairS
     const int others = at_table - 1;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].player = static_cast<int>(i);
-        // Each stands in the pair with every other one at the table.
+        if (!faults_with_others.empty()) rows[i].faults += faults_with_others[i];
+        // Up, since a fault is one also where some pairs of its table are not known.
         rows[i].faults = (rows[i].faults + others - 1) / others;
         if (!ratings) continue;
         rows[i].rating = (*ratings)[i];

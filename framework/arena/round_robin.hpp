@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "arena/arena.hpp"
@@ -47,7 +48,7 @@ struct RoundRobinRow {
     double points = 0;
     std::int64_t counted = 0;  ///< PairScore::counted() of all its pairs
     std::int64_t draws = 0;
-    std::int64_t faults = 0;
+    std::int64_t faults = 0;       ///< each once, however many sat at the table
     std::optional<Rating> rating;  ///< nothing while players are not comparable
 };
 
@@ -58,7 +59,11 @@ struct RoundRobinRow {
 /// then still have too small errors (by 15 %), and the strongest too large ones; where games tell
 /// places all are too large (6 % for three), and where many are drawn more so, as for two
 /// (ratings.hpp).
+/// Where more than two sit at a table, a fault stands in the pair with each other one there. So
+/// `faults_with_others` are those of each player in pairs that are not among `scores`; without
+/// them faults may be told too few.
 std::vector<RoundRobinRow> round_robin_rows(int players, const std::vector<PairScore>& scores,
-                                            int at_table = 2);
+                                            int at_table = 2,
+                                            std::span<const std::int64_t> faults_with_others = {});
 
 }  // namespace tengen

@@ -269,6 +269,29 @@ TEST_CASE("a fault at a table for three names all who sat there, and counts once
     CHECK(!worst.contains("games"));
 }
 
+TEST_CASE("faults at a table for three stay those of a player whoever is asked for", "[apps]") {
+    const Home home;
+    const std::string file = (home.path() / "league.json").string();
+    const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
+    const auto play = [&](const std::string& players) {
+        return json_of(home, three_way(players, "6", {"--results", file, "--plugin-path", bad}));
+    };
+    const auto faults_of_bad = [](const json& results) {
+        int faults = 0;
+        for (const json& player : results["players"]) {
+            if (player["name"] == "segfault") faults = player["faults"];
+        }
+        return faults;
+    };
+    const int faults = faults_of_bad(play("random,segfault,winblock,rookie"));
+    CHECK(faults >= 6);
+    for (const char* players : {"random,segfault,winblock", "segfault,rookie,random"}) {
+        const json some = play(players);
+        CHECK(faults_of_bad(some) == faults);
+        CHECK(some["games"] == json::parse(home.read("league.json"))["games"]);
+    }
+}
+
 TEST_CASE("a round robin asks for what it can do", "[apps]") {
     struct Row {
         std::vector<std::string> words;

@@ -190,6 +190,33 @@ TEST_CASE("a fault at a table for three is one fault", "[arena]") {
     CHECK(rows[0].counted == 6);
 }
 
+TEST_CASE("faults at tables for three are right of some of the players too", "[arena]") {
+    Event event(three_way(), 2,
+                {{"ann", first_legal}, {"ben", first_legal}, {"bad", crashes}, {"joe", crashes}});
+    event.play();
+    std::vector<std::int64_t> faults;
+    for (const RoundRobinRow& row : round_robin_rows(4, event.scores, 3)) {
+        faults.resize(4);
+        faults[static_cast<std::size_t>(row.player)] = row.faults;
+    }
+    const auto games = static_cast<std::int64_t>(event.games.size());
+    CHECK(faults[0] + faults[1] == 0);
+    CHECK(faults[2] + faults[3] == games);
+    std::vector<PairScore> three;
+    std::vector<std::int64_t> with_joe;
+    for (const PairScore& score : event.scores) {
+        if (score.second < 3) three.push_back(score);
+        if (score.second == 3) with_joe.push_back(score.faults[0]);
+    }
+    for (const RoundRobinRow& row : round_robin_rows(3, three, 3, with_joe)) {
+        CHECK(row.faults == faults[static_cast<std::size_t>(row.player)]);
+    }
+    for (const RoundRobinRow& row : round_robin_rows(3, three, 3)) {
+        CHECK(row.faults <= faults[static_cast<std::size_t>(row.player)]);
+        CHECK((row.faults > 0) == (row.player == 2));
+    }
+}
+
 TEST_CASE("tables for three that were stopped go on where they were", "[arena]") {
     const std::vector<std::pair<std::string, Think>> players{
         {"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}, {"joe", first_legal}};
