@@ -7,6 +7,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <future>
+#include <utility>
 
 #include "config/lineup.hpp"
 #include "match/journal_folder.hpp"
@@ -374,10 +375,6 @@ Checked<void> App::resume_or_play(PlayPlan& plan) {
 }
 
 // The frame.
-
-bool App::animated() const {
-    return place_ == Place::Table && view_.animated();
-}
 
 void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     make_painter(ui.scale());

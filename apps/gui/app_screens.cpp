@@ -267,4 +267,8 @@ bool App::notice(Ui& ui, Rect room) {
     return true;
 }
 
+bool App::animated() const {
+    return place_ == Place::Table && view_.animated();
+}
+
 }  // namespace tengen

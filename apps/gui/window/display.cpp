@@ -96,19 +96,25 @@ DisplayConnection::~DisplayConnection() {
 }
 
 float DisplayConnection::scale() const {
-    auto* display = static_cast<Display*>(display_);
-    float dots = 0;
-    // What comes while the answer is waited for makes the descriptor readable no more.
-    do {
-        XEvent event;
-        while (XPending(display) > 0) XNextEvent(display, &event);
-        dots = dots_an_inch(resources_of(display));
-    } while (XEventsQueued(display, QueuedAlready) > 0);
+    const float dots = dots_an_inch(resources_of(static_cast<Display*>(display_)));
     return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : 1;
 }
 
 int DisplayConnection::descriptor() const {
     return ConnectionNumber(static_cast<Display*>(display_));
+}
+
+bool DisplayConnection::scale_may_have_changed() {
+    auto* display = static_cast<Display*>(display_);
+    bool changed = false;
+    // Desktops change other properties of the root window with every focus.
+    for (XEvent event; XPending(display) > 0;) {
+        XNextEvent(display, &event);
+        if (event.type == PropertyNotify && event.xproperty.atom == XA_RESOURCE_MANAGER) {
+            changed = true;
+        }
+    }
+    return changed;
 }
 
 int DisplayConnection::width() const {

@@ -18,11 +18,13 @@ class DisplayConnection {
     DisplayConnection& operator=(DisplayConnection&&) = delete;
     ~DisplayConnection();
 
-    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource,
-    /// as it is now; 1 where it says nothing.
+    /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
+    /// 1 where it says nothing.
     float scale() const;
-    /// Readable when that may have changed, until it is asked again.
+    /// Readable when that may have changed.
     int descriptor() const;
+    /// Whether it may have, since the last call.
+    bool scale_may_have_changed();
     /// Of all monitors together, in pixels.
     int width() const;
     int height() const;

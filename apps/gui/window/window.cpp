@@ -182,13 +182,14 @@ void Window::wait(const Content& content) {
 }
 
 void Window::follow_scale() {
+    // What came while the scale was asked for makes the descriptor readable no more.
+    while (display_.scale_may_have_changed()) {
+        system_scale_ = display_.scale();
+        settle();
+    }
     desktop_->descriptor.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                                     [this](const boost::system::error_code& error) {
-                                        if (error) return;
-                                        const float now = display_.scale();
-                                        if (now != system_scale_) settle();
-                                        system_scale_ = now;
-                                        follow_scale();
+                                        if (!error) follow_scale();
                                     });
 }
 
