@@ -30,22 +30,12 @@ EngineDialect dialect_of(std::string_view word) {
 constexpr std::array<std::string_view, 5> kOwnOptions{"dialect", "sandbox", "memory", "data",
                                                       "ponder"};
 
-/// What engines are told by INFO.
-constexpr std::string_view kInfoKeys[] = {
-    // Gomocup
-    "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule", "evaluate",
-    "folder",
-    // the Yixin dialect
-    "max_depth", "max_node", "hash_size", "thread_num", "thread_split_depth", "time_increment",
-    "caution_factor", "pondering", "vcthread", "checkmate", "nbestsym", "usedatabase",
-    "database_readonly", "show_detail", "start_depth",
-    // Rapfi
-    "swapable", "strength", "max_moves", "draw_result", "evaluator_draw_black_winrate",
-    "evaluator_draw_ratio", "search_type"};
+/// What engines are told by INFO (Gomocup, the Yixin dialect) and is spelt like ours.
+constexpr std::array<std::string_view, 2> kInfoKeysAlike{"folder", "pondering"};
 
 /// Who types dialekt=yixin does not want to tell the engine of it; who types pondering=1 does.
 Result<void> check_not_mistyped(const std::string& name) {
-    if (std::ranges::find(kInfoKeys, name) != std::end(kInfoKeys)) return {};
+    if (std::ranges::find(kInfoKeysAlike, name) != kInfoKeysAlike.end()) return {};
     std::string hint = name == "memory_mib"
                            ? " (did you mean 'memory'?)"
                            : did_you_mean(name, {kOwnOptions.begin(), kOwnOptions.end()});

@@ -60,6 +60,13 @@ std::string shown_name(const SeatSpec& asked, const SeatSpec& resolved) {
     return to_text(asked);
 }
 
+std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, AiSettings settings) {
+    return make_ai_session(io, std::move(settings));
+}
+std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSettings settings) {
+    return make_engine_session(io, std::move(settings));
+}
+
 }  // namespace
 
 ThinkingTime ThinkingTime::of(std::chrono::milliseconds time) {
@@ -159,13 +166,17 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
     return arrivals;
 }
 
-std::unique_ptr<AiSession> Seating::open_session(ChosenAi ai) const {
+template <class Chosen>
+std::unique_ptr<AiSession> Seating::open_session(Chosen chosen) const {
     // Whoever sits here sees at once what was clicked, however much the AIs think.
-    ai.settings.gives_way = true;
-    auto session = make_ai_session(io_, std::move(ai.settings));
-    if (log_) log_->listen_to(*session, ai.shown);
+    chosen.settings.gives_way = true;
+    auto session = session_of(io_, std::move(chosen.settings));
+    if (log_) log_->listen_to(*session, chosen.shown);
     return session;
 }
+
+template std::unique_ptr<AiSession> Seating::open_session(ChosenAi) const;
+template std::unique_ptr<AiSession> Seating::open_session(ChosenEngine) const;
 
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
     const auto folders = ConfigFolders::standard(plugins_.host().parent_path());
@@ -188,10 +199,7 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
     if (!engine) return tl::unexpected(std::move(engine.error()));
     if (const std::string remark = sandbox_remark(*engine); !remark.empty()) remark_(remark);
     const std::string place = fmt::format("engine '{}'", engine->shown);
-    engine->settings.gives_way = true;
-    const std::shared_ptr<AiSession> session =
-        make_engine_session(io_, std::move(engine->settings));
-    if (log_) log_->listen_to(*session, engine->shown);
+    const std::shared_ptr<AiSession> session = open_session(*engine);
     arrivals.await(session, game, explained_at(place, change.spec));
     return player_of(session, engine->shown, change, time);
 }

@@ -106,8 +106,9 @@ class Seating {
     /// From now on what AIs and engines print and log goes there as well.
     void log_to(AiLog log) { log_ = std::move(log); }
 
-    /// A session of its own for that AI, with the log; to be prepared.
-    std::unique_ptr<AiSession> open_session(ChosenAi ai) const;
+    /// A session of its own for a ChosenAi or a ChosenEngine, with the log; to be prepared.
+    template <class Chosen>
+    std::unique_ptr<AiSession> open_session(Chosen chosen) const;
 
     /// Finds an engine by the name of its file or by its path. Files are read anew each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;

@@ -8,8 +8,8 @@
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"
+#include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
-#include "table/scratch.hpp"
 #include "table/table.hpp"
 #include "table/table_watcher.hpp"
 
@@ -343,7 +343,7 @@ Checked<void> Table::branch(int actions) {
 /// A game is gone on with from a file, so one that is in none is written as a file first.
 Checked<std::vector<std::string>> Table::load_written(const std::string& name,
                                                       const WriteJournal& write) {
-    const Checked<ScratchFolder> folder = make_scratch();
+    const Checked<ScratchFolder> folder = make_passing_folder();
     if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path path = folder->path() / (name + ".tengen");
     if (auto written = write(path); !written) return failed(written.error());

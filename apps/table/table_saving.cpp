@@ -2,8 +2,8 @@
 #include <fstream>
 
 #include "match/journal.hpp"
+#include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
-#include "table/scratch.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
@@ -35,7 +35,7 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
         saved_changes_ = changes_;
         return std::vector<std::string>();
     }
-    const Checked<ScratchFolder> folder = make_scratch();
+    const Checked<ScratchFolder> folder = make_passing_folder();
     if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path own = folder->path() / "game.tengen";
     if (auto saved = save_own(own); !saved) return failed(saved.error());

@@ -60,7 +60,8 @@ struct Ending {
 };
 
 /// Lets this process and others go first where they want the same core; costs nothing where there
-/// are enough. For a child that has just been started: threads that it has already stay as they are.
+/// are enough. Limits of time stay those of the clock. For a child that has just been started:
+/// threads that it has already stay as they are.
 void give_way(pid_t pid);
 
 /// "segmentation fault"

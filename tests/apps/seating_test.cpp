@@ -253,7 +253,7 @@ TEST_CASE("what an AI prints that is asked for a hint goes into the log too", "[
     const auto logged = [&] {
         return at.home.read("log").find("printer:expert: plain\n") != std::string::npos;
     };
-    while (!logged()) REQUIRE(at.io.run_one() > 0);
+    while (!logged()) REQUIRE(at.io.run_one_for(std::chrono::seconds(20)) > 0);
 }
 
 TEST_CASE("AIs at a table give way to who looks at it", "[apps]") {

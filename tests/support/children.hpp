@@ -9,8 +9,8 @@
 
 namespace tengen::test {
 
-/// Of each child that was not waited for, whichever thread has started it: from -20, first of all,
-/// to 19.
+/// The niceness of each child that was not waited for, whichever thread has started it: from -20,
+/// first of all, to 19.
 inline std::vector<int> niceness_of_children() {
     std::vector<int> niceness;
     for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {

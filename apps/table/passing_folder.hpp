@@ -1,13 +1,15 @@
 // A folder for a file of a game on its way to the table, or to another format.
 #pragma once
 
+#include <utility>
+
 #include "config/findings.hpp"
 #include "core/scratch_folder.hpp"
 
 namespace tengen {
 
 /// The error is the system's.
-inline Checked<ScratchFolder> make_scratch() {
+inline Checked<ScratchFolder> make_passing_folder() {
     auto folder = ScratchFolder::make();
     if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
     return std::move(*folder);
