@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <fstream>
+#include <system_error>
 
 namespace tengen::bench {
 
@@ -29,7 +31,12 @@ EmptyHome::EmptyHome() {
         std::exit(1);
     }
     folder_ = folder;
-    for (const char* const name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"}) {
+    // Where nothing else says so, who may use the display stands in the home.
+    if (const char* const old = std::getenv("HOME")) {
+        setenv("XAUTHORITY", (std::string(old) + "/.Xauthority").c_str(), 0);
+    }
+    for (const char* const name :
+         {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"}) {
         setenv(name, folder.c_str(), 1);
     }
 }
@@ -67,6 +74,10 @@ XImage* ScreenPicture::take(int x, int y) {
 }
 
 Started::Started(const std::vector<std::string>& words) : process_(fork()) {
+    if (process_ < 0) {
+        fmt::print(stderr, "no process can be started\n");
+        std::exit(1);
+    }
     if (process_ != 0) return;
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDOUT_FILENO);
