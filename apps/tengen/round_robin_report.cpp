@@ -210,7 +210,9 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
             std::to_string(row.counted),
             std::to_string(row.draws),
             std::to_string(row.faults),
-            row.counted == 0 ? "-" : fmt::format("{:.1f}", 100 * row.points / row.counted)};
+            row.counted == 0
+                ? "-"
+                : fmt::format("{:.1f}", 100 * row.points / static_cast<double>(row.counted))};
 }
 
 constexpr const char* kNoResults = "holds no results of a round robin";
@@ -265,11 +267,11 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
         if (!std::all_of(pairs.begin(), pairs.end(), has_counts)) {
             return not_these_results(file_name, kNoResults);
         }
-        Kept& kept = *results.kept_;
-        kept.other_pairs = read_pairs(pairs, kept.names, results.scores_);
+        const std::vector<std::string>& names = results.kept_->names;
+        results.kept_->other_pairs = read_pairs(pairs, names, results.scores_);
         // At a table of two these are faults of other games.
         if (players_at_table_of(settings) > 2) {
-            kept.other_faults = faults_in(kept.other_pairs, kept.names);
+            results.kept_->other_faults = faults_in(results.kept_->other_pairs, names);
         }
     } catch (const ordered_json::exception&) {
         return not_these_results(file_name, kNoResults);
