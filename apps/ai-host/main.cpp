@@ -8,6 +8,7 @@
 
 #include "channel.hpp"
 #include "exhaustion.hpp"
+#include "plugin/descriptor_passing.hpp"
 #include "plugin/host_process.hpp"
 #include "run_program.hpp"
 #include "sandbox/host_command.hpp"
@@ -20,17 +21,30 @@ namespace {
 
 enum ExitCode { kDone = 0, kNonsense = 1, kWrongUse = 2 };
 
+/// The first message, and with it the listener for refused calls.
+bool send_first(const SandboxState& state, int listener) {
+    wire::Buffer buffer;
+    wire::write(buffer, state);
+    return send_with_descriptor(kHostChannel, buffer, listener);
+}
+
 /// Everything that the host itself needs is open by now; loading a plugin runs its code. Tells the
 /// program how this went; false when it may not go on.
-bool confine(Channel& channel, const SandboxRules& rules) {
+bool confine(Channel& channel, HostCommand::Mode mode, const SandboxRules& rules) {
     if (!close_others(kHostChannel + 1) || ::chdir("/") != 0) return false;
     wire::Buffer buffer;
-    const auto state = enter_sandbox(rules);
+    bool sent = false;
+    const GiveAway give = [&](const SandboxState& state, int listener) {
+        return sent = send_first(state, listener);
+    };
+    // Who only looks at plugins has nobody to tell.
+    const auto state = enter_sandbox(rules, mode == HostCommand::Mode::Serve ? give : GiveAway());
     if (state) {
         // Without Landlock nothing may be written anywhere: see SandboxRules::writable.
         if (state->landlock_abi > 0 && !rules.writable.empty()) {
             ::setenv("TENGEN_SCRATCH", rules.writable.front().c_str(), 1);
         }
+        if (sent) return true;
         wire::write(buffer, *state);
     } else {
         wire::write(buffer, LoadFailure{LoadProblem::NoSandbox, state.error()});
@@ -53,7 +67,7 @@ bool send_ais(Channel& channel, const LoadedPlugin& plugin) {
 int host_plugin(const HostCommand& command) {
     auto channel = Channel::open();
     if (!channel) return kWrongUse;
-    if (!confine(*channel, command.rules)) return kDone;
+    if (!confine(*channel, command.mode, command.rules)) return kDone;
     if (command.mode == HostCommand::Mode::State) return kDone;
     watch_for_exhaustion();
     wire::Buffer buffer;

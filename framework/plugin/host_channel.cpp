@@ -1,5 +1,6 @@
 #include "plugin/host_channel.hpp"
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <utility>
 
@@ -57,6 +58,7 @@ void HostChannel::flush() {
 
 void HostChannel::listen() {
     if (std::exchange(listening_, true)) return;
+    if (!process_.has_spoken()) return listen_for_first();
     // Reading tries at once, which costs no more than asking to be woken would.
     descriptor_.async_read_some(boost::asio::buffer(buffer_),
                                 [this, weak = listener_, generation = generation_](
@@ -66,6 +68,24 @@ void HostChannel::listen() {
                                     listening_ = false;
                                     read(*listener, !error, size);
                                 });
+}
+
+void HostChannel::listen_for_first() {
+    descriptor_.async_wait(
+        boost::asio::posix::stream_descriptor::wait_read,
+        [this, weak = listener_, generation = generation_](const boost::system::error_code&) {
+            const auto listener = weak.lock();
+            if (!listener || generation != generation_) return;
+            listening_ = false;
+            read_first(*listener);
+        });
+}
+
+void HostChannel::read_first(Listener& listener) {
+    std::size_t size = 0;
+    const auto got = process_.receive(buffer_, size);
+    if (got == HostProcess::Got::Nothing) return listen();
+    read(listener, got != HostProcess::Got::Closed, std::min(size, buffer_.size()));
 }
 
 void HostChannel::read(Listener& listener, bool good, std::size_t size) {

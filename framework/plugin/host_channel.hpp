@@ -45,6 +45,9 @@ class HostChannel {
     /// Where what the process prints can be read; -1 for nowhere.
     int output() const { return process_.output(); }
 
+    /// HostProcess::take_listener()
+    FileDescriptor take_listener() { return process_.take_listener(); }
+
     /// Changes with every open() and close().
     std::uint64_t generation() const { return generation_; }
 
@@ -66,6 +69,8 @@ class HostChannel {
 
   private:
     void flush();
+    void listen_for_first();
+    void read_first(Listener& listener);
     void read(Listener& listener, bool good, std::size_t size);
 
     HostProcess process_;

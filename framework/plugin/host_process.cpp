@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/descriptor_passing.hpp"
 #include "plugin/wire.hpp"
 
 namespace tengen {
@@ -114,11 +115,19 @@ HostProcess::Sent HostProcess::send(std::span<const std::byte> message) const {
     return Sent::Done;
 }
 
-HostProcess::Got HostProcess::receive(std::span<std::byte> buffer, std::size_t& size) const {
+/// A descriptor that comes with a later message would be the plugin's, and is dropped by recv().
+ssize_t HostProcess::receive_some(std::span<std::byte> buffer) {
+    if (!has_spoken_) return receive_with_descriptor(channel_.get(), buffer, listener_);
     ssize_t got = 0;
     do {
         got = ::recv(channel_.get(), buffer.data(), buffer.size(), MSG_DONTWAIT | MSG_TRUNC);
     } while (got < 0 && errno == EINTR);
+    return got;
+}
+
+HostProcess::Got HostProcess::receive(std::span<std::byte> buffer, std::size_t& size) {
+    const ssize_t got = receive_some(buffer);
+    has_spoken_ = has_spoken_ || got > 0;
     size = got > 0 ? static_cast<std::size_t>(got) : 0;
     if (got < 0) return errno == EAGAIN ? Got::Nothing : Got::Closed;
     if (got == 0) return Got::Closed;
@@ -140,6 +149,7 @@ void HostProcess::kill() {
 void HostProcess::close() {
     channel_.reset();
     output_.reset();
+    listener_.reset();
     if (stop_ != nullptr) ::munmap(std::exchange(stop_, nullptr), kStopPageBytes);
 }
 
@@ -147,7 +157,9 @@ void HostProcess::swap(HostProcess& other) noexcept {
     std::swap(pid_, other.pid_);
     std::swap(channel_, other.channel_);
     std::swap(output_, other.output_);
+    std::swap(listener_, other.listener_);
     std::swap(stop_, other.stop_);
+    std::swap(has_spoken_, other.has_spoken_);
 }
 
 }  // namespace tengen

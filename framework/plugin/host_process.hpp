@@ -56,7 +56,13 @@ class HostProcess {
 
     enum class Got : std::uint8_t { Message, Nothing, TooLong, Closed };
     /// Never waits. `size` is how much of the buffer was filled.
-    Got receive(std::span<std::byte> buffer, std::size_t& size) const;
+    Got receive(std::span<std::byte> buffer, std::size_t& size);
+
+    /// Whether the first message has come. No other way than receive() may be taken to read it.
+    bool has_spoken() const { return has_spoken_; }
+    /// What came with the first message: for sandbox/refused_calls.hpp. Once; none in other modes
+    /// than Serve, or where the system cannot tell of refused calls.
+    FileDescriptor take_listener() { return std::move(listener_); }
 
     /// Tells the question of this number to end.
     void stop_question(std::uint32_t question) const {
@@ -73,12 +79,15 @@ class HostProcess {
   private:
     void swap(HostProcess& other) noexcept;
     void close();
+    ssize_t receive_some(std::span<std::byte> buffer);
     Ending reap() { return kill_and_reap(std::exchange(pid_, 0)); }
 
     pid_t pid_ = 0;
     FileDescriptor channel_;
     FileDescriptor output_;
+    FileDescriptor listener_;
     std::atomic<std::uint32_t>* stop_ = nullptr;
+    bool has_spoken_ = false;
 };
 
 /// The file descriptors that the host finds open.

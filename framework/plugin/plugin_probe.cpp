@@ -172,7 +172,7 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
 }
 
 tl::expected<SandboxState, std::string> probe_sandbox(const std::filesystem::path& host) {
-    const auto process = HostProcess::start(host, HostProcess::Mode::State, {}, {});
+    auto process = HostProcess::start(host, HostProcess::Mode::State, {}, {});
     if (!process) return tl::unexpected(process.error());
     pollfd item{process->channel(), POLLIN, 0};
     while (::poll(&item, 1, static_cast<int>(kLoadLimit.count())) < 0 && errno == EINTR) {

@@ -17,6 +17,7 @@
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "plugin/position_mirror.hpp"
+#include "plugin/refusal_watch.hpp"
 #include "plugin/session_face.hpp"
 #include "sandbox/limits.hpp"
 
@@ -59,6 +60,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
           memory_bytes_(memory_of(settings_)),
           channel_(io),
           output_(io, [this](std::string_view bytes) { printed(bytes); }),
+          refusals_(io),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -110,9 +112,12 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
+    void watch();
+    void rest();
     void printed(std::string_view bytes);
     void say(std::string_view line) const;
     void say_later(std::string_view line);
+    void say_refused(const std::string& line);
 
     bool waits_before_playing() const {
         return state_ == State::WaitingForFile || state_ == State::Loading ||
@@ -145,6 +150,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     std::optional<FileStamp> loaded_file_;
     std::optional<Rewriting> rewriting_;
     HostOutput output_;
+    RefusalWatch refusals_;
     OutputLog log_;
     bool new_log_ = false;    ///< a game has begun since anything was logged
     bool exhausted_ = false;  ///< there was no memory for it since it was last asked something
@@ -282,7 +288,7 @@ void HostedAi::start() {
     limit_ = Clock::now() + kLoadLimit;
     set_timer();
     output_.open(channel_.output(), weak_from_this());
-    output_.watch();
+    watch();
     channel_.listen();
 }
 
@@ -302,7 +308,7 @@ void HostedAi::sit() {
     limit_ = Clock::now() + kSitLimit;
     set_timer();
     exhausted_ = false;
-    output_.watch();
+    watch();
     channel_.listen();
 }
 
@@ -317,13 +323,14 @@ void HostedAi::ask(const Position& position) {
     limit_ = Budget::kNever;
     set_timer();
     exhausted_ = false;
-    output_.watch();
+    watch();
     channel_.listen();
 }
 
 bool HostedAi::send_question(const Position& position) {
     if (std::exchange(new_game_, false)) {
         new_log_ = true;
+        say_refused(refusals_.restart());
         wire::write(out_, 0, wire::Type::NewGame);
         if (!channel_.send(out_)) return false;
     }
@@ -357,7 +364,9 @@ void HostedAi::died_while_idle(Phase phase) {
 
 void HostedAi::tear_down() {
     output_.close();
+    refusals_.close();
     log_.restart([this](std::string_view line) { say_later(line); });
+    say_refused(refusals_.restart());
     exhausted_ = false;
     channel_.close();
     state_ = State::Down;
@@ -401,7 +410,11 @@ void HostedAi::handle(const wire::Received& message) {
 
 void HostedAi::loading(const wire::Received& message) {
     if (message.type == wire::Type::Sandbox) {
-        if (!wire::read_sandbox(message.body)) fail_protocol();
+        if (!wire::read_sandbox(message.body)) return fail_protocol();
+        // A plugin may send the message again.
+        if (FileDescriptor listener = channel_.take_listener()) {
+            refusals_.open(std::move(listener), weak_from_this());
+        }
         return;
     }
     if (message.type == wire::Type::NotLoaded) {
@@ -414,7 +427,7 @@ void HostedAi::loading(const wire::Received& message) {
     rewriting_.reset();
     limit_ = Budget::kNever;
     set_timer();
-    output_.rest();
+    rest();
     advance();
 }
 
@@ -431,7 +444,7 @@ void HostedAi::sitting(const wire::Received& message) {
     set_timer();
     mirror_.reset(std::move(sitting_));
     new_game_ = false;
-    output_.rest();
+    rest();
     advance();
 }
 
@@ -463,7 +476,8 @@ void HostedAi::answered(const Decision& decision) {
     restarted_ = false;
     limit_ = Budget::kNever;
     timer_.clear();
-    output_.rest();
+    rest();
+    say_refused(refusals_.news());
     if (std::exchange(taken_back_, false)) return advance();
     const Answer answer = check_decision(mirror_.position(), decision);
     if (!answer) return fail(answer.error());
@@ -492,10 +506,25 @@ void HostedAi::say_later(std::string_view line) {
     asio::post(io_, [self = shared_from_this(), text = std::string(line)] { self->say(text); });
 }
 
+void HostedAi::say_refused(const std::string& line) {
+    if (!line.empty()) say_later(line);
+}
+
 void HostedAi::printed(std::string_view bytes) {
     const LogHandler line = [this](std::string_view text) { say_later(text); };
     if (std::exchange(new_log_, false)) log_.restart(line);
     log_.take(bytes, line);
+}
+
+/// Somebody waits for the process.
+void HostedAi::watch() {
+    output_.watch();
+    refusals_.watch();
+}
+
+void HostedAi::rest() {
+    output_.rest();
+    refusals_.rest();
 }
 
 void HostedAi::drop() {

@@ -1,6 +1,9 @@
 #include "sandbox/sandbox.hpp"
 
 #include <sys/prctl.h>
+#include <unistd.h>
+
+#include <utility>
 
 #include "sandbox/landlock.hpp"
 #include "sandbox/limits.hpp"
@@ -10,28 +13,46 @@ namespace tengen {
 
 namespace {
 
-/// Without it neither of the two is allowed to anybody but root.
-SandboxState confine(const SandboxRules& rules) {
+struct Confined {
+    SandboxState state;
+    FileDescriptor listener;
+};
+
+/// Without no_new_privs neither of the two is allowed to anybody but root.
+Confined confine(const SandboxRules& rules, Refusing refusing) {
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return {};
     SandboxState state;
     state.landlock_abi = enter_landlock(rules);
     const bool may_write = state.landlock_abi > 0 && !rules.writable.empty();
-    state.seccomp =
+    SystemCallFilter filter =
         filter_system_calls(may_write ? MayWrite::Yes : MayWrite::No,
-                            rules.executable.empty() ? MayExecute::No : MayExecute::Yes);
-    return state;
+                            rules.executable.empty() ? MayExecute::No : MayExecute::Yes, refusing);
+    state.seccomp = filter.loaded;
+    return {state, std::move(filter.listener)};
+}
+
+/// Whoever has the listener may answer refused calls, also so that they go on.
+bool give_listener_away(const SandboxState& state, FileDescriptor listener, const GiveAway& give) {
+    const bool given = give(state, listener.get());
+    return ::close(listener.release()) == 0 && forbid_giving_away() && given;
 }
 
 }  // namespace
 
-tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules) {
+tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules,
+                                                      const GiveAway& give_away) {
     ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     set_limits(rules);
-    const SandboxState state = confine(rules);
-    if (state.level() < rules.required) {
-        return tl::unexpected<std::string>("the sandbox of this system is " + text_of(state));
+    Confined confined = confine(rules, give_away ? Refusing::Told : Refusing::Silently);
+    if (confined.state.level() < rules.required) {
+        return tl::unexpected<std::string>("the sandbox of this system is " +
+                                           text_of(confined.state));
     }
-    return state;
+    if (confined.listener &&
+        !give_listener_away(confined.state, std::move(confined.listener), give_away)) {
+        return tl::unexpected<std::string>("nobody could be told of what the sandbox refuses");
+    }
+    return confined.state;
 }
 
 }  // namespace tengen

@@ -8,12 +8,15 @@
 //   4. Landlock: files outside of the rules cannot be opened; no TCP (from ABI 4 on), no signals
 //      and no abstract sockets to processes outside (from ABI 6 on);
 //   5. seccomp, the last, since it forbids the calls of the other steps. It answers EPERM to all
-//      calls but a list: no writing of files, sockets, processes, signals to others, or debugging.
+//      calls but a list: no writing of files, sockets, processes, signals to others, or debugging;
+//   6. for whoever wants to hear of what is refused: the listener of step 5 is given away and
+//      closed here, and a second filter forbids the calls by which that was done.
 // A kernel or container that lacks a layer leaves the others in force; the state says which.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -41,9 +44,19 @@ struct SandboxRules {
     SandboxLevel required = SandboxLevel::None;  ///< with less, enter_sandbox() fails
 };
 
+/// Sends the listener, a descriptor, to a process that is to answer the calls that are refused to
+/// this one (sandbox/refused_calls.hpp), by sendmsg() at most, and keeps no copy. False when that
+/// failed.
+using GiveAway = std::function<bool(const SandboxState& state, int listener)>;
+
 /// Confines this process for good. It should have one thread: Landlock holds for the calling thread
 /// and those that it starts. Allocates. The error is a text for people, and the process may be
 /// confined in part by then: it should end.
-tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules);
+///
+/// With `give_away`, which is called once unless the system cannot do that or the state is less
+/// than required, refused calls wait until they are answered; they fail with ENOSYS when nobody has
+/// the listener any more.
+tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules,
+                                                      const GiveAway& give_away = {});
 
 }  // namespace tengen

@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <memory>
+#include <utility>
 
 namespace tengen {
 
@@ -74,7 +75,8 @@ constexpr std::uint64_t kChangingFlags =
 
 class Filter {
   public:
-    Filter() : context_(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release) {
+    /// `otherwise` is what becomes of calls that no rule is for.
+    explicit Filter(std::uint32_t otherwise) : context_(seccomp_init(otherwise), &seccomp_release) {
         if (!context_) return;
         // Threads that are there already: those of a sanitizer.
         set(SCMP_FLTATR_CTL_TSYNC, 1);
@@ -86,6 +88,7 @@ class Filter {
     void allow(int call, const Conditions&... conditions) {
         add(SCMP_ACT_ALLOW, call, conditions...);
     }
+    void deny(int call) { add(SCMP_ACT_ERRNO(EPERM), call); }
     template <class... Conditions>
     void deny_as_unknown(int call, const Conditions&... conditions) {
         add(SCMP_ACT_ERRNO(ENOSYS), call, conditions...);
@@ -95,7 +98,13 @@ class Filter {
         add(SCMP_ACT_ERRNO(ENOTTY), call, conditions...);
     }
 
+    /// The library is not to ask for no_new_privs, which is in force: the filter before this one
+    /// forbids to ask.
+    void add_to_others() { set(SCMP_FLTATR_CTL_NNP, 0); }
+
     bool load() const { return context_ && good_ && seccomp_load(context_.get()) == 0; }
+    /// Of a filter that was loaded with SCMP_ACT_NOTIFY.
+    FileDescriptor listener() const { return FileDescriptor(seccomp_notify_fd(context_.get())); }
 
   private:
     void set(scmp_filter_attr attribute, std::uint32_t value) {
@@ -185,10 +194,10 @@ void allow_some_uses(Filter& filter, MayWrite may_write) {
     filter.allow(SCMP_SYS(sendto), equals(4, 0));
 }
 
-}  // namespace
+/// The first version of the library's that can filter all threads and have a listener.
+constexpr unsigned kListenerForAllThreads = 6;
 
-bool filter_system_calls(MayWrite may_write, MayExecute may_execute) {
-    Filter filter;
+void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_execute) {
     for (const int call : kAllowed) filter.allow(call);
     if (may_write == MayWrite::Yes) {
         for (const int call : kWriting) filter.allow(call);
@@ -202,6 +211,33 @@ bool filter_system_calls(MayWrite may_write, MayExecute may_execute) {
     allow_own_signals(filter);
     allow_memory(filter);
     allow_some_uses(filter, may_write);
+}
+
+}  // namespace
+
+SystemCallFilter filter_system_calls(MayWrite may_write, MayExecute may_execute,
+                                     Refusing refusing) {
+    if (refusing == Refusing::Told && seccomp_api_get() >= kListenerForAllThreads) {
+        Filter filter(SCMP_ACT_NOTIFY);
+        allow_what_is_needed(filter, may_write, may_execute);
+        filter.allow(SCMP_SYS(sendmsg));
+        filter.allow(SCMP_SYS(seccomp));
+        if (filter.load()) {
+            FileDescriptor listener = filter.listener();
+            if (listener) return {true, std::move(listener)};
+            return {forbid_giving_away(), {}};
+        }
+    }
+    Filter filter(SCMP_ACT_ERRNO(EPERM));
+    allow_what_is_needed(filter, may_write, may_execute);
+    return {filter.load(), {}};
+}
+
+bool forbid_giving_away() {
+    Filter filter(SCMP_ACT_ALLOW);
+    filter.add_to_others();
+    filter.deny(SCMP_SYS(sendmsg));
+    filter.deny(SCMP_SYS(seccomp));
     return filter.load();
 }
 

@@ -3,12 +3,22 @@
 #include <sys/wait.h>
 
 #include <boost/asio/io_context.hpp>
+#include <fstream>
 #include <stdexcept>
 
 namespace tengen::test {
 
 std::filesystem::path host_program() {
     return std::filesystem::path(TENGEN_BINARY_DIR) / "bin" / "tengen-ai-host";
+}
+
+std::filesystem::path host_without(const std::filesystem::path& folder, const std::string& layer) {
+    const auto script = folder / ("without-" + layer);
+    const auto deny = std::filesystem::path(TENGEN_BINARY_DIR) / "bin/deny_layer";
+    std::ofstream(script) << "#!/bin/sh\nexec '" << deny.string() << "' " << layer << " '"
+                          << host_program().string() << "' \"$@\"\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    return script;
 }
 
 std::filesystem::path test_plugin(const std::string& name) {

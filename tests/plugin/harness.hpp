@@ -18,6 +18,9 @@ namespace tengen::test {
 
 /// The program in which plugins run.
 std::filesystem::path host_program();
+/// The same on a system without a layer of the sandbox (tests/sandbox/deny_layer.cpp): a script in
+/// that folder.
+std::filesystem::path host_without(const std::filesystem::path& folder, const std::string& layer);
 /// A plugin of tests/plugin/bad.
 std::filesystem::path test_plugin(const std::string& name);
 

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Waits for the first message; false when the process ends before it.
-bool wait_for_message(const HostProcess& process) {
+bool wait_for_message(HostProcess& process) {
     wire::Buffer buffer(wire::kMaxBytes);
     std::size_t size = 0;
     for (int i = 0; i < 30000; ++i) {
@@ -31,7 +31,7 @@ bool wait_for_message(const HostProcess& process) {
 }
 
 /// How it is confined, and that it has loaded its plugin.
-bool wait_until_loaded(const HostProcess& process) {
+bool wait_until_loaded(HostProcess& process) {
     return wait_for_message(process) && wait_for_message(process);
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("a host ends when its parent is killed", "[plugin]") {
     const pid_t parent = ::fork();
     REQUIRE(parent >= 0);
     if (parent == 0) {
-        const HostProcess process = start("good");
+        HostProcess process = start("good");
         const pid_t pid = wait_for_message(process) ? process.pid() : 0;
         if (::write(pipe_ends[1], &pid, sizeof pid) == sizeof pid) ::pause();
         ::_exit(1);

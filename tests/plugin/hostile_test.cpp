@@ -36,11 +36,14 @@ const std::vector<Row> kBlocked{
     {"attacks.writer", "a1"},      {"attacks.caller", "a1"},        {"attacks.climber", "a1"},
     {"attacks.evading-hog", "a1"}, {"attacks.thread-bomb", "a1"},   {"attacks.flooder", "a1"},
     {"attacks.slow", "a1", 2s},    {"attacks.busy", "a1"},          {"attacks.at-exit", "a1"},
-    {"attacks.malloc-hog", "a1"},  {"attacks.pinner", "a1"}};
+    {"attacks.malloc-hog", "a1"},  {"attacks.pinner", "a1"},        {"attacks.hunter", "a1"},
+    {"attacks.smuggler", "a1"},    {"attacks.nagger", "a1"},        {"attacks.interrupter", "a1"},
+    {"attacks.sleepless", "a1"}};
 
 const std::vector<Row> kEnded{
     {"attacks.code-writer", "crashed: crashed: "},
     {"attacks.last-words", "crashed: crashed: aborted (signal 6)"},
+    {"attacks.martyr", "crashed: crashed: aborted (signal 6)"},
     {"attacks.exit-hang", "late: did not answer in 300 ms (killed)", 300ms}};
 
 /// Where memory has a limit: not in builds with a sanitizer.
@@ -93,16 +96,6 @@ std::uint64_t resident_bytes() {
     return resident * 4096;
 }
 
-/// A host on a system without that layer.
-fs::path host_without(const TemporaryFolder& folder, const std::string& layer) {
-    const fs::path script = folder / ("without-" + layer);
-    write_to(script, "#!/bin/sh\nexec '" +
-                         (fs::path(TENGEN_BINARY_DIR) / "bin/deny_layer").string() + "' " + layer +
-                         " '" + host_program().string() + "' \"$@\"\n");
-    fs::permissions(script, fs::perms::owner_all);
-    return script;
-}
-
 std::vector<std::string> lines_of(Stage& stage, AiSession& session, const Position& position,
                                   int questions = 1) {
     std::vector<std::string> lines;
@@ -136,7 +129,7 @@ TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin
 
 TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]") {
     const TemporaryFolder folder;
-    const fs::path host = host_without(folder, "landlock");
+    const fs::path host = host_without(folder.path(), "landlock");
     Stage stage;
     write_to(test_plugin("attacks").parent_path() / "victim", "precious\n");
     for (const Row& row : kBlocked) check_row(stage, row, host);
@@ -145,7 +138,7 @@ TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]")
 
 TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
     const TemporaryFolder folder;
-    const fs::path host = host_without(folder, "seccomp");
+    const fs::path host = host_without(folder.path(), "seccomp");
     Stage stage;
     check_row(stage, {"attacks.reader", "a1"}, host);
     check_row(stage, {"attacks.writer", "failed: failed: got through: chmod"}, host);
@@ -154,7 +147,7 @@ TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
 TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
     const TemporaryFolder folder;
     Stage stage;
-    AiSettings settings = attacker("first", host_without(folder, "both"));
+    AiSettings settings = attacker("first", host_without(folder.path(), "both"));
     const Position position = one_stone();
     CHECK(stage.ask(*stage.session(settings), position));
     settings.ai.trusted = false;
@@ -189,7 +182,7 @@ TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", 
             CHECK(text_of(stage.ask(*session, position), position) == "a1");
         }
         CHECK(scratch_folders().size() == 1);
-        const fs::path host = host_without(temporary, "landlock");
+        const fs::path host = host_without(temporary.path(), "landlock");
         settings.host = host;
         const auto unguarded = stage.session(settings);
         CHECK(text_of(stage.ask(*unguarded, position), position) == "b1");

@@ -1,5 +1,6 @@
 // A system that lacks a layer of the sandbox, for whatever is started from here:
-//   deny_layer landlock|seccomp|both PROGRAM [ARGUMENT ...]
+//   deny_layer landlock|seccomp|both|notify PROGRAM [ARGUMENT ...]
+// Without notify nobody can be told of calls that a filter refuses.
 #include <linux/seccomp.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
@@ -14,13 +15,18 @@ int main(int count, char** arguments) {
     const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (filter == nullptr) return 3;
     int error = 0;
-    if (layer != "seccomp") {
+    if (layer == "landlock" || layer == "both") {
         // What a kernel without it answers.
         for (const int call : {444, 445, 446}) {
             error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0);
         }
     }
-    if (layer != "landlock") {
+    if (layer == "notify") {
+        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(seccomp), 1,
+                                  SCMP_A1(SCMP_CMP_MASKED_EQ, SECCOMP_FILTER_FLAG_NEW_LISTENER,
+                                          SECCOMP_FILTER_FLAG_NEW_LISTENER));
+    }
+    if (layer == "seccomp" || layer == "both") {
         error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(seccomp), 0);
         error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1,
                                   SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP));

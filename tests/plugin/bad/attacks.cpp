@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <linux/sched.h>
+#include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <sched.h>
 #include <signal.h>
@@ -268,6 +269,76 @@ ATTACK(CodeWriter, "code-writer", {
     }
 })
 
+// What answers the calls that are refused.
+ATTACK(Hunter, "hunter", {
+    // Beside the channel nothing is open.
+    for (int file = 4; file < 1024; ++file) must_fail(::fcntl(file, F_GETFD) >= 0, "a listener");
+    for (int file = 0; file < 32; ++file) {
+        seccomp_notif call{};
+        must_fail(::ioctl(file, SECCOMP_IOCTL_NOTIF_RECV, &call) == 0 || errno != EPERM,
+                  "answering");
+    }
+})
+ATTACK(Smuggler, "smuggler", {
+    char control[CMSG_SPACE(sizeof(int))] = {};
+    iovec piece{control, 1};
+    msghdr message{};
+    message.msg_iov = &piece;
+    message.msg_iovlen = 1;
+    message.msg_control = control;
+    message.msg_controllen = sizeof control;
+    cmsghdr* const item = CMSG_FIRSTHDR(&message);
+    item->cmsg_level = SOL_SOCKET;
+    item->cmsg_type = SCM_RIGHTS;
+    item->cmsg_len = CMSG_LEN(sizeof(int));
+    for (const int flags : {0, int{MSG_DONTWAIT}}) {
+        must_fail(::sendmsg(3, &message, flags) >= 0 || errno != EPERM, "a descriptor");
+    }
+    mmsghdr many{message, 0};
+    must_fail(::sendmmsg(3, &many, 1, 0) >= 0, "descriptors");
+    std::uint32_t action = SECCOMP_RET_ALLOW;
+    must_fail(::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0, "seccomp");
+    must_fail(::prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0, "another filter");
+    must_fail(::syscall(SYS_pidfd_getfd, 0, 3, 0) >= 0, "a descriptor of others");
+})
+ATTACK(Nagger, "nagger", {
+    for (int i = 0; i < 20000; ++i) must_fail(::socket(AF_INET, SOCK_STREAM, 0) >= 0, "socket");
+})
+/// Two threads: one whose call is refused, one that takes it back.
+ATTACK(Interrupter, "interrupter", {
+    struct sigaction nothing {};
+    nothing.sa_handler = [](int) {};
+    ::sigaction(SIGUSR1, &nothing, nullptr);
+    std::atomic<bool> over = false;
+    std::atomic<bool> got_through = false;
+    std::thread caller([&] {
+        while (!over) got_through = got_through || ::socket(AF_INET, SOCK_STREAM, 0) >= 0;
+    });
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+    while (std::chrono::steady_clock::now() < until)
+        ::pthread_kill(caller.native_handle(), SIGUSR1);
+    over = true;
+    caller.join();
+    must_fail(got_through, "socket");
+})
+/// Goes on when nobody asks it anything.
+ATTACK(Sleepless, "sleepless", {
+    static std::atomic<int> calls = 0;
+    static std::thread caller([] {
+        while (true) {
+            must_fail(::socket(AF_INET, SOCK_STREAM, 0) >= 0, "socket");
+            ++calls;
+            ::usleep(10'000);
+        }
+    });
+    const int before = calls;
+    while (calls == before) std::this_thread::yield();
+})
+ATTACK(Martyr, "martyr", {
+    must_fail(::socket(AF_INET, SOCK_STREAM, 0) >= 0, "socket");
+    std::abort();
+})
+
 // Memory and threads. A sanitizer's programs have no limit of memory.
 constexpr int kMany = TENGEN_SANITIZED ? 100 : 5000;
 constexpr std::size_t kBlock = TENGEN_SANITIZED ? std::size_t{1} << 60 : std::size_t{1} << 20;
@@ -354,4 +425,5 @@ ATTACK(Leaker, "leaker", {
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ThreadBomb, Printer,
-          Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher)
+          Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher, Hunter, Smuggler,
+          Nagger, Interrupter, Sleepless, Martyr)

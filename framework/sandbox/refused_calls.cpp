@@ -1,0 +1,114 @@
+#include "sandbox/refused_calls.hpp"
+
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <utility>
+
+namespace tengen {
+
+namespace {
+
+/// So that others have their turn on the thread that answers.
+constexpr int kAtOnce = 16;
+/// A thread that is interrupted by a signal while it waits takes its call back.
+constexpr int kMostLooks = 10 * RefusedCalls::kMost;
+constexpr std::size_t kMostNames = 12;
+
+std::string name_of(const seccomp_data& call) {
+    char* const name = seccomp_syscall_resolve_num_arch(call.arch, call.nr);
+    if (name == nullptr) return "call " + std::to_string(call.nr);
+    std::string text = name;
+    std::free(name);
+    return text;
+}
+
+/// Room for what the kernel may write, which is more than is known here when the kernel is newer.
+std::vector<std::uint64_t> room_for(std::size_t known, std::size_t kernels) {
+    return std::vector<std::uint64_t>(std::max(known, kernels) / sizeof(std::uint64_t) + 1);
+}
+
+}  // namespace
+
+void Refusals::add(const Refusals& others) {
+    for (const auto& [name, count] : others.calls) calls[name] += count;
+    more = more || others.more;
+}
+
+std::string text_of(const Refusals& refusals) {
+    std::vector<std::pair<std::string, int>> calls(refusals.calls.begin(), refusals.calls.end());
+    std::stable_sort(calls.begin(), calls.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(calls.size(), kMostNames); ++i) {
+        text += (i == 0 ? "" : ", ") + calls[i].first + ' ' + std::to_string(calls[i].second);
+    }
+    int others = 0;
+    for (std::size_t i = kMostNames; i < calls.size(); ++i) others += calls[i].second;
+    if (others > 0) text += ", others " + std::to_string(others);
+    if (refusals.more) {
+        text += (text.empty() ? "(" : " (") + std::to_string(RefusedCalls::kMost) + " or more)";
+    }
+    return text;
+}
+
+void RefusedCalls::open(FileDescriptor listener) {
+    seccomp_notif_sizes sizes{};
+    if (!listener || ::syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) != 0) {
+        listener.reset();
+    }
+    listener_ = std::move(listener);
+    request_ = room_for(sizeof(seccomp_notif), sizes.seccomp_notif);
+    response_ = room_for(sizeof(seccomp_notif_resp), sizes.seccomp_notif_resp);
+    answered_ = 0;
+    looked_ = 0;
+}
+
+bool RefusedCalls::answer() {
+    for (int i = 0; i < kAtOnce; ++i) {
+        pollfd item{listener_.get(), POLLIN, 0};
+        const bool any = ::poll(&item, 1, 0) > 0 && (item.revents & POLLIN) != 0;
+        // Not POLLERR: a signal to this process makes one.
+        if (!any && (item.revents & (POLLHUP | POLLNVAL)) != 0) return false;
+        if (i == 0 || any) ++looked_;
+        // Receiving does not wait after this, even for a call that was taken back meanwhile.
+        if (any && !answer_one()) return false;
+        if (answered_ >= kMost || looked_ >= kMostLooks) {
+            refusals_.more = true;
+            return false;
+        }
+        if (!any) break;
+    }
+    return true;
+}
+
+bool RefusedCalls::answer_one() {
+    // The kernel takes nothing but zeros.
+    std::fill(request_.begin(), request_.end(), 0);
+    std::fill(response_.begin(), response_.end(), 0);
+    auto* const request = reinterpret_cast<seccomp_notif*>(request_.data());
+    auto* const response = reinterpret_cast<seccomp_notif_resp*>(response_.data());
+    if (::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_RECV, request) != 0) {
+        return errno == ENOENT || errno == EINTR;
+    }
+    ++refusals_.calls[name_of(request->data)];
+    ++answered_;
+    response->id = request->id;
+    response->error = -EPERM;
+    // It fails where the thread is not there any more.
+    static_cast<void>(::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_SEND, response));
+    return true;
+}
+
+Refusals RefusedCalls::take() {
+    return std::exchange(refusals_, {});
+}
+
+}  // namespace tengen
