@@ -2,6 +2,7 @@
 // tengen-ai-host is. Started by "tengen check" only, with the same words (sandbox/host_command.hpp,
 // "serve") and descriptors; over the channel comes a job (validator/job.hpp).
 #include <fcntl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
@@ -11,7 +12,9 @@
 #include <span>
 
 #include "games/all_rules.hpp"
+#include "plugin/descriptor_passing.hpp"
 #include "plugin/host_process.hpp"
+#include "plugin/wire.hpp"
 #include "sandbox/host_command.hpp"
 #include "sandbox/inheritance.hpp"
 #include "validator/try_plugin.hpp"
@@ -31,6 +34,20 @@ std::optional<int> catch_file(int standard) {
     return ends[0];
 }
 
+/// Says how it is confined as tengen-ai-host does, with the listener for refused calls.
+bool confine(const SandboxRules& rules) {
+    wire::Buffer buffer;
+    bool sent = false;
+    const auto state = enter_sandbox(rules, [&](const SandboxState& made, int listener) {
+        wire::write(buffer, made);
+        return sent = send_with_descriptor(kHostChannel, buffer, listener);
+    });
+    if (!state) return false;
+    if (sent) return true;
+    wire::write(buffer, *state);
+    return ::send(kHostChannel, buffer.data(), buffer.size(), MSG_NOSIGNAL) > 0;
+}
+
 int run(const HostCommand& command) {
     if (!die_with_parent(command.parent)) return kDone;
     // It needs no stop page, nor what the shell of whoever checks has open.
@@ -43,7 +60,7 @@ int run(const HostCommand& command) {
     all_rules(rules);
     SandboxRules sandbox = command.rules;
     sandbox.readable.emplace_back("/proc/self");  // where threads and files are counted
-    if (!enter_sandbox(sandbox)) return kExitNoSandbox;
+    if (!confine(sandbox)) return kExitNoSandbox;
     const auto& file = command.file_and_arguments.front();
     return try_plugin(kHostChannel, file, rules, {*output, *errors}) ? kDone : kNonsense;
 }

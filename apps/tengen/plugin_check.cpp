@@ -126,6 +126,20 @@ std::string summary(const std::vector<TestResult>& results) {
     return text;
 }
 
+/// Of all tests.
+Refusals refusals_of(const std::vector<TestResult>& results) {
+    Refusals refusals;
+    for (const TestResult& result : results) refusals.add(result.refusals);
+    return refusals;
+}
+
+/// A plugin may do without what is refused, so this is no fault. Empty when nothing was.
+std::string remark_on(const Refusals& refusals) {
+    if (refusals.empty()) return {};
+    return "remark: the sandbox refused calls of the system, which fail in games too: " +
+           text_of(refusals);
+}
+
 ordered_json json_of(const Tried& tried) {
     ordered_json ais = ordered_json::array();
     for (const AiInfo& ai : tried.ais) ais.push_back(ai.id);
@@ -144,6 +158,7 @@ ordered_json json_of(const Tried& tried) {
         {"ais", ais},
         {"refused", tried.refusal ? ordered_json(english(*tried.refusal)) : ordered_json(nullptr)},
         {"passed", !tried.refusal && count_bad(tried.results) == 0},
+        {"refused_calls", refusals_of(tried.results).calls},
         {"results", results}};
 }
 
@@ -156,6 +171,13 @@ Checked<void> judge(const Tried& tried) {
                         Message("{} of {} did not pass ('{}' repeats the first)", bad,
                                 counted(static_cast<std::int64_t>(tried.results.size()), "test"),
                                 tried.first_bad)});
+}
+
+void tell(Output& output, const Tried& tried, bool json) {
+    if (json) return output.line(json_of(tried).dump(2));
+    output.line(summary(tried.results));
+    const std::string remark = remark_on(refusals_of(tried.results));
+    if (!remark.empty()) output.line(remark);
 }
 
 /// What is in the file; looked at by a process of its own, as always.
@@ -209,7 +231,7 @@ Checked<void> check_plugin(Program& program, const std::string& path,
             tried.first_bad = command_to_repeat(settings, *result.test);
         }
     });
-    program.out().line(options.json ? json_of(tried).dump(2) : summary(tried.results));
+    tell(program.out(), tried, options.json);
     return judge(tried);
 }
 

@@ -3,10 +3,12 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <array>
 
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/plugin_sandbox.hpp"
+#include "sandbox/refused_calls.hpp"
 
 namespace tengen::validator {
 
@@ -15,23 +17,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kEndPatience{500};
-
-bool wait_for(const HostProcess& process, short events, Clock::time_point until) {
-    const auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
-    if (left <= 0) return false;
-    pollfd item{process.channel(), events, 0};
-    ::poll(&item, 1, static_cast<int>(left));
-    return true;
-}
-
-/// False when the process does not take it.
-bool send(const HostProcess& process, const Bytes& bytes, Clock::time_point until) {
-    while (true) {
-        const auto sent = process.send(bytes);
-        if (sent != HostProcess::Sent::Full) return sent == HostProcess::Sent::Done;
-        if (!wait_for(process, POLLOUT, until)) return false;
-    }
-}
 
 /// One test of one AI, in one process.
 class Run {
@@ -46,13 +31,15 @@ class Run {
         process_ = std::move(*started);
         until_ = Clock::now() + limit();
         // What cannot be sent was not wanted: the process says why by its end.
-        if (send_job()) receive();
+        if (hear_first() && send_job()) receive();
+        refused_.close();
         if (finding_) return *finding_;
         return Clock::now() >= until() ? timeout() : ended();
     }
 
     /// The call that did not come back, if that is why there is no finding.
     std::optional<Call> hanging() const { return hanging_; }
+    const Refusals& refusals() const { return refused_.refusals(); }
 
   private:
     milliseconds limit() const { return settings_.limit.value_or(test_.limit); }
@@ -69,17 +56,50 @@ class Run {
         return rules;
     }
 
+    /// Waits for the channel, and answers meanwhile what the sandbox refuses. False when it is
+    /// time.
+    bool wait_for(short events, Clock::time_point until) {
+        const auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
+        if (left <= 0) return false;
+        std::array<pollfd, 2> items{
+            {{process_.channel(), events, 0}, {refused_.descriptor(), POLLIN, 0}}};
+        ::poll(items.data(), items.size(), static_cast<int>(left));
+        if (items[1].revents != 0 && !refused_.answer()) refused_.close();
+        return true;
+    }
+
+    /// How it is confined, and where to answer what is refused; false when it ends before that.
+    bool hear_first() {
+        Bytes buffer(kMaxJobBytes);
+        std::size_t size = 0;
+        auto got = process_.receive(buffer, size);
+        while (got == HostProcess::Got::Nothing && wait_for(POLLIN, until_)) {
+            got = process_.receive(buffer, size);
+        }
+        refused_.open(process_.take_listener());
+        return got == HostProcess::Got::Message;
+    }
+
+    /// False when the process does not take it.
+    bool send(const Bytes& bytes) {
+        while (true) {
+            const auto sent = process_.send(bytes);
+            if (sent != HostProcess::Sent::Full) return sent == HostProcess::Sent::Done;
+            if (!wait_for(POLLOUT, until_)) return false;
+        }
+    }
+
     bool send_job() {
         const auto& taken = settings_.taken;
         const Job job{std::string(test_.name), ai_, settings_.seed, settings_.effort,
                       std::find(taken.begin(), taken.end(), ai_) != taken.end()};
-        if (!send(process_, encode(job), until_)) return false;
+        if (!send(encode(job))) return false;
         for (const SharedGame& game : settings_.games) {
             const Bytes bytes = encode(to_text(game->description()));
             if (bytes.size() > kMaxJobBytes) continue;
-            if (!send(process_, bytes, until_)) return false;
+            if (!send(bytes)) return false;
         }
-        return send(process_, encode(std::string()), until_);
+        return send(encode(std::string()));
     }
 
     void receive() {
@@ -89,7 +109,7 @@ class Run {
             const auto got = process_.receive(buffer, size);
             if (got == HostProcess::Got::Closed) return;
             if (got == HostProcess::Got::Nothing) {
-                if (!wait_for(process_, POLLIN, until())) return;
+                if (!wait_for(POLLIN, until())) return;
                 continue;
             }
             if (auto step = decode_step(std::span(buffer).first(std::min(size, buffer.size())))) {
@@ -152,6 +172,7 @@ class Run {
     const Test& test_;
     std::string ai_;
     HostProcess process_;
+    RefusedCalls refused_;
     Clock::time_point until_;
     std::optional<Finding> finding_;
     Step step_;                 ///< the last that began
@@ -184,11 +205,12 @@ class Validation {
     }
 
     /// A busy machine makes AIs late, but no call endless.
-    Finding run(const Test& test, const std::string& ai) {
+    Finding run(const Test& test, const std::string& ai, Refusals& refusals) {
         Finding finding;
         for (int i = 0; i < (test.timing == Timing::Bound ? settings_.tries : 1); ++i) {
             Run run(settings_, test, ai);
             finding = run.once();
+            refusals.add(run.refusals());
             if (finding.grade == Grade::Timeout) {
                 remember(test, ai, run.hanging());
                 break;
@@ -208,10 +230,12 @@ class Validation {
         if (settings_.begun) settings_.begun(test, ai);
         const auto start = Clock::now();
         const Test* const obstacle = obstacle_of(test, ai);
-        Finding finding =
-            obstacle == nullptr ? run(test, ai) : skipped(fmt::format("see '{}'", obstacle->name));
+        Refusals refusals;
+        Finding finding = obstacle == nullptr ? run(test, ai, refusals)
+                                              : skipped(fmt::format("see '{}'", obstacle->name));
         results_.push_back({&test, ai, std::move(finding),
-                            std::chrono::round<milliseconds>(Clock::now() - start)});
+                            std::chrono::round<milliseconds>(Clock::now() - start),
+                            std::move(refusals)});
         if (done_) done_(results_.back());
     }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "sandbox/refused_calls.hpp"
 #include "validator/job.hpp"
 #include "validator/tests.hpp"
 
@@ -37,6 +38,7 @@ struct TestResult {
     std::string ai;  ///< empty for a test of the file
     Finding finding;
     std::chrono::milliseconds took{0};
+    Refusals refusals = {};  ///< by the sandbox, in all tries
 };
 
 /// "tengen check mine.so --test legal-moves --seed 7"

@@ -75,6 +75,23 @@ TEST_CASE("check prints what it found of a plugin as JSON", "[apps]") {
     CHECK(json::parse(refused.out)["passed"] == false);
 }
 
+TEST_CASE("check remarks on what the sandbox refused", "[apps]") {
+    const Home home;
+    const std::string file = build_folder() / "tests/validator/bad/refused.so";
+    const std::vector<std::string> words{"check", file, "--test", "empty-board", "--quick"};
+    const Ended ended = tengen(home, words);
+    CHECK(ended.code == 0);
+    // Not where the system cannot tell of it: see tests/plugin/refused_calls_test.cpp.
+    CHECK(
+        finds(ended.out, "\n1 test: 1 success\n(remark: the sandbox refused .*: socket \\d+\n)?$"));
+    std::vector<std::string> as_json = words;
+    as_json.emplace_back("--json");
+    const json found = json::parse(tengen(home, as_json).out);
+    CHECK(found["passed"] == true);
+    CHECK(found["refused_calls"].empty() != has(ended.out, "remark: "));
+    if (has(ended.out, "remark: ")) CHECK(found["refused_calls"]["socket"] >= 8);
+}
+
 TEST_CASE("check lists the tests, and names the nearest one", "[apps]") {
     const Home home;
     const Ended list = tengen(home, {"check", "--list"});

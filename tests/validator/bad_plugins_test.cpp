@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/file_descriptor.hpp"
+#include "sandbox/refused_calls.hpp"
 #include "support/catch.hpp"
 #include "validation.hpp"
 
@@ -156,6 +157,32 @@ TEST_CASE("the good AI beside them passes every test", "[validator]") {
     INFO(text_of(results));
     CHECK(results.size() == validator::all_tests().size());
     CHECK(bad_ones(results).empty());
+}
+
+TEST_CASE("what the sandbox refuses to a plugin is counted, and is no fault", "[validator]") {
+    const auto results = validate(validation_of(bad_validator_plugin("refused"), "first",
+                                                {"loads", "one-legal-action", "empty-board"}));
+    INFO(text_of(results));
+    CHECK(bad_ones(results).empty());
+    CHECK(result_of(results, "loads").refusals.empty());
+    const Refusals& refusals = result_of(results, "empty-board").refusals;
+    // Nothing where the system cannot tell of it: see tests/plugin/refused_calls_test.cpp.
+    if (!refusals.empty()) {
+        CHECK(refusals.calls.size() == 1);
+        CHECK(refusals.calls.at("socket") >= 8);
+        CHECK(!refusals.more);
+    }
+}
+
+TEST_CASE("a plugin that is refused without end does not hold up whoever checks it",
+          "[validator]") {
+    const auto results =
+        validate(validation_of(bad_loading_plugin("attacks"), "nagger", {"one-legal-action"}));
+    INFO(text_of(results));
+    CHECK(results[0].finding.grade == Grade::Success);
+    CHECK((results[0].refusals.empty() ||
+           text_of(results[0].refusals) == "socket 1000 (1000 or more)"));
+    CHECK(!has_children());
 }
 
 TEST_CASE("a seed repeats what was found", "[validator]") {

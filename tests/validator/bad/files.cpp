@@ -1,4 +1,7 @@
-// Plugins of which the file fails one test of the validator; which one is chosen by BAD_*.
+// Plugins of which the file fails one test of the validator, or is remarked on; which one is chosen
+// by BAD_*.
+#include <sys/socket.h>
+
 #include <chrono>
 #include <tengen/ai.hpp>
 #include <thread>
@@ -14,13 +17,20 @@ class First : public ai::Strategy {
     }
     using Strategy::Strategy;
     ai::Decision think(ai::Search& search) override {
+#if defined(BAD_REFUSED)
+        ::socket(AF_UNIX, SOCK_STREAM, 0);
+#endif
         return ai::play(search.position().legal()[0]);
     }
 };
 
 }  // namespace
 
-#if defined(BAD_SCAN_TIME)
+#if defined(BAD_REFUSED)
+
+TENGEN_AI(First)
+
+#elif defined(BAD_SCAN_TIME)
 
 namespace {
 struct Early {
