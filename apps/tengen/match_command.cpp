@@ -96,7 +96,8 @@ CommandLine MatchOptions::declare() {
     line.exclusive("--seats", "--round-robin");
     line.number("-n,--games", "N", games, 1, kMaxGames,
                 "how many games, of each pair in a round robin (100; with --openings each of them "
-                "once in every seating)");
+                "once in every seating, but where more than two AIs sit at a table a pair may miss "
+                "some)");
     line.text("--results", "FILE", results,
               "keep the results of a round robin here, and go on with those that are there");
     line.number("--seed", "N", seed, 1, INT64_MAX, "what the games depend on (1)");

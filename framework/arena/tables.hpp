@@ -33,7 +33,10 @@ std::int64_t games_of_rounds(std::int64_t rounds, int players, int seats);
 /// Who meets next.
 struct NextTable {
     std::vector<int> players;
-    int round = 0;  ///< from 0: the rounds of those two at the table who met least
+    /// From 0: the rounds of those two at the table who met least. Who sits there too and has met
+    /// more often has this round again with another one at the table, and skips a later one. So it
+    /// is with openings, which go by the round.
+    int round = 0;
 };
 
 /// The pair with the fewest rounds, the first among equals; and then one player after another who

@@ -157,6 +157,38 @@ TEST_CASE("openings are played by every pair, each in a round of its own", "[are
     CHECK(begun[8] == 3 * 2);
 }
 
+TEST_CASE("openings are played at tables for three, each in every seating of a table", "[arena]") {
+    const int players = GENERATE(3, 4, 6, 10);
+    INFO(players);
+    std::vector<std::pair<std::string, Think>> names;
+    for (int i = 0; i < players; ++i) names.push_back({std::to_string(i), gives_up});
+    Event event(three_way(), 9, names);
+    for (Cell cell = 0; cell < 9; ++cell) {
+        Position opening(event.settings.arena.game);
+        opening.apply(Action::place(cell));
+        event.settings.arena.openings.push_back(opening);
+    }
+    event.play();
+    std::map<std::pair<int, std::set<int>>, std::set<std::vector<int>>> seatings;
+    std::map<std::pair<int, int>, std::set<int>> openings;
+    for (const GameRecord& game : event.games) {
+        const int opening = game.actions.front().cell();
+        const std::set<int> table(game.seating.begin(), game.seating.end());
+        CHECK(seatings[{opening, table}].insert(game.seating).second);
+        for (const int one : table) {
+            for (const int other : table) {
+                if (one < other) openings[{one, other}].insert(opening);
+            }
+        }
+    }
+    for (const auto& [table, different] : seatings) CHECK(different.size() == 6);
+    std::size_t missed = 0;
+    for (const auto& [pair, different] : openings) missed += 9 - different.size();
+    // Who has met more often than others at the table has some openings again instead.
+    CHECK(missed * 4 < 9 * openings.size());
+    if (players == 3) CHECK(missed == 0);
+}
+
 TEST_CASE("players of their own sit at three seats", "[arena]") {
     Event event(three_way(), 2,
                 {{"ann", first_legal}, {"ben", first_legal}, {"eve", gives_up}, {"joe", gives_up}});
