@@ -123,10 +123,25 @@ TEST_CASE("Which table is next follows from the rounds alone", "[arena]") {
 }
 
 TEST_CASE("The same table never has the same round again", "[arena]") {
-    std::set<std::pair<int, std::vector<int>>> played;
-    for (NextTable& table : tables_until(5, 3, 20)) {
-        std::sort(table.players.begin(), table.players.end());
-        CHECK(played.insert({table.round, table.players}).second);
+    for (const auto& [players, seats] : sizes()) {
+        INFO(players << " players, " << seats << " seats");
+        std::vector<PairScore> scores = all_pairs(players);
+        std::set<std::pair<int, std::vector<int>>> played;
+        const auto play = [&](int number, int rounds) {
+            for (NextTable table; (table = next_table(scores, number, seats)).round < rounds;) {
+                meet(scores, number, table.players);
+                std::sort(table.players.begin(), table.players.end());
+                CHECK(played.insert({table.round, table.players}).second);
+            }
+        };
+        play(players, 12);
+        // Another one joins, who has met nobody.
+        std::vector<PairScore> more = all_pairs(players + 1);
+        for (const PairScore& score : scores) {
+            more[index_of_pair(players + 1, score.first, score.second)].rounds = score.rounds;
+        }
+        scores = std::move(more);
+        play(players + 1, 16);
     }
 }
 
