@@ -1,6 +1,7 @@
 // tengen match --round-robin: many AIs, each against each, and how strong that makes them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "arena/arena.hpp"
