@@ -19,7 +19,7 @@ namespace tengen::bench {
 DisplayHandle open_display() {
     DisplayHandle display(XOpenDisplay(nullptr));
     if (display == nullptr) {
-        fmt::print(stderr, "no display to measure on (docs/performance.md says how)\n");
+        fmt::print(stderr, "no display to measure on (docs/performance.md says how to make one)\n");
     }
     return display;
 }
