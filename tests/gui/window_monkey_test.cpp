@@ -88,11 +88,16 @@ bool runs(pid_t process) {
     return !state.empty() && state != "Z";
 }
 
-/// Whatever is open is closed by Escape, after which home can be asked for.
+/// Whatever is open is closed by Escape, after which home can be asked for; in Chinese where chance
+/// has chosen that.
 bool answers(WindowProgram& window) {
+    while (window.hears("\n", std::chrono::seconds(0))) {
+        // What was said before is no answer.
+    }
     for (int i = 0; i < 8; ++i) {
         window.act("key ctrl+h");
         if (window.hears("Home\n", std::chrono::seconds(2))) return true;
+        if (window.hears("主页\n", std::chrono::seconds(0))) return true;
         window.key("Escape");
     }
     return false;
