@@ -60,7 +60,7 @@ Finding ask_all(const Trial& trial, const Questions& questions) {
     const auto positions =
         positions_of(questions.games, questions.count, questions.sampler, random);
     if (positions.empty()) return skipped(questions.none);
-    std::optional<Seat> seat;
+    std::optional<SeatedAi> seat;
     const Game* seated_at = nullptr;
     std::string obstacle;
     int judged = 0;
@@ -68,7 +68,7 @@ Finding ask_all(const Trial& trial, const Questions& questions) {
         for (const Position& position : positions) {
             if (position.shared_game() != game) continue;
             if (seated_at != game.get()) {
-                auto taken = Seat::take(trial, game);
+                auto taken = SeatedAi::take(trial, game);
                 if (!taken) {
                     obstacle = taken.error().reason;
                     break;
@@ -215,7 +215,7 @@ Finding reports_valid(Trial& trial) {
     int reports = 0;
     for (const SharedGame& game : some) {
         const auto position = in_the_middle(game, random);
-        auto seat = Seat::take(trial, game);
+        auto seat = SeatedAi::take(trial, game);
         if (!position || !seat) continue;
         std::string wrong;
         seat->ask(*position, {.seed = random(), .nodes = 2000}, [&](const AiReport& report) {

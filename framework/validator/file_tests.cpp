@@ -70,7 +70,7 @@ std::string try_option(const Trial& trial, const SharedGame& game, const AiInfo&
                        const Field& field, const Scalar& value) {
     Parameters options(info.options, 1);
     options.set(field.name, {value});
-    auto seat = Seat::take(trial, game, std::move(options));
+    auto seat = SeatedAi::take(trial, game, std::move(options));
     // An AI may refuse a text that means nothing to it.
     if (!seat) return field.type == ValueType::Text ? "" : seat.error().reason;
     const Position position(game);
@@ -191,7 +191,7 @@ Finding creates_for_supported_games(Trial& trial) {
     const auto games = trial.supported();
     if (!games) return games.error();
     for (const SharedGame& game : *games) {
-        if (const auto seat = Seat::take(trial, game); !seat) {
+        if (const auto seat = SeatedAi::take(trial, game); !seat) {
             return failure(seat.error().reason + " (refuse in supports() what cannot be played)");
         }
     }

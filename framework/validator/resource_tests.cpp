@@ -83,7 +83,7 @@ Finding quiet_stdout(Trial& trial) {
     for (const SharedGame& game :
          some_of(*games, static_cast<std::size_t>(trial.times(10, 3)), random)) {
         const auto position = in_the_middle(game, random);
-        auto seat = Seat::take(trial, game);
+        auto seat = SeatedAi::take(trial, game);
         if (position && seat) seat->ask(*position, {.seed = random()});
     }
     std::fflush(nullptr);
@@ -115,7 +115,7 @@ Finding threads_end(Trial& trial) {
     if (before == 0) return skipped(std::string(kNoCounts));
     std::string obstacle;
     for (const Position& position : *positions) {
-        auto seat = Seat::take(trial, position.shared_game());
+        auto seat = SeatedAi::take(trial, position.shared_game());
         if (!seat) return seat.error();
         const Asked asked =
             seat->ask(position, {.seed = trial.seed(), .nodes = 2000, .threads = 4});
@@ -134,7 +134,7 @@ Finding create_destroy_1000(Trial& trial) {
     const auto games = trial.supported();
     if (!games) return games.error();
     const SharedGame game = small_one(*games);
-    const auto seat_once = [&] { return Seat::take(trial, game).map([](const Seat&) {}); };
+    const auto seat_once = [&] { return SeatedAi::take(trial, game).map([](const SeatedAi&) {}); };
     for (int warm = 0; warm < 10; ++warm) {
         if (const auto seated = seat_once(); !seated) return seated.error();
     }
@@ -170,7 +170,7 @@ Finding memory_stable(Trial& trial) {
     Random random(trial.seed());
     const auto positions = positions_of(some_of(*games, 1, random), 20, in_the_middle, random);
     if (positions.empty()) return skipped("no position to ask in was found");
-    auto seat = Seat::take(trial, positions.front().shared_game());
+    auto seat = SeatedAi::take(trial, positions.front().shared_game());
     if (!seat) return seat.error();
     const int times = trial.times(1000, 200);
     std::size_t half = 0;

@@ -24,7 +24,7 @@ std::string text_of(const Asked& asked, const Position& position) {
 }
 
 /// The decisions of a seat in these positions, one after the other.
-Line decide(Seat& seat, const std::vector<Position>& positions, std::uint64_t seed) {
+Line decide(SeatedAi& seat, const std::vector<Position>& positions, std::uint64_t seed) {
     Line line;
     for (const Position& position : positions) {
         const Asked asked = seat.ask(position, {.seed = seed + line.decisions.size(),
@@ -74,7 +74,7 @@ tl::expected<std::vector<Samples>, Finding> samples_of(const Trial& trial) {
 
 /// The decisions of a new seat, or why there are none.
 tl::expected<Line, Finding> fresh_line(const Trial& trial, const Samples& samples) {
-    auto seat = Seat::take(trial, samples.game);
+    auto seat = SeatedAi::take(trial, samples.game);
     if (!seat) return tl::unexpected(seat.error());
     Line line = decide(*seat, samples.positions, trial.seed());
     if (line.cut_short) {
@@ -115,7 +115,7 @@ Finding forgets_after_new_game(Trial& trial) {
     return compare(
         trial, "forget everything in new_game()",
         [&](const Samples& samples) -> tl::expected<Line, Finding> {
-            auto seat = Seat::take(trial, samples.game);
+            auto seat = SeatedAi::take(trial, samples.game);
             if (!seat) return tl::unexpected(seat.error());
             decide(*seat, samples.positions, trial.seed());
             if (const auto begun = seat->new_game(); !begun) {
@@ -129,8 +129,8 @@ Finding two_instances_in_parallel(Trial& trial) {
     return compare(trial,
                    "an instance must share nothing that changes with others: no static variables",
                    [&](const Samples& samples) -> tl::expected<Line, Finding> {
-                       auto first = Seat::take(trial, samples.game);
-                       auto second = Seat::take(trial, samples.game);
+                       auto first = SeatedAi::take(trial, samples.game);
+                       auto second = SeatedAi::take(trial, samples.game);
                        if (!first) return tl::unexpected(first.error());
                        if (!second) return tl::unexpected(second.error());
                        Line lines[2];

@@ -35,7 +35,7 @@ Finding time_all(const Trial& trial, int count, const Question& question, std::s
     if (!positions) return positions.error();
     Clock::duration longest{};
     for (const Position& position : *positions) {
-        auto seat = Seat::take(trial, position.shared_game());
+        auto seat = SeatedAi::take(trial, position.shared_game());
         if (!seat) return seat.error();
         // The first decision may have to set up what later ones use.
         seat->ask(position, {.seed = trial.seed(), .nodes = 1, .stop_after = milliseconds(1)});
@@ -66,7 +66,7 @@ Finding ready_in_time(Trial& trial) {
     if (!games) return games.error();
     const auto game = largest_of(*games, 1).front();
     const auto start = Clock::now();
-    const auto seat = Seat::take(trial, game);
+    const auto seat = SeatedAi::take(trial, game);
     const auto took = Clock::now() - start;
     if (!seat) return seat.error();
     if (took <= kReady) return success(duration_text(took));

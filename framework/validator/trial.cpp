@@ -97,7 +97,7 @@ tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uin
     return tl::unexpected<std::string>(printable(text.data(), 300));
 }
 
-tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game) {
+tl::expected<SeatedAi, Finding> SeatedAi::take(const Trial& trial, SharedGame game) {
     const auto plugin = trial.plugin();
     if (!plugin) return tl::unexpected(plugin.error());
     const auto index = (*plugin)->find(trial.ai());
@@ -105,7 +105,8 @@ tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game) {
     return take(trial, std::move(game), Parameters((*plugin)->ais()[*index].options, 1));
 }
 
-tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game, Parameters options) {
+tl::expected<SeatedAi, Finding> SeatedAi::take(const Trial& trial, SharedGame game,
+                                               Parameters options) {
     const auto plugin = trial.plugin();
     if (!plugin) return tl::unexpected(plugin.error());
     const std::string where = place_of(*game);
@@ -113,23 +114,24 @@ tl::expected<Seat, Finding> Seat::take(const Trial& trial, SharedGame game, Para
     auto ai = AiInstance::create(*plugin, trial.ai(), std::move(game), std::move(options));
     trial.end(Call::Create);
     if (!ai) return tl::unexpected(skipped("in " + where + ": " + english(ai.error().text)));
-    return Seat(trial, std::move(*ai));
+    return SeatedAi(trial, std::move(*ai));
 }
 
-void Seat::Leave::operator()(AiInstance* ai) const {
+void SeatedAi::Leave::operator()(AiInstance* ai) const {
     trial->begin(Call::Destroy, place_of(*ai->game()));
     delete ai;
     trial->end(Call::Destroy);
 }
 
-tl::expected<void, Fault> Seat::new_game() {
+tl::expected<void, Fault> SeatedAi::new_game() {
     trial_->begin(Call::NewGame, place_of(*ai_->game()));
     auto begun = ai_->new_game();
     trial_->end(Call::NewGame);
     return begun;
 }
 
-Asked Seat::ask(const Position& position, const Question& question, const ReportHandler& report) {
+Asked SeatedAi::ask(const Position& position, const Question& question,
+                    const ReportHandler& report) {
     ++number_;
     Budget budget;
     budget.seed = question.seed;

@@ -98,12 +98,12 @@ struct Asked {
 };
 
 /// One AI of the plugin at the seats of one game.
-class Seat {
+class SeatedAi {
   public:
     /// With the AI's own options unless others are given. A finding says why it cannot be there.
-    static tl::expected<Seat, Finding> take(const Trial& trial, SharedGame game);
-    static tl::expected<Seat, Finding> take(const Trial& trial, SharedGame game,
-                                            Parameters options);
+    static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game);
+    static tl::expected<SeatedAi, Finding> take(const Trial& trial, SharedGame game,
+                                                Parameters options);
 
     Asked ask(const Position& position, const Question& question, const ReportHandler& report = {});
     tl::expected<void, Fault> new_game();
@@ -114,7 +114,7 @@ class Seat {
         void operator()(AiInstance* ai) const;
     };
 
-    Seat(const Trial& trial, std::unique_ptr<AiInstance> ai)
+    SeatedAi(const Trial& trial, std::unique_ptr<AiInstance> ai)
         : trial_(&trial), ai_(ai.release(), Leave{&trial}) {}
 
     const Trial* trial_;
