@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 
+#include "core/user_folders.hpp"
 #include "match/durable_file.hpp"
 
 namespace tengen {
@@ -55,11 +55,7 @@ bool is_before(const timespec& a, const timespec& b) {
 }  // namespace
 
 fs::path KnownPlugins::standard_file() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    if (data != nullptr && data[0] == '/') return fs::path(data) / "tengen" / "known-plugins";
-    const char* const home = std::getenv("HOME");
-    if (home == nullptr || home[0] != '/') return {};
-    return fs::path(home) / ".local" / "share" / "tengen" / "known-plugins";
+    return user_path(UserFolder::Data, "tengen/known-plugins");
 }
 
 KnownPlugins::KnownPlugins(fs::path file) : file_(std::move(file)) {

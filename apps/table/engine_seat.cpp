@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <utility>
 
 #include "core/schema.hpp"
+#include "core/user_folders.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace tengen {
@@ -88,17 +88,9 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
 
 /// Where an engine may keep files; empty when there is no such place.
 fs::path data_folder(const std::string& name) {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    const char* const home = std::getenv("HOME");
-    fs::path folder;
-    if (data != nullptr && data[0] == '/') {
-        folder = data;
-    } else if (home != nullptr && home[0] == '/') {
-        folder = fs::path(home) / ".local/share";
-    } else {
-        return {};
-    }
-    folder = folder / "tengen/engines" / name;
+    fs::path folder = user_path(UserFolder::Data, "tengen/engines");
+    if (folder.empty()) return {};
+    folder /= name;
     std::error_code error;
     fs::create_directories(folder, error);
     return error ? fs::path() : folder;

@@ -5,27 +5,14 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "core/user_folders.hpp"
+
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFiles = 1000;  ///< in one folder
-
-/// An environment variable that holds an absolute path; empty when it does not.
-fs::path folder_from_environment(const char* name) {
-    const char* value = std::getenv(name);
-    if (value == nullptr) return {};
-    const fs::path path(value);
-    return path.is_absolute() ? path : fs::path();
-}
-
-fs::path user_folder() {
-    const fs::path config = folder_from_environment("XDG_CONFIG_HOME");
-    if (!config.empty()) return config / "tengen";
-    const fs::path home = folder_from_environment("HOME");
-    return home.empty() ? fs::path() : home / ".config" / "tengen";
-}
 
 fs::path shipped_folder(const fs::path& executable_dir) {
     const char* chosen = std::getenv("TENGEN_CONFIG_DIR");
@@ -37,7 +24,7 @@ fs::path shipped_folder(const fs::path& executable_dir) {
 
 ConfigFolders ConfigFolders::standard(const fs::path& executable_dir) {
     ConfigFolders folders;
-    if (const fs::path user = user_folder(); !user.empty()) {
+    if (const fs::path user = user_path(UserFolder::Config, "tengen"); !user.empty()) {
         folders.roots.push_back(user);
         folders.user_roots = 1;
     }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 
+#include "core/user_folders.hpp"
 #include "match/durable_file.hpp"
 #include "match/journal_format.hpp"
 
@@ -18,13 +18,6 @@ namespace fs = std::filesystem;
 constexpr std::string_view kExtension = ".tengen";
 constexpr int kMostTries = 100;
 constexpr std::size_t kMostNameLetters = 40;
-
-/// An environment variable that holds an absolute path; empty when it does not.
-fs::path folder_from_environment(const char* name) {
-    const char* value = std::getenv(name);
-    const fs::path path(value == nullptr ? "" : value);
-    return path.is_absolute() ? path : fs::path();
-}
 
 /// A name as part of a file name.
 std::string file_word(std::string_view name) {
@@ -80,10 +73,8 @@ void remove_unused(const fs::path& path, State state) {
 }  // namespace
 
 Result<fs::path> JournalFolder::standard_path() {
-    const fs::path state = folder_from_environment("XDG_STATE_HOME");
-    if (!state.empty()) return state / "tengen" / "games";
-    const fs::path home = folder_from_environment("HOME");
-    if (!home.empty()) return home / ".local" / "state" / "tengen" / "games";
+    fs::path folder = user_path(UserFolder::State, "tengen/games");
+    if (!folder.empty()) return folder;
     return fail(ErrorCode::System, "",
                 "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)");
 }

@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include <boost/crc.hpp>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <string_view>
 
+#include "core/user_folders.hpp"
 #include "plugin/wire.hpp"
 #include "plugin/wire_codec.hpp"
 
@@ -99,11 +99,7 @@ std::optional<FileStamp> FileStamp::of(const fs::path& file) {
 }
 
 fs::path PluginCache::standard_file() {
-    const char* const cache = std::getenv("XDG_CACHE_HOME");
-    if (cache != nullptr && cache[0] == '/') return fs::path(cache) / "tengen" / "plugins";
-    const char* const home = std::getenv("HOME");
-    if (home == nullptr || home[0] != '/') return {};
-    return fs::path(home) / ".cache" / "tengen" / "plugins";
+    return user_path(UserFolder::Cache, "tengen/plugins");
 }
 
 PluginCache::PluginCache(fs::path file, const fs::path& host)

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "core/user_folders.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace tengen {
@@ -10,20 +11,6 @@ namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The variable's value when it is an absolute path; others are to be ignored.
-fs::path folder_from(const char* variable) {
-    const char* const value = std::getenv(variable);
-    return value != nullptr && value[0] == '/' ? fs::path(value) : fs::path();
-}
-
-fs::path user_folder() {
-    if (const fs::path data = folder_from("XDG_DATA_HOME"); !data.empty()) {
-        return data / "tengen" / "ai";
-    }
-    const fs::path home = folder_from("HOME");
-    return home.empty() ? fs::path() : home / ".local" / "share" / "tengen" / "ai";
-}
 
 std::vector<fs::path> listed_folders(const char* variable) {
     const char* const value = std::getenv(variable);
@@ -47,7 +34,8 @@ PluginFolders PluginFolders::standard(const fs::path& executable_folder,
         result.folders.push_back(std::move(folder));
     }
     result.named = result.folders.size();
-    if (fs::path user = user_folder(); !user.empty()) result.folders.push_back(std::move(user));
+    fs::path user = user_path(UserFolder::Data, "tengen/ai");
+    if (!user.empty()) result.folders.push_back(std::move(user));
     result.folders.push_back(executable_folder / ".." / "lib" / "tengen" / "ai");
     result.folders.push_back(executable_folder / ".." / "plugins" / "ai");
     result.shipped = 2;

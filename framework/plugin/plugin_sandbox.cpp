@@ -3,7 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "core/user_folders.hpp"
 
 namespace tengen {
 
@@ -23,8 +24,8 @@ std::uint64_t most_bytes() {
 
 /// Is everything of the user's below it?
 bool holds_home(const fs::path& folder) {
-    const char* const home = std::getenv("HOME");
-    if (home == nullptr || home[0] != '/') return false;
+    const fs::path home = home_folder();
+    if (home.empty()) return false;
     std::error_code error;
     const fs::path real = fs::weakly_canonical(home, error);
     const auto end = std::mismatch(folder.begin(), folder.end(), real.begin(), real.end()).first;

@@ -3,9 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 
+#include "core/user_folders.hpp"
 #include "record/record_format.hpp"
 #include "view/translation.hpp"
 
@@ -16,11 +16,11 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 2000;  ///< what a list can be looked through
 
-fs::path home_folder() {
-    const char* home = std::getenv("HOME");
+/// The user's home, or where all folders begin when that is none.
+fs::path first_folder() {
+    const fs::path home = home_folder();
     std::error_code error;
-    if (home != nullptr && fs::is_directory(home, error)) return home;
-    return "/";
+    return fs::is_directory(home, error) ? home : "/";
 }
 
 /// How many bytes a character has by its first one; 0 for what cannot begin one.
@@ -59,14 +59,12 @@ std::string clean(std::string_view text, std::size_t limit) {
 
 /// What the desktop says in user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder" (xdg-user-dirs).
 fs::path desktop_folder(const std::string& key) {
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    const bool set = config != nullptr && *config == '/';
-    std::ifstream file((set ? fs::path(config) : home_folder() / ".config") / "user-dirs.dirs");
+    std::ifstream file(user_path(UserFolder::Config, "user-dirs.dirs"));
     const std::string begin = key + "=\"";
     for (std::string line; std::getline(file, line);) {
         if (!line.starts_with(begin) || !line.ends_with('"')) continue;
         std::string path = line.substr(begin.size(), line.size() - begin.size() - 1);
-        if (path.starts_with("$HOME")) path.replace(0, 5, home_folder().string());
+        if (path.starts_with("$HOME")) path.replace(0, 5, first_folder().string());
         return path;
     }
     return {};
@@ -83,16 +81,16 @@ fs::path usual_folder(FilePurpose purpose) {
     std::error_code error;
     for (const fs::path& folder :
          {desktop_folder(picture ? "XDG_PICTURES_DIR" : "XDG_DOCUMENTS_DIR"),
-          home_folder() / (picture ? "Pictures" : "Documents")}) {
+          first_folder() / (picture ? "Pictures" : "Documents")}) {
         if (folder.is_absolute() && fs::is_directory(folder, error)) return folder;
     }
-    return home_folder();
+    return first_folder();
 }
 
 FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
     : purpose_(purpose), folder_(std::move(folder)) {
     std::error_code error;
-    if (folder_.empty() || !fs::is_directory(folder_, error)) folder_ = home_folder();
+    if (folder_.empty() || !fs::is_directory(folder_, error)) folder_ = first_folder();
     const fs::path whole = fs::canonical(folder_, error);
     if (!error) folder_ = whole;
     set_text(name);

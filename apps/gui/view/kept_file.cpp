@@ -1,7 +1,5 @@
 #include "view/kept_file.hpp"
 
-#include <cstdlib>
-
 #include "config/yaml_reader.hpp"
 #include "config/yaml_writer.hpp"
 #include "match/durable_file.hpp"
@@ -17,12 +15,6 @@ constexpr int kMostBadFiles = 100;
 bool is_there(const fs::path& path) {
     std::error_code error;
     return fs::symlink_status(path, error).type() != fs::file_type::not_found;
-}
-
-fs::path folder_of(const char* variable) {
-    const char* value = std::getenv(variable);
-    const fs::path path = value == nullptr ? "" : value;
-    return path.is_absolute() ? path : fs::path();
 }
 
 }  // namespace
@@ -65,14 +57,6 @@ Result<void> KeptFile::write(const YamlNode& tree) const {
     fs::create_directories(path_.parent_path(), error);
     if (error) return cannot_save(path_, save_problem(error.value()));
     return replace_file(path_, to_yaml(tree));
-}
-
-fs::path user_file(const char* variable, std::string_view below_home, std::string_view name) {
-    if (const fs::path folder = folder_of(variable); !folder.empty()) {
-        return folder / "tengen" / name;
-    }
-    const fs::path home = folder_of("HOME");
-    return home.empty() ? fs::path() : home / below_home / "tengen" / name;
 }
 
 }  // namespace tengen

@@ -32,8 +32,4 @@ class KeptFile {
     std::filesystem::path path_;
 };
 
-/// $VARIABLE/tengen/NAME, else ~/BELOW_HOME/tengen/NAME; empty when neither is an absolute path.
-std::filesystem::path user_file(const char* variable, std::string_view below_home,
-                                std::string_view name);
-
 }  // namespace tengen

@@ -5,6 +5,7 @@
 
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"
+#include "core/user_folders.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
@@ -99,7 +100,7 @@ std::optional<EndedGame> ended_game(const Table& table) {
 }
 
 ScoreSheet ScoreSheet::standard() {
-    return ScoreSheet(user_file("XDG_DATA_HOME", ".local/share", "scores.yaml"));
+    return ScoreSheet(user_path(UserFolder::Data, "tengen/scores.yaml"));
 }
 
 std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node,

@@ -6,6 +6,7 @@
 #include "config/seat_spec.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"
+#include "core/user_folders.hpp"
 
 namespace tengen {
 namespace {
@@ -259,7 +260,7 @@ Error not_known(const std::filesystem::path& path, const std::vector<YamlEntry>&
 }  // namespace
 
 Settings Settings::standard() {
-    return Settings(user_file("XDG_CONFIG_HOME", ".config", "settings.yaml"));
+    return Settings(user_path(UserFolder::Config, "tengen/settings.yaml"));
 }
 
 Problems Settings::load() {

@@ -14,6 +14,8 @@
 #include <span>
 #include <sstream>
 
+#include "core/user_folders.hpp"
+
 namespace tengen {
 namespace {
 
@@ -49,13 +51,8 @@ std::vector<fs::path> font_folders() {
         for (std::string folder; std::getline(list, folder, ':');) folders.emplace_back(folder);
         return folders;
     }
-    const char* data = std::getenv("XDG_DATA_HOME");
-    const char* home = std::getenv("HOME");
-    if (data != nullptr && *data != '\0') {
-        folders.push_back(fs::path(data) / "fonts");
-    } else if (home != nullptr) {
-        folders.push_back(fs::path(home) / ".local/share/fonts");
-    }
+    const fs::path own = user_path(UserFolder::Data, "fonts");
+    if (!own.empty()) folders.push_back(own);
     for (const char* folder :
          {"/usr/share/fonts/truetype", "/usr/share/fonts", "/usr/local/share/fonts"}) {
         folders.emplace_back(folder);
