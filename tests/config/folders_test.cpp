@@ -1,47 +1,22 @@
 // Where configuration is looked for, by the environment and the place of the program.
 #include "config/folders.hpp"
 
-#include <cstdlib>
-#include <optional>
-
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
 
 namespace {
 
-/// Sets or unsets a variable, and puts it back at the end.
-class Environment {
-  public:
-    Environment(const char* name, const char* value) : name_(name) {
-        if (const char* old = std::getenv(name)) old_ = old;
-        set(value);
-    }
-    ~Environment() { set(old_ ? old_->c_str() : nullptr); }
-    Environment(const Environment&) = delete;
-    Environment& operator=(const Environment&) = delete;
-
-  private:
-    void set(const char* value) {
-        if (value != nullptr) {
-            ::setenv(name_, value, 1);
-        } else {
-            ::unsetenv(name_);
-        }
-    }
-    const char* name_;
-    std::optional<std::string> old_;
-};
-
 using Paths = std::vector<std::filesystem::path>;
 
 }  // namespace
 
 TEST_CASE("the user's folder comes first, then that of the program", "[config]") {
-    const Environment config("XDG_CONFIG_HOME", "/home/ann/conf");
-    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const EnvironmentVariable config("XDG_CONFIG_HOME", "/home/ann/conf");
+    const EnvironmentVariable chosen("TENGEN_CONFIG_DIR", nullptr);
     const TempFolder folder;
     const ConfigFolders folders = ConfigFolders::standard(folder.path() / "bin");
     CHECK(folders.roots == Paths{"/home/ann/conf/tengen", folder.path() / "share/tengen"});
@@ -49,26 +24,26 @@ TEST_CASE("the user's folder comes first, then that of the program", "[config]")
 }
 
 TEST_CASE("without XDG_CONFIG_HOME the user's folder is in the home", "[config]") {
-    const Environment config("XDG_CONFIG_HOME", nullptr);
-    const Environment home("HOME", "/home/ann");
-    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const EnvironmentVariable config("XDG_CONFIG_HOME", nullptr);
+    const EnvironmentVariable home("HOME", "/home/ann");
+    const EnvironmentVariable chosen("TENGEN_CONFIG_DIR", nullptr);
     const ConfigFolders folders = ConfigFolders::standard("/opt/tengen/bin");
     CHECK(folders.roots == Paths{"/home/ann/.config/tengen", "/opt/tengen/share/tengen"});
 }
 
 TEST_CASE("a program in its build tree finds the configuration of the source tree", "[config]") {
-    const Environment config("XDG_CONFIG_HOME", nullptr);
-    const Environment home("HOME", nullptr);
-    const Environment chosen("TENGEN_CONFIG_DIR", nullptr);
+    const EnvironmentVariable config("XDG_CONFIG_HOME", nullptr);
+    const EnvironmentVariable home("HOME", nullptr);
+    const EnvironmentVariable chosen("TENGEN_CONFIG_DIR", nullptr);
     const ConfigFolders folders = ConfigFolders::standard(TENGEN_BINARY_DIR "/bin");
     REQUIRE(folders.roots.size() == 1);
     CHECK(std::filesystem::equivalent(folders.roots[0], TENGEN_SOURCE_DIR "/config"));
 }
 
 TEST_CASE("without a home there is no user's folder, and a folder may be chosen", "[config]") {
-    const Environment config("XDG_CONFIG_HOME", "relative/is/ignored");
-    const Environment home("HOME", nullptr);
-    const Environment chosen("TENGEN_CONFIG_DIR", "/opt/games");
+    const EnvironmentVariable config("XDG_CONFIG_HOME", "relative/is/ignored");
+    const EnvironmentVariable home("HOME", nullptr);
+    const EnvironmentVariable chosen("TENGEN_CONFIG_DIR", "/opt/games");
     const ConfigFolders folders = ConfigFolders::standard("/usr/bin");
     CHECK(folders.roots == Paths{"/opt/games"});
     CHECK(folders.user_roots == 0);

@@ -1,10 +1,10 @@
 // Choosing files: the list, what may be typed, and why a path will not do.
 #include "view/file_choice.hpp"
 
-#include <cstdlib>
 #include <fstream>
 
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
@@ -25,22 +25,6 @@ std::vector<std::string> names(const FileChoice& choice) {
     for (const FileEntry& entry : choice.entries()) names.push_back(entry.name);
     return names;
 }
-
-/// In the environment as long as it lives.
-class Variable {
-  public:
-    Variable(const char* name, const std::string& value) : name_(name) {
-        if (const char* before = std::getenv(name)) before_ = before;
-        setenv(name, value.c_str(), 1);
-    }
-    ~Variable() { before_ ? setenv(name_, before_->c_str(), 1) : unsetenv(name_); }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-  private:
-    const char* name_;
-    std::optional<std::string> before_;
-};
 
 /// A folder with games and other things.
 struct Folder : TemporaryFolder {
@@ -215,8 +199,8 @@ TEST_CASE("saving says why a place will not do", "[gui]") {
 
 TEST_CASE("pictures and games begin where the desktop keeps such files", "[gui]") {
     const TemporaryFolder home;
-    const Variable set_home("HOME", home.path().string());
-    const Variable set_config("XDG_CONFIG_HOME", (home / "config").string());
+    const EnvironmentVariable set_home("HOME", home.path().c_str());
+    const EnvironmentVariable set_config("XDG_CONFIG_HOME", (home / "config").c_str());
     fs::create_directories(home / "config");
     CHECK(usual_folder(FilePurpose::SavePicture) == home.path());
     CHECK(usual_folder(FilePurpose::OpenGame) == home.path());

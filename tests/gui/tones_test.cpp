@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <thread>
 
 #include "sound/sounds.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 
 using namespace tengen;
+using namespace tengen::test;
 
 TEST_CASE("every sound is short and soft, and begins and ends in silence", "[gui]") {
     for (int i = 0; i < kSounds; ++i) {
@@ -37,7 +38,7 @@ TEST_CASE("every sound is short and soft, and begins and ends in silence", "[gui
 }
 
 TEST_CASE("without a sound device all is silent, and that is told once", "[gui]") {
-    setenv("ALSOFT_DRIVERS", "nothing", 1);
+    const EnvironmentVariable device("ALSOFT_DRIVERS", "nothing");
     std::streambuf* const before = sf::err().rdbuf(nullptr);
     std::atomic<int> told = 0;
     {
@@ -54,5 +55,4 @@ TEST_CASE("without a sound device all is silent, and that is told once", "[gui]"
     }
     CHECK(told == 1);
     sf::err().rdbuf(before);
-    unsetenv("ALSOFT_DRIVERS");
 }

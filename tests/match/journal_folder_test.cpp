@@ -1,9 +1,8 @@
 #include "match/journal_folder.hpp"
 
-#include <stdlib.h>
-
 #include "match/journal_table.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 
 namespace tengen::test {
 
@@ -26,43 +25,19 @@ JournalEvent resigned() {
     return {JournalEventKind::Resign, 0, 0, "", {}};
 }
 
-/// Sets or unsets an environment variable until it goes out of scope.
-class Variable {
-  public:
-    Variable(const char* name, const char* value) : name_(name) {
-        const char* old = ::getenv(name);
-        if (old != nullptr) old_ = old;
-        set(value);
-    }
-    ~Variable() { set(old_ ? old_->c_str() : nullptr); }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-  private:
-    void set(const char* value) const {
-        if (value != nullptr) {
-            ::setenv(name_, value, 1);
-        } else {
-            ::unsetenv(name_);
-        }
-    }
-    const char* name_;
-    std::optional<std::string> old_;
-};
-
 }  // namespace
 
 TEST_CASE("Games are kept where the environment says", "[match]") {
     SECTION("the state folder") {
-        const Variable state("XDG_STATE_HOME", "/state"), home("HOME", "/home/ann");
+        const EnvironmentVariable state("XDG_STATE_HOME", "/state"), home("HOME", "/home/ann");
         CHECK(JournalFolder::standard_path().value() == "/state/tengen/games");
     }
     SECTION("else the home folder; a relative path does not count") {
-        const Variable state("XDG_STATE_HOME", "state"), home("HOME", "/home/ann");
+        const EnvironmentVariable state("XDG_STATE_HOME", "state"), home("HOME", "/home/ann");
         CHECK(JournalFolder::standard_path().value() == "/home/ann/.local/state/tengen/games");
     }
     SECTION("else nowhere") {
-        const Variable state("XDG_STATE_HOME", nullptr), home("HOME", nullptr);
+        const EnvironmentVariable state("XDG_STATE_HOME", nullptr), home("HOME", nullptr);
         const auto path = JournalFolder::standard_path();
         REQUIRE(!path);
         CHECK(path.error().code == ErrorCode::System);

@@ -11,6 +11,7 @@
 #include "sandbox/limits.hpp"
 #include "sandbox/sandbox.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -168,7 +169,7 @@ static std::set<std::string> scratch_folders() {
 
 TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", "[plugin]") {
     const TemporaryFolder temporary;
-    ::setenv("TMPDIR", fs::path(temporary / "").c_str(), 1);
+    const EnvironmentVariable scratch("TMPDIR", (temporary / "").c_str());
     const Position position = one_stone();
     {
         Stage stage;
@@ -188,7 +189,6 @@ TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", 
         CHECK(text_of(stage.ask(*unguarded, position), position) == "b1");
     }
     CHECK(scratch_folders().empty());
-    ::unsetenv("TMPDIR");
 }
 
 TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugin]") {

@@ -10,6 +10,7 @@
 #include "harness.hpp"
 #include "plugin/plugin_library.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -49,29 +50,6 @@ fs::path counting_host(const TemporaryFolder& folder) {
 std::size_t starts(const TemporaryFolder& folder) {
     return content_of(folder / "starts").size() / 2;
 }
-
-/// Sets an environment variable for a while.
-class Variable {
-  public:
-    Variable(const char* name, const char* value) : name_(name) {
-        if (const char* old = std::getenv(name)) old_ = old;
-        set(value);
-    }
-    ~Variable() { set(old_ ? old_->c_str() : nullptr); }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-  private:
-    void set(const char* value) {
-        if (value == nullptr) {
-            ::unsetenv(name_);
-        } else {
-            ::setenv(name_, value, 1);
-        }
-    }
-    const char* name_;
-    std::optional<std::string> old_;
-};
 
 }  // namespace
 
@@ -354,16 +332,16 @@ TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
 }
 
 TEST_CASE("plugins are looked for in the standard places", "[plugin]") {
-    const Variable path("TENGEN_PLUGIN_PATH", "/one::/two/");
-    const Variable data("XDG_DATA_HOME", "/data");
-    const Variable home("HOME", "/home/ann");
+    const EnvironmentVariable path("TENGEN_PLUGIN_PATH", "/one::/two/");
+    const EnvironmentVariable data("XDG_DATA_HOME", "/data");
+    const EnvironmentVariable home("HOME", "/home/ann");
     const auto folders = PluginFolders::standard("/usr/bin", {"/extra"});
     CHECK(folders.named == 3);
     CHECK(folders.folders == std::vector<fs::path>{"/extra", "/one", "/two/", "/data/tengen/ai",
                                                    "/usr/lib/tengen/ai", "/usr/plugins/ai"});
-    const Variable relative("XDG_DATA_HOME", "data");
-    const Variable none("TENGEN_PLUGIN_PATH", nullptr);
+    const EnvironmentVariable relative("XDG_DATA_HOME", "data");
+    const EnvironmentVariable none("TENGEN_PLUGIN_PATH", nullptr);
     CHECK(PluginFolders::standard("/usr/bin").folders[0] == "/home/ann/.local/share/tengen/ai");
-    const Variable homeless("HOME", nullptr);
+    const EnvironmentVariable homeless("HOME", nullptr);
     CHECK(PluginFolders::standard("/usr/bin").folders.size() == 2);
 }

@@ -1,11 +1,10 @@
 // What a plugin may read and use, and what is kept of what it prints.
 #include <unistd.h>
 
-#include <cstdlib>
-
 #include "plugin/output_log.hpp"
 #include "plugin/plugin_sandbox.hpp"
 #include "support/catch.hpp"
+#include "support/environment.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
@@ -48,8 +47,7 @@ TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[
     write_to(folder / "home/ai/mine.so", "");
     write_to(folder / "home/loose.so", "");
     write_to(folder / "above.so", "");
-    const std::string before = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
-    ::setenv("HOME", (folder / "home").c_str(), 1);
+    const EnvironmentVariable home("HOME", (folder / "home").c_str());
     CHECK(rules_for(folder / "home/ai/mine.so", false).readable ==
           std::vector<fs::path>{real / "home/ai"});
     CHECK(rules_for(folder / "home/loose.so", false).readable ==
@@ -57,7 +55,6 @@ TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[
     CHECK(rules_for(folder / "above.so", false).readable ==
           std::vector<fs::path>{real / "above.so"});
     CHECK(rules_for(folder / "absent.so", false).readable.empty());
-    ::setenv("HOME", before.c_str(), 1);
     CHECK(rules_for(folder / "above.so", false).required == SandboxLevel::NoLandlock);
     CHECK(rules_for(folder / "above.so", true).required == SandboxLevel::None);
     CHECK(rules_for(folder / "above.so", true).writable.empty());

@@ -1,0 +1,34 @@
+// Environment variables for the time of a test.
+#pragma once
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+namespace tengen::test {
+
+/// Sets or, with null, unsets a variable, and puts it back at the end.
+class EnvironmentVariable {
+  public:
+    EnvironmentVariable(const char* name, const char* value) : name_(name) {
+        if (const char* before = std::getenv(name)) before_ = before;
+        set(value);
+    }
+    ~EnvironmentVariable() { set(before_ ? before_->c_str() : nullptr); }
+    EnvironmentVariable(const EnvironmentVariable&) = delete;
+    EnvironmentVariable& operator=(const EnvironmentVariable&) = delete;
+
+  private:
+    void set(const char* value) const {
+        if (value != nullptr) {
+            ::setenv(name_, value, 1);
+        } else {
+            ::unsetenv(name_);
+        }
+    }
+
+    const char* name_;
+    std::optional<std::string> before_;
+};
+
+}  // namespace tengen::test
