@@ -30,6 +30,7 @@ struct AiSettings {
     Isolation isolation = Isolation::Process;
     std::filesystem::path host;  ///< tengen-ai-host
     /// What its process may allocate; 0: as much as memory_for() says. Not with Isolation::None.
+    /// The AI is told, unless its budget states less.
     std::uint64_t memory_bytes = 0;
     /// Its process gets a folder to write in, whose path is the environment's TENGEN_SCRATCH: empty
     /// at first, and gone with the session. Only where there is Landlock; not with Isolation::None.

@@ -94,6 +94,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
         return settings.memory_bytes > 0 ? settings.memory_bytes : memory_for(settings.options);
     }
 
+    Budget told(Budget budget) const;
     void advance_later();
     void advance();
     bool file_changed() const;
@@ -177,7 +178,7 @@ void HostedAi::think(const Position& position, const Budget& budget, AnswerHandl
     assert(!question_ && !position.over());
     ++serial_;
     question_.emplace();
-    question_->budget = budget;
+    question_->budget = told(budget);
     question_->answer = std::move(answer);
     if (budget.hard != Budget::kNever) question_->asked = Clock::now();
     game_ = position.shared_game();
@@ -192,6 +193,13 @@ void HostedAi::think(const Position& position, const Budget& budget, AnswerHandl
     }
     if (waits_for_process()) set_timer();
     advance_later();
+}
+
+/// Its process ends an AI that uses more memory, whoever allowed it.
+Budget HostedAi::told(Budget budget) const {
+    const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
+    if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;
+    return budget;
 }
 
 void HostedAi::stop() {

@@ -7,6 +7,8 @@
 
 #include "harness.hpp"
 #include "plugin/loaded_plugin.hpp"
+#include "plugin/plugin_sandbox.hpp"
+#include "sandbox/limits.hpp"
 #include "support/catch.hpp"
 #include "support/children.hpp"
 #include "support/games.hpp"
@@ -177,6 +179,33 @@ TEST_CASE("options reach the AI in their types, and its lines reach the log", "[
     set->on_log([&](std::string_view line) { lines.emplace_back(line); });
     CHECK(stage.ask(*set, position).value().action == Action::place(141));
     CHECK(lines.back() == "a, b = 100 % é");
+}
+
+TEST_CASE("an AI is told what its process may use, or less", "[plugin]") {
+    constexpr std::uint64_t kSeat = 64 * kMebibyte;
+    struct Row {
+        Isolation isolation;
+        std::uint64_t seat, budget, told;
+    };
+    const std::vector<Row> rows{{Isolation::Process, 0, 0, memory_for({})},
+                                {Isolation::Process, kSeat, 0, kSeat},
+                                {Isolation::Process, kSeat, 5000, 5000},
+                                {Isolation::Process, kSeat, 2 * kSeat, kSeat},
+                                {Isolation::None, 0, 0, 0},
+                                {Isolation::None, 0, 5000, 5000}};
+    for (const Row& row : rows) {
+        Stage stage;
+        AiSettings settings{test_ai("modest"), {}, row.isolation, host_program()};
+        settings.memory_bytes = row.seat;
+        const auto session = stage.session(settings);
+        std::string line;
+        session->on_log([&](std::string_view text) { line = text; });
+        Budget budget;
+        budget.memory_bytes = row.budget;
+        REQUIRE(stage.ask(*session, Position(line_game(3, 3, 3)), budget));
+        const bool limited = row.isolation == Isolation::None || limits_memory();
+        CHECK(line == std::to_string(limited ? row.told : row.budget));
+    }
 }
 
 TEST_CASE("an AI's process gives way where it is told to", "[plugin]") {

@@ -107,6 +107,17 @@ class Echo : public ai::Strategy {
     }
 };
 
+/// Writes to the log how much memory it may use.
+class Modest : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "modest", .name = "Modest"}; }
+    using Strategy::Strategy;
+    ai::Decision think(ai::Search& search) override {
+        log(std::to_string(search.limits().memory_bytes));
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
 /// Plays games to the end on its position and on clones, and takes everything back.
 class Trier : public ai::Strategy {
   public:
@@ -207,5 +218,5 @@ class Drawer : public ai::Strategy {
 
 }  // namespace
 
-TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Trier, Marker, Picky, Talker,
-          Resigner, Drawer)
+TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Trier, Marker, Picky,
+          Talker, Resigner, Drawer)
