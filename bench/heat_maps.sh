@@ -4,13 +4,13 @@ set -eu
 
 if [ $# -lt 2 ]; then
     echo "usage: bench/heat_maps.sh TENGEN_HEAT_MAP PLUGIN_FOLDER [AI ...]" >&2
-    echo "such as: bench/heat_maps.sh build/release/bin/tengen_heat_map build/release/plugins" >&2
+    echo "such as: bench/heat_maps.sh build/release/bin/tengen_heat_map build/release/plugins/ai" >&2
     exit 2
 fi
 program=$1
 plugins=$2
 shift 2
-[ $# -gt 0 ] || set -- winblock rookie minimax pattern alphabeta tuples shapes threats mcts
+[ $# -gt 0 ] || set -- rookie minimax pattern alphabeta tuples shapes threats mcts
 pictures=$(dirname "$(readlink -f "$0")")/../docs/pictures
 
 for ai; do

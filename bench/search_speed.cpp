@@ -52,9 +52,11 @@ Result<double> speed(AiInstance& ai, const std::vector<Position>& positions) {
 }
 
 Result<double> speed(const char* plugin, const std::vector<std::string_view>& options) {
-    const auto measured = bench::MeasuredAi::open(plugin, options);
+    const auto measured = bench::MeasuredGame::quiet_gomoku();
     if (!measured) return Failure(measured.error());
-    return speed(*measured->ai, measured->positions);
+    const auto ai = bench::open_ai(plugin, measured->game, options);
+    if (!ai) return Failure(ai.error());
+    return speed(**ai, measured->positions);
 }
 
 }  // namespace

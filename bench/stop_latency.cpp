@@ -1,8 +1,8 @@
 // How soon an AI answers when it is stopped:
-//   tengen_bench_stop PLUGIN.so [OPTION=VALUE ...]
-// It is asked without limits in some positions at the beginning of a gomoku game, 15x15, and told
-// to stop a little later. One that answers before that by itself is not measured: give it options
-// that let it search on (depth=40).
+//   tengen_bench_stop [--game GAME[:VARIANT]] [--board COLUMNSxROWS] PLUGIN.so [OPTION=VALUE ...]
+// It is asked without limits in some positions at the beginning of a game (a quiet one of gomoku,
+// 15x15, unless another is named) and told to stop a little later. One that answers before that by
+// itself is not measured: give it options that let it search on (depth=40).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,16 +37,50 @@ Result<std::optional<Milliseconds>> time_stop(AiInstance& ai, const Position& po
     return by_itself ? std::nullopt : std::optional<Milliseconds>(end - stopped);
 }
 
-Result<std::vector<Milliseconds>> time_stops(const char* plugin,
-                                             const std::vector<std::string_view>& options) {
-    const auto measured = bench::MeasuredAi::open(plugin, options);
+struct Arguments {
+    std::string game;
+    std::optional<BoardSize> board;
+    const char* plugin = nullptr;
+    std::vector<std::string_view> options;
+};
+
+Result<Arguments> read_arguments(std::vector<const char*> words) {
+    Arguments arguments;
+    std::size_t at = 0;
+    for (; at + 1 < words.size(); at += 2) {
+        const std::string_view option = words[at];
+        if (option == "--game") {
+            arguments.game = words[at + 1];
+        } else if (option == "--board") {
+            const auto board = parse_board_size(words[at + 1]);
+            if (!board) return Failure(board.error());
+            arguments.board = *board;
+        } else {
+            break;
+        }
+    }
+    if (at >= words.size()) {
+        return fail(ErrorCode::CommandLine, "",
+                    "usage: tengen_bench_stop [--game GAME[:VARIANT]] [--board COLUMNSxROWS] "
+                    "PLUGIN.so [OPTION=VALUE ...]");
+    }
+    arguments.plugin = words[at];
+    arguments.options.assign(words.begin() + static_cast<std::ptrdiff_t>(at) + 1, words.end());
+    return arguments;
+}
+
+Result<std::vector<Milliseconds>> time_stops(const Arguments& arguments) {
+    const bool named = !arguments.game.empty();
+    const auto measured = named ? bench::MeasuredGame::shipped(arguments.game, arguments.board)
+                                : bench::MeasuredGame::quiet_gomoku();
     if (!measured) return Failure(measured.error());
+    const auto ai = bench::open_ai(arguments.plugin, measured->game, arguments.options);
+    if (!ai) return Failure(ai.error());
     std::vector<Milliseconds> times;
     for (int round = 0; round < kRounds; ++round) {
         for (const Position& position : measured->positions) {
             // Not always in the same part of the AI's work.
-            const auto time =
-                time_stop(*measured->ai, position, std::chrono::milliseconds(20 + 7 * round));
+            const auto time = time_stop(**ai, position, std::chrono::milliseconds(20 + 7 * round));
             if (!time) return Failure(time.error());
             if (*time) times.push_back(**time);
         }
@@ -57,11 +91,7 @@ Result<std::vector<Milliseconds>> time_stops(const char* plugin,
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count < 2) {
-        fmt::print(stderr, "usage: tengen_bench_stop PLUGIN.so [OPTION=VALUE ...]\n");
-        return 2;
-    }
-    auto times = time_stops(arguments[1], {arguments + 2, arguments + count});
+    auto times = read_arguments({arguments + 1, arguments + count}).and_then(time_stops);
     if (!times) {
         fmt::print(stderr, "bench: {}\n", english(times.error()));
         return static_cast<int>(times.error().code);
