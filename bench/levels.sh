@@ -10,6 +10,7 @@ usage: bench/levels.sh [-n GAMES] [--concurrency N] TENGEN [GAME ...]
   -n             games of each level against the one below (200)
   --concurrency  games at the same time (1)
 Prints, for each game, the per cent that a level scores against the one below, draws being half.
+Who needs more than a second for a move (expert: five) ends it.
 TEXT
 }
 
@@ -51,8 +52,10 @@ for game; do
     printf '| %s' "$game"
     below=beginner
     for level in easy medium hard expert; do
-        score=$("$tengen" match "$game" --seats "$level,$below" -n "$games" --move-time 5s \
-            --concurrency "$concurrency" | share "$level")
+        case $level in expert) time=5s ;; *) time=1s ;; esac
+        results=$("$tengen" match "$game" --seats "$level,$below" -n "$games" --move-time "$time" \
+            --concurrency "$concurrency" --strict)
+        score=$(echo "$results" | share "$level")
         printf ' | %s' "$score"
         below=$level
     done
