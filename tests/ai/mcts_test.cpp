@@ -1,5 +1,7 @@
 // mcts: perfect where it is small, the same by its seed, with any number of threads and seats, and
 // no more work than it is given.
+#include <tengen/memory.hpp>
+
 #include <cmath>
 #include <set>
 
@@ -217,6 +219,21 @@ TEST_CASE("mcts plays perfectly with several threads too", "[ai]") {
         CHECK(everything.solve(position).worth[seat] == worth);
     }
     CHECK(player.report().win_chance == Approx(0.5));
+}
+
+TEST_CASE("tables leave room for everything else in what the host allows", "[ai]") {
+    constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+    const auto allowed = [](std::uint64_t bytes) {
+        tengen_limits_t limits{};
+        limits.memory_bytes = bytes;
+        return ai::bytes_for_tables(limits, 4096 * kMebibyte);
+    };
+    CHECK(allowed(0) == 4096 * kMebibyte);
+    CHECK(allowed(4608 * kMebibyte) == 4096 * kMebibyte);
+    CHECK(allowed(2048 * kMebibyte) == 1792 * kMebibyte);
+    CHECK(allowed(512 * kMebibyte) == 256 * kMebibyte);
+    CHECK(allowed(400 * kMebibyte) == 200 * kMebibyte);
+    CHECK(allowed(1) == 0);
 }
 
 TEST_CASE("mcts with a full tree goes on with what it has", "[ai]") {

@@ -2,6 +2,7 @@
 // number of seats. The page mcts.md explains the method.
 #include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
+#include <tengen/memory.hpp>
 
 #include <atomic>
 #include <cmath>
@@ -97,10 +98,8 @@ class Mcts : public ai::Strategy {
     void prepare(ai::Search& search, ai::Chance& chance) {
         const tengen_limits_t& limits = search.limits();
         if (!shared_) {
-            auto bytes = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
-            // Positions, windows and lists of the workers take the other half.
-            if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
-            shared_ = std::make_unique<Shared>(bytes);
+            const auto wanted = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
+            shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
             shared_->weights = {options().real("exploration"), options().real("bias")};
         }
         ai::Position& position = search.position();
