@@ -6,7 +6,6 @@
 
 #include <atomic>
 #include <cmath>
-#include <system_error>
 #include <thread>
 
 #include "allowance.hpp"
@@ -20,6 +19,42 @@ constexpr std::uint64_t kForced = 200;    ///< simulations to judge what must be
 constexpr std::uint64_t kLookEvery = 64;  ///< simulations between looks at what cannot change
 constexpr std::uint64_t kFirstReport = 256;
 constexpr std::size_t kLongestLine = 40;
+
+/// Workers that simulate, each on a thread of its own, until the object goes; also when what the
+/// first worker does ends in an exception.
+class Helpers {
+  public:
+    /// All but the first, or as many as there are threads for. They outlive the object.
+    explicit Helpers(const std::vector<std::unique_ptr<Worker>>& workers) {
+        threads_.reserve(workers.size());
+        for (std::size_t i = 1; i < workers.size(); ++i) {
+            try {
+                threads_.emplace_back([this, worker = workers[i].get()] { help(*worker); });
+            } catch (const std::exception&) {
+                break;  // no more threads can be had; those there are do
+            }
+        }
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() {
+        stop_ = true;
+        for (std::thread& thread : threads_) thread.join();
+    }
+
+  private:
+    void help(Worker& worker) const {
+        try {
+            while (!stop_ && worker.simulate()) {
+            }
+        } catch (const std::exception&) {
+            // The thread that was asked does without it.
+        }
+    }
+
+    std::atomic<bool> stop_ = false;
+    std::vector<std::thread> threads_;
+};
 
 class Mcts : public ai::Strategy {
   public:
@@ -70,6 +105,7 @@ class Mcts : public ai::Strategy {
         shared_->depth = search.limits().depth;
         run(search, allowance);
         const Tree::Index best = shared_->tree.best(shared_->tree.root(), search.seat());
+        root_ply_ = search.position().ply();
         return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
     }
 
@@ -104,7 +140,7 @@ class Mcts : public ai::Strategy {
         }
         ai::Position& position = search.position();
         if (!follow(position)) shared_->tree.clear();
-        root_ply_ = position.ply();
+        root_ply_ = kNoRoot;  // a search that fails leaves nothing to go on with
         shared_->forbidden = forbidden_;
         const auto wanted = static_cast<std::size_t>(options().integer("threads"));
         const std::size_t most = std::max<std::size_t>(1, limits.threads);
@@ -139,15 +175,14 @@ class Mcts : public ai::Strategy {
 
     void run(ai::Search& search, const Allowance& allowance) {
         const std::uint64_t before = shared_->tree.node(shared_->tree.root()).visits;
-        std::atomic<bool> stop = false;
-        std::vector<std::thread> threads;
-        for (std::size_t i = 1; i < workers_.size(); ++i) {
-            try {
-                threads.emplace_back([&stop, worker = workers_[i].get()] { help(*worker, stop); });
-            } catch (const std::system_error&) {
-                break;  // no more threads can be had; those there are do
-            }
+        {
+            const Helpers helpers(workers_);
+            simulate(search, allowance, before);
         }
+        report(search, before);
+    }
+
+    void simulate(ai::Search& search, const Allowance& allowance, std::uint64_t before) {
         std::uint64_t own = 0;
         std::uint64_t next_report = kFirstReport;
         while (workers_[0]->simulate()) {
@@ -158,18 +193,6 @@ class Mcts : public ai::Strategy {
                 report(search, before);
                 next_report *= 2;
             }
-        }
-        stop = true;
-        for (std::thread& thread : threads) thread.join();
-        report(search, before);
-    }
-
-    static void help(Worker& worker, const std::atomic<bool>& stop) {
-        try {
-            while (!stop && worker.simulate()) {
-            }
-        } catch (const std::bad_alloc&) {
-            // The thread that was asked does without it.
         }
     }
 
