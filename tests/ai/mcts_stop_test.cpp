@@ -136,3 +136,28 @@ TEST_CASE("mcts that fails ends its threads, and can be asked again", "[ai]") {
     REQUIRE(action);
     CHECK(position.is_legal(*action));
 }
+
+TEST_CASE("mcts that is to stop does not play a long game out", "[ai]") {
+    const auto game = make({32, 32, {"place", "full_board"}});
+    const Position position(game);
+    Host host(game);
+    host.limits.threads = GENERATE(1, 3);
+    host.stop_after = 100;
+    const auto action = host.think(position);
+    REQUIRE(action);
+    CHECK(position.is_legal(*action));
+    CHECK(host.played < 100 + 3 * 20);
+}
+
+TEST_CASE("mcts that is to stop does not judge an opening to its end", "[ai]") {
+    const auto game =
+        make({19, 19, {"place", "line length=5", "full_board", "opening name=swap2"}});
+    const Position position(game);
+    Host host(game);
+    host.stop_after = 100;
+    const auto action = host.think(position);
+    REQUIRE(action);
+    CHECK(position.is_legal(*action));
+    // Some tries for the stone that it is about to play ahead.
+    CHECK(host.played < 100 + 20);
+}

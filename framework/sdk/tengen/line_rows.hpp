@@ -65,9 +65,12 @@ class LineRows {
 /// whose stones promise more. Who has the turn is ahead by half of what its best stone would add.
 class LineGuide : public OpeningGuide {
   public:
-    explicit LineGuide(const LineRows& rows, const Game& game) : rows_(rows), game_(game) {}
+    /// What `search` says is asked before every stone that is played ahead; null: nothing stops it.
+    LineGuide(const LineRows& rows, const Game& game, const Search* search = nullptr)
+        : rows_(rows), game_(game), search_(search) {}
 
-    /// -1..1, nearer to the ends the sooner the games end.
+    /// -1..1, nearer to the ends the sooner the games end. Nothing of use once the search is to
+    /// stop.
     double worth(Position& position, int seat) override {
         double sum = 0;
         for (variety_ = 1; variety_ <= kGames; ++variety_) sum += play_ahead(position, seat);
@@ -126,7 +129,7 @@ class LineGuide : public OpeningGuide {
         });
         const int ahead = stones < kFewStones ? kAheadOfFew : kAhead;
         int played = 0;
-        while (played < ahead && !position.over() && !position.legal().empty()) {
+        while (played < ahead && !stopped() && !position.over() && !position.legal().empty()) {
             const Action action = stone(position);
             if (!is_place(action) || position.apply(action) == TENGEN_APPLY_ILLEGAL) break;
             ++played;
@@ -134,7 +137,7 @@ class LineGuide : public OpeningGuide {
         double worth = 0;
         if (position.over()) {
             worth = result_for(position, game_, seat) * (1 - 0.01 * played);
-        } else {
+        } else if (!stopped()) {
             constexpr double kFour = 10000;
             const double sum = promise(position, seat) + turn_worth(position, seat);
             worth = 0.4 * sum / (std::abs(sum) + kFour);
@@ -142,6 +145,8 @@ class LineGuide : public OpeningGuide {
         while (played-- > 0) position.undo();
         return worth;
     }
+
+    bool stopped() const { return search_ != nullptr && search_->stop_requested(); }
 
     /// 1, or a little less, differently in each of the games played ahead.
     double luck(Cell cell) const {
@@ -215,6 +220,7 @@ class LineGuide : public OpeningGuide {
 
     const LineRows& rows_;
     Game game_;
+    const Search* search_;
     std::vector<Scored> scored_;
     int variety_ = 0;  ///< which of the games played ahead this is; 0: none
 };
@@ -224,7 +230,7 @@ class LineGuide : public OpeningGuide {
 inline std::optional<Decision> decide_opening(Search& search, const Game& game,
                                               const LineRows& rows, const Chance& chance,
                                               int calls = 150) {
-    LineGuide guide(rows, game);
+    LineGuide guide(rows, game, &search);
     OpeningPlayer opening(search, game, guide, calls);
     if (!opening.goes_on()) return std::nullopt;
     return decide_opening(search, opening, chance);

@@ -4,7 +4,9 @@
 #include <tengen/ai.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <limits>
 
 namespace mcts {
 
@@ -27,7 +29,13 @@ class Allowance {
         if (ms >= 0) end_ = begin_ + std::chrono::milliseconds(std::min(ms, kDay));
     }
 
-    bool spent() const { return search_.stop_requested() || Clock::now() >= end_; }
+    /// Any thread, as end().
+    bool spent() const {
+        if (ended_ || search_.stop_requested()) return true;
+        return end_ != Clock::time_point::max() && Clock::now() >= end_;
+    }
+    /// Nothing is left of it from now on.
+    void end() { ended_ = true; }
 
     /// How many more simulations there is time for when so many took as long as it did so far;
     /// infinite without a limit.
@@ -46,6 +54,7 @@ class Allowance {
     const ai::Search& search_;
     Clock::time_point begin_;
     Clock::time_point end_ = Clock::time_point::max();
+    std::atomic<bool> ended_ = false;
 };
 
 }  // namespace mcts

@@ -4,7 +4,6 @@
 #include <tengen/line_rows.hpp>
 #include <tengen/memory.hpp>
 
-#include <atomic>
 #include <cmath>
 #include <thread>
 
@@ -24,8 +23,10 @@ constexpr std::size_t kLongestLine = 40;
 /// first worker does ends in an exception.
 class Helpers {
   public:
-    /// All but the first, or as many as there are threads for. They outlive the object.
-    explicit Helpers(const std::vector<std::unique_ptr<Worker>>& workers) {
+    /// All but the first, or as many as there are threads for. They and the allowance, which ends
+    /// with the object, outlive it.
+    Helpers(const std::vector<std::unique_ptr<Worker>>& workers, Allowance& allowance)
+        : allowance_(allowance) {
         threads_.reserve(workers.size());
         for (std::size_t i = 1; i < workers.size(); ++i) {
             try {
@@ -38,21 +39,27 @@ class Helpers {
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
     ~Helpers() {
-        stop_ = true;
+        allowance_.end();
+        finish();
+    }
+
+    /// Waits until they have nothing left to do.
+    void finish() {
         for (std::thread& thread : threads_) thread.join();
+        threads_.clear();
     }
 
   private:
     void help(Worker& worker) const {
         try {
-            while (!stop_ && worker.simulate()) {
+            while (!allowance_.spent() && worker.simulate(allowance_)) {
             }
         } catch (const std::exception&) {
             // The thread that was asked does without it.
         }
     }
 
-    std::atomic<bool> stop_ = false;
+    Allowance& allowance_;
     std::vector<std::thread> threads_;
 };
 
@@ -87,7 +94,7 @@ class Mcts : public ai::Strategy {
     ai::Decision think(ai::Search& search) override {
         const auto wanted = static_cast<std::uint64_t>(options().integer("simulations"));
         const std::uint64_t nodes = search.limits().nodes;
-        const Allowance allowance(search, options().integer("think_ms"), wanted != 0 || nodes != 0);
+        Allowance allowance(search, options().integer("think_ms"), wanted != 0 || nodes != 0);
         ai::Chance chance(search, options().integer("seed"));
         if (knows_lines_) {
             if (const auto opening = ai::decide_opening(search, game(), rows_, chance))
@@ -173,27 +180,27 @@ class Mcts : public ai::Strategy {
         return true;
     }
 
-    void run(ai::Search& search, const Allowance& allowance) {
+    void run(ai::Search& search, Allowance& allowance) {
         const std::uint64_t before = shared_->tree.node(shared_->tree.root()).visits;
         {
-            const Helpers helpers(workers_);
-            simulate(search, allowance, before);
+            Helpers helpers(workers_, allowance);
+            if (simulate(search, allowance, before)) helpers.finish();
         }
         report(search, before);
     }
 
-    void simulate(ai::Search& search, const Allowance& allowance, std::uint64_t before) {
-        std::uint64_t own = 0;
+    /// The first worker's share. False when it gave up before all was done.
+    bool simulate(ai::Search& search, const Allowance& allowance, std::uint64_t before) {
         std::uint64_t next_report = kFirstReport;
-        while (workers_[0]->simulate()) {
-            ++own;
-            if (allowance.spent()) break;
-            if (own % kLookEvery == 0 && is_settled(allowance, before)) break;
+        for (std::uint64_t own = 1; workers_[0]->simulate(allowance); ++own) {
+            if (allowance.spent()) return false;
+            if (own % kLookEvery == 0 && is_settled(allowance, before)) return false;
             if (own == next_report) {
                 report(search, before);
                 next_report *= 2;
             }
         }
+        return true;
     }
 
     /// Whether no other action can be visited more often in the end.

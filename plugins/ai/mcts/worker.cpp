@@ -12,6 +12,7 @@ constexpr int kSmallBoard =
 constexpr int kGuessAfter = 6;  ///< actions, on larger ones
 constexpr int kSamples = 4;     ///< cells looked at for one action played out
 constexpr std::size_t kRecent = 6;
+constexpr int kPlayedUnseen = 16;  ///< actions between looks at what is left of the allowance
 
 int longest_playout(const ai::Game& game, const Hints& hints) {
     if (hints.exist() && game.cell_count() > kSmallBoard) return kGuessAfter;
@@ -41,11 +42,11 @@ void Worker::begin(const ai::Position& root, const ai::Chance& chance) {
     chance_ = chance;
 }
 
-bool Worker::simulate() {
+bool Worker::simulate(const Allowance& allowance) {
     if (!descend()) return false;
     if (widens_) widen();
     const bool over = !known_ && position_.over();
-    const Rewards rewards = known_ ? *known_ : play_out();
+    const Rewards rewards = known_ ? *known_ : play_out(allowance);
     {
         const std::lock_guard guard(shared_.lock);
         if (over) shared_.tree.prove(path_, rewards);
@@ -145,20 +146,19 @@ std::size_t Worker::find_next(Next& next) {
     return count;
 }
 
-Rewards Worker::play_out() {
-    for (int played = 0; played < longest_ && !position_.over(); ++played) {
+Rewards Worker::play_out(const Allowance& allowance) {
+    Rewards even{};
+    even.fill(0.5F);
+    for (int played = 1; played <= longest_ && !position_.over(); ++played) {
+        if (played % kPlayedUnseen == 0 && allowance.spent()) return even;
         const auto legal = position_.legal();
         if (legal.empty()) break;
         position_.apply(playout_action(legal));
     }
     if (position_.over()) return rewards_of(position_, game_.seats());
-    if (hints_.exist()) {
-        hints_.follow(position_);
-        return hints_.expected(position_);
-    }
-    Rewards even{};
-    even.fill(0.5F);
-    return even;
+    if (!hints_.exist()) return even;
+    hints_.follow(position_);
+    return hints_.expected(position_);
 }
 
 ai::Action Worker::playout_action(std::span<const ai::Action> legal) {

@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "allowance.hpp"
 #include "hints.hpp"
 #include "tree.hpp"
 
@@ -36,9 +37,10 @@ class Worker {
     /// Takes back what was played on it.
     void restore() { position_.assign(root_); }
 
-    /// One simulation. False when there is nothing left to do: as many as wanted are done, or the
-    /// first position is proven.
-    bool simulate();
+    /// One simulation; a game that is not played out when the allowance is spent counts as even.
+    /// False when there is nothing left to do: as many as wanted are done, or the first position is
+    /// proven.
+    bool simulate(const Allowance& allowance);
 
   private:
     struct Next {
@@ -52,7 +54,7 @@ class Worker {
     void note_children(Tree::Index node);
     void widen();
     std::size_t find_next(Next& next);
-    Rewards play_out();
+    Rewards play_out(const Allowance& allowance);
     ai::Action playout_action(std::span<const ai::Action> legal);
     ai::Action near_action(std::span<const ai::Action> legal);
 
