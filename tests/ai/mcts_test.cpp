@@ -87,6 +87,22 @@ TEST_CASE("mcts proves a win and a loss, and says so", "[ai]") {
     CHECK(player.report().nodes < 1000);
 }
 
+TEST_CASE("mcts is perfect where two seats share a side", "[ai]") {
+    // Who makes the line has done it alone.
+    const std::string line = GENERATE("line length=3", "line length=3 misere=true");
+    INFO(line);
+    const auto game = make({3, 3, {"place", line, "full_board"}, 1, 2});
+    Player player = mcts(game, "20000");
+    Everything everything;
+    Position position(game);
+    while (!position.over()) {
+        const Seat seat = position.turn().seat;
+        const int worth = everything.solve(position).worth[seat];
+        position.apply(player.think(position));
+        CHECK(everything.solve(position).worth[seat] == worth);
+    }
+}
+
 TEST_CASE("mcts sees a draw that cannot be avoided", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "1000000");

@@ -129,6 +129,20 @@ TEST_CASE("winblock does not lose where a line loses", "[ai]") {
     CHECK_FALSE(answers(winblock, play(game, "", "black:a1,b1 white:a3,b2")).contains("c1"));
 }
 
+TEST_CASE("winblock does not make the line that loses where two seats share a side", "[ai]") {
+    const auto game = make({4, 4, {"place", "line length=3 misere=true", "full_board"}, 1, 2});
+    Player winblock("winblock", game);
+    const Names found = answers(winblock, play(game, "a1 b1"));
+    CHECK_FALSE(found.contains("c1"));
+    CHECK(found.size() > 1);
+}
+
+TEST_CASE("winblock makes the line that wins where two seats share a side", "[ai]") {
+    const auto game = make({4, 4, {"place", "line length=3", "full_board"}, 1, 2});
+    Player winblock("winblock", game);
+    CHECK(answers(winblock, play(game, "a1 b1")) == Names{"c1"});
+}
+
 TEST_CASE("winblock wins and blocks with two stones a turn", "[ai]") {
     const auto game =
         make({13, 13, {"place", "line length=6", "turns stones=2 first=1", "full_board"}});

@@ -138,7 +138,7 @@ Rewards Hints::expected(const ai::Position& position) const {
             ++others;
         }
         rewards[static_cast<std::size_t>(seat)] =
-            others == 0 ? 1 : static_cast<float>(sum / others);
+            others == 0 ? 0.5F : static_cast<float>(sum / others);
     }
     return rewards;
 }

@@ -9,8 +9,9 @@ namespace mcts {
 
 namespace ai = tengen::ai;
 
-/// By seat, 0..1: 1 for a seat that is placed before all seats of other sides, 0 for one behind all
-/// of them; those who share a place share what it is worth, so that a draw of two is a half.
+/// By seat, 0..1: 1 for a seat that is placed before all others, 0 for one behind all of them;
+/// those who share a place share what it is worth, so that a draw of two is a half. Partners do not
+/// count where they share a place: seats of one side, which need not be partners in every game.
 using Rewards = std::array<float, TENGEN_MAX_SEATS>;
 
 /// Of a game that is over.
@@ -21,12 +22,15 @@ inline Rewards rewards_of(const ai::Position& position, int seats) {
         float points = 0;
         int others = 0;
         for (int other = 0; other < seats; ++other) {
-            if (position.side_of(other) == position.side_of(seat)) continue;
+            const bool same_side = position.side_of(other) == position.side_of(seat);
+            if (same_side && ranks[seat] == ranks[other]) continue;
             ++others;
             if (ranks[seat] < ranks[other]) points += 1;
             if (ranks[seat] == ranks[other]) points += 0.5F;
         }
-        rewards[seat] = others == 0 ? 1 : points / static_cast<float>(others);
+        // With nobody beside it, a seat alone has won or lost; of several, all share a draw.
+        const float alone = seats > 1 ? 0.5F : ranks[seat] == 1 ? 1.0F : 0.0F;
+        rewards[seat] = others == 0 ? alone : points / static_cast<float>(others);
     }
     return rewards;
 }

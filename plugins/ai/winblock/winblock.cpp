@@ -140,7 +140,7 @@ class Scout {
     }
 
     /// The game is over: how for `seat`? A win is the best place of those who were playing, when
-    /// only its own side shares it.
+    /// only its own side shares it. Seats of one side need not end alike.
     Ending ending_for(int seat) const {
         const auto ranks = position_.ranks();
         bool all_equal = true;
@@ -148,8 +148,8 @@ class Scout {
         for (int other = 0; other < game_.seats(); ++other) {
             if (!(playing_ & bit(other))) continue;
             if (ranks[other] != ranks[seat]) all_equal = false;
-            if (ranks[other] <= ranks[seat] &&
-                position_.side_of(other) != position_.side_of(seat)) {
+            const bool same_side = position_.side_of(other) == position_.side_of(seat);
+            if (ranks[other] < ranks[seat] || (ranks[other] == ranks[seat] && !same_side)) {
                 best = false;
             }
         }
