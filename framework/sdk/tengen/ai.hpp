@@ -253,6 +253,14 @@ class Search {
     Position position_;
 };
 
+/// The finaliser of splitmix64, a permutation: looks random for each number given.
+constexpr std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
 /// Random numbers for a decision, the same on every system: same seed and ply, same numbers.
 class Chance {
   public:
@@ -263,11 +271,9 @@ class Chance {
 
     /// 64 random bits (splitmix64).
     std::uint64_t bits() {
+        const std::uint64_t bits = mix(state_);
         state_ += 0x9E3779B97F4A7C15u;
-        std::uint64_t x = state_;
-        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-        x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-        return x ^ x >> 31;
+        return bits;
     }
     /// 0..count - 1; `count` is 1 or more.
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(bits() % count); }

@@ -5,6 +5,7 @@
 #include <tengen/window_shape.hpp>
 
 #include <cmath>
+#include <cstring>
 
 namespace tengen::ai {
 
@@ -77,6 +78,24 @@ class LineWindows {
         }
         for (std::size_t cell = 0; cell < cell_count_; ++cell) {
             if (cells_[cell] == kEmpty) appear(cell);
+        }
+    }
+
+    /// Takes over the board of the next position, or of the first, by what has changed since the
+    /// last: quick when that is little.
+    void follow(const Side* cells) {
+        constexpr std::size_t kBlock = 32;
+        for (std::size_t first = 0; first < cell_count_; first += kBlock) {
+            const std::size_t last = std::min(first + kBlock, cell_count_);
+            if (std::memcmp(cells + first, &cells_[first], last - first) == 0) continue;
+            for (std::size_t number = first; number < last; ++number) {
+                if (cells[number] == cells_[number]) continue;
+                // Holes stay, so there was no board yet.
+                if (cells_[number] == kOutside) return begin(cells);
+                const auto cell = static_cast<Cell>(number);
+                if (cells_[number] != kEmpty) remove(cell);
+                if (cells[number] != kEmpty) add(cell, cells[number]);
+            }
         }
     }
 

@@ -1,12 +1,19 @@
 // A transposition table: what was found out about positions, by their keys. Forgets when full.
 #pragma once
 
+#include <tengen/ai.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace tengen::ai {
+
+/// What a stone is of a position's key: the exclusive or of all of them.
+inline std::uint64_t stone_key(Cell cell, Side side) {
+    return mix(std::uint64_t{cell} << 4 | side);
+}
 
 /// `Entry` has the members `key` (0: empty) and `depth` (what is deeper is worth more).
 template <class Entry>

@@ -1,6 +1,6 @@
 #include "state.hpp"
 
-#include <cstring>
+#include <tengen/search_table.hpp>
 
 namespace alphabeta {
 
@@ -9,13 +9,6 @@ namespace {
 constexpr std::string_view kPlain[] = {"place", "line", "full_board", "stones", "opening"};
 constexpr std::string_view kTelling[] = {"place",  "line",    "full_board",
                                          "stones", "opening", "forbidden"};
-
-std::uint64_t stone_key(ai::Cell cell, ai::Side side) {
-    std::uint64_t x = (std::uint64_t{cell} << 4 | side) + 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
 
 }  // namespace
 
@@ -65,7 +58,7 @@ void State::begin(ai::Position& position) {
         const auto cell = static_cast<ai::Cell>(number);
         const ai::Side side = position.at(cell);
         if (side == ai::kEmpty) ++empty_cells_;
-        if (side != ai::kEmpty && side != ai::kOutside) key_ ^= stone_key(cell, side);
+        if (side != ai::kEmpty && side != ai::kOutside) key_ ^= ai::stone_key(cell, side);
     }
     // Openings may say where stones go.
     const auto all = static_cast<std::size_t>(empty_cells_);
@@ -90,7 +83,7 @@ State::Applied State::apply(ai::Action action) {
     ended_by_ = turn_.side;
     path_.push_back({cell, turn_});
     windows_.add(cell, turn_.side);
-    key_ ^= stone_key(cell, turn_.side);
+    key_ ^= ai::stone_key(cell, turn_.side);
     --empty_cells_;
     turn_.seat = static_cast<std::uint8_t>((turn_.seat + 1) % game_.seats());
     turn_.slot = static_cast<std::uint8_t>((turn_.slot + 1) % game_.seats());
@@ -109,7 +102,7 @@ void State::undo() {
     path_.pop_back();
     turn_ = step.turn;
     windows_.remove(step.cell);
-    key_ ^= stone_key(step.cell, turn_.side);
+    key_ ^= ai::stone_key(step.cell, turn_.side);
     ++empty_cells_;
 }
 
@@ -119,20 +112,7 @@ void State::follow_host() {
     for (int seat = 0; seat < game_.seats(); ++seat) {
         sides_[static_cast<std::size_t>(seat)] = position_->side_of(seat);
     }
-    const ai::Side* theirs = position_->cells();
-    const ai::Side* ours = windows_.cells();
-    constexpr std::size_t kChunk = 32;
-    const auto count = static_cast<std::size_t>(game_.cell_count());
-    for (std::size_t start = 0; start < count; start += kChunk) {
-        const std::size_t end = std::min(start + kChunk, count);
-        if (std::memcmp(theirs + start, ours + start, end - start) == 0) continue;
-        for (std::size_t number = start; number < end; ++number) {
-            if (theirs[number] == ours[number]) continue;
-            const auto cell = static_cast<ai::Cell>(number);
-            if (ours[number] != ai::kEmpty) windows_.remove(cell);
-            if (theirs[number] != ai::kEmpty) windows_.add(cell, theirs[number]);
-        }
-    }
+    windows_.follow(position_->cells());
 }
 
 double State::standing(int seat) const {
@@ -156,7 +136,7 @@ double State::standing(int seat) const {
 }
 
 std::uint64_t State::key() const {
-    const std::uint64_t key = plain_ ? key_ ^ stone_key(0xFFFF, turn_.slot) : position_->key();
+    const std::uint64_t key = plain_ ? key_ ^ ai::stone_key(0xFFFF, turn_.slot) : position_->key();
     return key | 1;  // 0 stands for nothing in the table
 }
 

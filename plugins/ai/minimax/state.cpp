@@ -1,5 +1,7 @@
 #include "state.hpp"
 
+#include <tengen/search_table.hpp>
+
 namespace minimax {
 
 namespace {
@@ -7,17 +9,6 @@ namespace {
 /// Up to so many actions all are searched; beyond, only the best kSelected.
 constexpr std::size_t kWide = 36;
 constexpr std::size_t kSelected = 14;
-
-std::uint64_t mix(std::uint64_t x) {
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
-
-std::uint64_t stone_key(ai::Cell cell, ai::Side side) {
-    return mix(std::uint64_t{cell} << 4 | side);
-}
 
 }  // namespace
 
@@ -69,7 +60,7 @@ void State::begin(ai::Position& position) {
 
 void State::add(ai::Cell cell, ai::Side side) {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
+        keys_[i] ^= ai::stone_key(rules_.symmetries[i][cell], side);
     }
     lines_.add(cell, side);
     if (wide_board_) count_near(cell, +1);
@@ -77,7 +68,7 @@ void State::add(ai::Cell cell, ai::Side side) {
 
 void State::remove(ai::Cell cell, ai::Side side) {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-        keys_[i] ^= stone_key(rules_.symmetries[i][cell], side);
+        keys_[i] ^= ai::stone_key(rules_.symmetries[i][cell], side);
     }
     lines_.remove(cell, side);
     if (wide_board_) count_near(cell, -1);
@@ -155,7 +146,7 @@ CommonKey State::key() const {
     }
     const std::uint64_t turn =
         position_->turn().slot + (static_cast<std::uint64_t>(stones_set_up_) << 8);
-    common.key = mix(common.key ^ mix(turn)) | 1;
+    common.key = ai::mix(common.key ^ ai::mix(turn)) | 1;
     return common;
 }
 

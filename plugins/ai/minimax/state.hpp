@@ -28,8 +28,6 @@ class State {
     const ai::Game& game() const { return game_; }
     const KnownRules& rules() const { return rules_; }
     ai::Position& position() { return *position_; }
-    /// Stones that no action of this game placed.
-    int stones_set_up() const { return stones_set_up_; }
 
     /// As Position::apply(); true when the game is over then.
     bool apply(ai::Action action);
@@ -88,7 +86,7 @@ class State {
     std::vector<CellMap> inverses_;
     Lines lines_;
     ai::Position* position_ = nullptr;
-    int stones_set_up_ = 0;
+    int stones_set_up_ = 0;  ///< that no action of this game placed
     int empty_cells_ = 0;
     bool wide_board_;
     std::vector<std::uint64_t> keys_;  ///< one a symmetry
