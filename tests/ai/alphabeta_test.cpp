@@ -1,8 +1,11 @@
 // The AI "alphabeta": what it finds, how far it looks, and what its table may not change.
+#include <tengen/effort.hpp>
+
 #include <cmath>
 #include <set>
 
 #include "player.hpp"
+#include "plugin/position_api.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -35,6 +38,29 @@ Found find(const Position& position, const Options& options, std::uint64_t seed 
     Player player("alphabeta", position.shared_game(), options);
     const std::string action = player.says(position, seed);
     return {action, player.report().score, player.report().nodes};
+}
+
+/// Whether an effort is spent with each of some positions, when it is told to stop before the
+/// position `stop_at`.
+std::vector<bool> spent_with_each(int stop_at) {
+    tengen_limits_t limits{};
+    limits.soft_ms = limits.hard_ms = -1;
+    bool stop = false;
+    tengen_request_t request{};
+    request.api = &position_api();
+    request.limits = &limits;
+    request.search = reinterpret_cast<tengen_search_t*>(&stop);
+    request.stop_requested = [](const tengen_search_t* search) {
+        return *reinterpret_cast<const bool*>(search);
+    };
+    const ai::Search search(request);
+    ai::Effort effort(search, 0, true);
+    std::vector<bool> spent;
+    for (int position = 1; position <= 40; ++position) {
+        stop = position >= stop_at;
+        spent.push_back(effort.spend());
+    }
+    return spent;
 }
 
 }  // namespace
@@ -128,6 +154,14 @@ TEST_CASE("alphabeta keeps to a number of positions", "[ai]") {
         const std::uint64_t most = std::min<std::uint64_t>(1000, std::stoul(own));
         CHECK(limited.report().nodes <= most + 16);
         CHECK(limited.report().nodes >= most / 2);
+    }
+}
+
+TEST_CASE("a search that is told to stop looks at no other position", "[ai]") {
+    for (const int stop_at : {1, 2, 15, 16, 17, 40}) {
+        std::vector<bool> expected(40, true);
+        std::fill_n(expected.begin(), stop_at - 1, false);
+        CHECK(spent_with_each(stop_at) == expected);
     }
 }
 

@@ -36,7 +36,9 @@ class Effort {
     /// Counts one position. True when the search is to be given up; then always.
     bool spend() {
         ++nodes_;
-        if (nodes_ % 16 == 0 && !patient_ && !spent_) look();
+        // The clock costs more than the wish, and where lines are long 16 positions take some time.
+        const bool due = nodes_ % 16 == 0 || search_.stop_requested();
+        if (due && !patient_ && !spent_) look();
         return spent_;
     }
     bool spent() const { return spent_; }
