@@ -4,8 +4,10 @@
 #include <cmath>
 #include <set>
 
+#include "core/position_text.hpp"
 #include "player.hpp"
 #include "plugin/position_api.hpp"
+#include "solve.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -61,6 +63,29 @@ std::vector<bool> spent_with_each(int stop_at) {
         spent.push_back(effort.spend());
     }
     return spent;
+}
+
+/// Looks at every cell, to the end of the game.
+const Options kEverything{{"depth", "40"}, {"width", "100"}};
+
+/// What it says of the best action in random games from the ply `begin` on, compared with trying
+/// everything.
+void compare_games(const std::shared_ptr<const Game>& game, int games, int begin) {
+    Player player("alphabeta", game, kEverything);
+    Everything everything;
+    std::mt19937_64 random(5);
+    for (int i = 0; i < games; ++i) {
+        Position position(game);
+        for (; !position.over(); position.apply(any_action(position, random))) {
+            if (position.ply() < begin) continue;
+            INFO(actions_text(position));
+            player.think(position);
+            const int worth = everything.solve(position).worth[position.turn().seat];
+            const double score = player.report().score;
+            CHECK((score > 0.9) == (worth > 0));
+            CHECK((score < -0.9) == (worth < 0));
+        }
+    }
 }
 
 }  // namespace
@@ -201,6 +226,26 @@ TEST_CASE("alphabeta solves tic-tac-toe when it looks far enough", "[ai]") {
         const Position end = play_out(game, players, seed);
         CHECK(end.outcome().rank[seat] == 1);  // it draws or wins
     }
+}
+
+TEST_CASE("alphabeta that looks to the end agrees with trying everything", "[ai]") {
+    struct Row {
+        Recipe recipe;
+        int games;
+        int begin;
+    };
+    const std::string full = "full_board";
+    const std::string forbidden = "forbidden overline=true double_four=true double_three=true";
+    const Row row = GENERATE_COPY(values<Row>({
+        {{3, 3, {"place", "line length=3", full}}, 5, 1},
+        {{3, 3, {"place", "line length=3 misere=true", full}}, 5, 1},
+        {{9, 1, {"place", "line length=3 overline=loses", full}}, 20, 0},
+        {{7, 3, {"place", "line length=5 overline=ignored", forbidden, full}}, 20, 12},
+        {{7, 3, {"place", "line length=5 overline=wins", forbidden, full}}, 20, 12},
+        {{4, 4, {"place", "line length=4", full}, 2, 4}, 5, 9},
+    }));
+    INFO(to_text(make(row.recipe)->description()));
+    compare_games(make(row.recipe), row.games, row.begin);
 }
 
 TEST_CASE("alphabeta that blunders every time plays anything", "[ai]") {

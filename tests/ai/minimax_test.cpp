@@ -186,6 +186,21 @@ TEST_CASE("minimax agrees with trying everything where points are forbidden", "[
     compare_games(game, 20, 12);
 }
 
+TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
+    const std::string capture = GENERATE("", "capture");
+    INFO(capture);
+    std::vector<std::string> rules{"place", "line length=5 overline=wins",
+                                   "forbidden overline=true,false", "full_board"};
+    if (!capture.empty()) rules.push_back(capture);
+    const auto game = make({9, 9, std::move(rules)});
+    Player player("minimax", game, {{"depth", "2"}});
+    // Six in a row at e5 and at e7.
+    player.think(play(game, "",
+                      "black:b5,c5,d5,f5,g5,b7,c7,d7,f7,g7 "
+                      "white:a1,c1,e1,g1,i1,a9,c9,e9,g9,i9 to_move:white"));
+    CHECK(player.report().win_chance > 0);
+}
+
 TEST_CASE("minimax agrees with trying everything on 4x3", "[.slow]") {
     compare_games(line_game(4, 3, 3), 2);
     compare_games(line_game(4, 3, 3, 2, "misere=true"), 2);

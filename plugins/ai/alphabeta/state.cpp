@@ -13,7 +13,7 @@ constexpr std::string_view kTelling[] = {"place",  "line",    "full_board",
 }  // namespace
 
 State::State(const ai::Game& game, const ai::ShapeScores& scores)
-    : game_(game), windows_(game, scores) {
+    : game_(game), windows_(game, scores), forbidden_(game) {
     const ai::LineRule& line = windows_.line();
     // With more seats an opening could change who acts after whom.
     const bool known_order = game.seats() <= 2 || !game.has_rule("opening");
@@ -23,23 +23,14 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
     const bool loses = game.parameter("line", "overline").find("loses") != std::string_view::npos;
     const bool certain = line.closed_counts() && !windows_.has_short_ring();
     sure_lines_ = certain && !line.misere() && !loses;
-    if (game.has_rule("forbidden")) read_forbidden();
-    const bool told = may_be_plain_ || (game.rules_are_among(kTelling) && line.length() == 5);
-    shapes_tell_ = told && known_order && own_lines && !line.misere();
+    const bool told = may_be_plain_ || game.rules_are_among(kTelling);
+    shapes_tell_ =
+        told && known_order && own_lines && !line.misere() && !forbidden_.may_forbid_lines(line);
     some_lose_at_once_ = loses;
     for (int cell = 0; cell < game.cell_count(); ++cell) {
         const int row = 2 * (cell / game.columns()) - game.rows() + 1;
         const int column = 2 * (cell % game.columns()) - game.columns() + 1;
         distances_.push_back(row * row + column * column);
-    }
-}
-
-void State::read_forbidden() {
-    for (int number = 1; number <= game_.sides(); ++number) {
-        const auto side = static_cast<ai::Side>(number);
-        for (const char* kind : {"overline", "double_four", "double_three"}) {
-            if (game_.parameter("forbidden", kind, side) == "true") has_forbidden_[side] = true;
-        }
     }
 }
 
@@ -203,7 +194,7 @@ void State::collect(std::size_t width, std::vector<Candidate>& list) const {
 void State::candidates(std::size_t width, std::vector<Candidate>& list) {
     const std::size_t first = list.size();
     collect(width, list);
-    if (!some_lose_at_once_ && !has_forbidden_[turn_.side]) return;
+    if (!some_lose_at_once_ && !forbidden_.binds(turn_.side)) return;
     if (list.size() == first) return;
     const Candidate best = list[first];
     const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);

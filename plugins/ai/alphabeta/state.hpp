@@ -2,6 +2,7 @@
 // on a board of its own, which is quick; others on the host's position, which knows their rules.
 #pragma once
 
+#include <tengen/forbidden_rule.hpp>
 #include <tengen/line_windows.hpp>
 
 #include <vector>
@@ -45,14 +46,14 @@ class State {
     /// longer lines), those are left out while there is anything else.
     void candidates(std::size_t width, std::vector<Candidate>& list);
 
-    /// Stones are only added, seat after seat one, on any empty cell, and nobody can break a line:
-    /// what a side could do next shows in the shapes.
+    /// Stones are only added, seat after seat one, on any empty cell but forbidden ones, which make
+    /// no line: what a side could do next shows in the shapes.
     bool shapes_tell() const { return shapes_tell_; }
     /// Where the side to act wins at once, cell_count() where it cannot; only if shapes_tell().
     ai::Cell winning_cell(ai::Side side, ai::Cell from = 0) const;
     /// A live four cannot be stopped when there is no line to answer with.
     bool live_four_wins(ai::Side side) const {
-        return shapes_tell_ && sure_lines_ && !has_forbidden_[side];
+        return shapes_tell_ && sure_lines_ && !forbidden_.binds(side);
     }
     bool is_legal(ai::Action action) const {
         return plain_ ? windows_.cells()[ai::cell_of(action)] == ai::kEmpty
@@ -65,7 +66,6 @@ class State {
         ai::Turn turn;
     };
 
-    void read_forbidden();
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const;
     void follow_host();
     void collect(std::size_t width, std::vector<Candidate>& list) const;
@@ -76,11 +76,11 @@ class State {
 
     ai::Game game_;
     ai::LineWindows windows_;
+    ai::ForbiddenRule forbidden_;
     bool may_be_plain_ = false;
     bool plain_ = false;  ///< in this search
     bool shapes_tell_ = false;
-    bool sure_lines_ = false;  ///< a shape of Five is a line, and a line wins
-    std::array<bool, 16> has_forbidden_{};
+    bool sure_lines_ = false;         ///< a shape of Five is a line, and a line wins
     bool some_lose_at_once_ = false;  ///< of the cells that look good, by a longer line
     std::vector<int> distances_;      ///< of cells to the centre
     ai::Position* position_ = nullptr;

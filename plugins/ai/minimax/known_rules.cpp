@@ -89,42 +89,31 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 
 }  // namespace
 
-KnownRules::KnownRules(const ai::Game& game) : line(game), captures(game) {
+KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), captures(game) {
     // While an opening goes on, nothing of this is used; see minimax.cpp.
     constexpr std::string_view kKnownOrCapture[] = {"place",      "drop",      "line",
                                                     "full_board", "no_line",   "turns",
                                                     "opening",    "forbidden", "capture"};
     const bool but_for_captures = game.rules_are_among(kKnownOrCapture);
-    stones_only = but_for_captures && !game.has_rule("capture");
+    const bool lines_are_free = !forbidden.may_forbid_lines(line);
+    // Of points that are forbidden only that five is none is known; so five must be what wins.
+    const bool known_points =
+        !game.has_rule("forbidden") || (!line.misere() && !game.has_rule("drop") && lines_are_free);
+    stones_only = but_for_captures && known_points && !game.has_rule("capture");
     lines_matter = line.length() > 0;
     // Signs of any side are placed, or a line is not its side's.
     if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
         stones_only = false;
         lines_matter = false;
     }
-    line_wins_at_once = lines_matter && !stones_only && but_for_captures && !line.misere() &&
-                        !captures.lines_must_last();
-    if (game.has_rule("forbidden")) read_forbidden(game);
+    line_wins_at_once = lines_matter && game.has_rule("capture") && but_for_captures &&
+                        !line.misere() && lines_are_free && !captures.lines_must_last();
     lines_win = stones_only && !line.misere() && line.closed_counts() &&
                 game.parameter("line", "overline").find("loses") == std::string_view::npos;
-    if (game.has_rule("forbidden") && !forbidden_is_illegal) lines_win = false;
+    if (game.has_rule("forbidden") && !forbidden.illegal()) lines_win = false;
     full_board_draws = stones_only && game.has_rule("full_board") && !game.has_rule("no_line");
     alternate = (stones_only || line_wins_at_once) && !game.has_rule("turns");
     symmetries = find_symmetries(game, *this);
-}
-
-/// Only that five is never forbidden is known; so five must be what wins, and no more than five.
-void KnownRules::read_forbidden(const ai::Game& game) {
-    forbidden_is_illegal = game.parameter("forbidden", "penalty") == "illegal";
-    if (line.length() != 5 || line.misere() || game.has_rule("drop")) stones_only = false;
-    for (int number = 1; number <= game.sides(); ++number) {
-        const auto side = static_cast<ai::Side>(number);
-        for (const char* kind : {"overline", "double_four", "double_three"}) {
-            if (game.parameter("forbidden", kind, side) == "true") has_forbidden[side] = true;
-        }
-        const bool longer_counts = line.effect_of_run(6, side) != ai::LineEffect::None;
-        if (has_forbidden[side] && longer_counts) stones_only = false;
-    }
 }
 
 }  // namespace minimax

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <tengen/capture_rule.hpp>
-#include <tengen/line_rule.hpp>
+#include <tengen/forbidden_rule.hpp>
 
-#include <array>
 #include <vector>
 
 namespace minimax {
@@ -34,17 +33,12 @@ class KnownRules {
     bool lines_win = false;
     /// A full board ends the game, with all seats equal.
     bool full_board_draws = false;
-    /// Some points lose for a side that plays there, or it may not play there; never points where
-    /// it makes a line.
-    std::array<bool, 16> has_forbidden{};
-    bool forbidden_is_illegal = false;
     ai::LineRule line;
+    /// Forbids no line in a game that is stones_only, or where line_wins_at_once.
+    ai::ForbiddenRule forbidden;
     ai::CaptureRule captures;
     /// The identity first; only that where the rules are not known.
     std::vector<CellMap> symmetries;
-
-  private:
-    void read_forbidden(const ai::Game& game);
 };
 
 }  // namespace minimax

@@ -221,7 +221,7 @@ int State::stones_around(ai::Cell cell) const {
 /// Keeps the best that do not lose at once, where that has to be tried; where all do, the best.
 void State::select(std::vector<Candidate>& list, std::size_t first) const {
     const bool forbidden =
-        rules_.has_forbidden[position_->turn().side] && !rules_.forbidden_is_illegal;
+        rules_.forbidden.binds(position_->turn().side) && !rules_.forbidden.illegal();
     if (forbidden || !rules_.stones_only) {
         std::size_t kept = first;
         for (std::size_t i = first; i < list.size() && kept < first + kSelected; ++i) {
@@ -295,7 +295,7 @@ void State::winning_cells(ai::Side side, std::vector<ai::Action>& cells) const {
         if (!ai::is_place(action)) return;
         if (effect(ai::cell_of(action), side) == ai::LineEffect::Wins) cells.push_back(action);
     };
-    if (!rules_.forbidden_is_illegal) {
+    if (!rules_.forbidden.illegal()) {
         for (const ai::Action action : position_->legal()) add_if_it_wins(action);
         return;
     }

@@ -165,7 +165,7 @@ TwoSeats::Pressure TwoSeats::pressure(int depth) {
     }
     if (cells_.size() > 1) return {.decided = true, .score = -(kWin - 2)};
     if (cells_.empty()) return {};
-    if (state_.rules().has_forbidden[mine] && state_.is_bad(cells_[0])) {
+    if (state_.rules().forbidden.binds(mine) && state_.is_bad(cells_[0])) {
         // It cannot be answered; but who must lose at once does not come to see it.
         if (state_.all_are_bad()) return {};
         return {.decided = true, .score = -(kWin - 2)};
