@@ -1,10 +1,12 @@
 #include <fmt/format.h>
+#include <tengen/line_rule.hpp>
 
 #include <cmath>
 #include <set>
 
 #include "core/position_text.hpp"
 #include "player.hpp"
+#include "plugin/game_view.hpp"
 #include "solve.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
@@ -99,6 +101,30 @@ std::vector<MnkValue> table_rows(bool small) {
     return rows;
 }
 
+/// Caro with rows of four; the edges joined.
+std::shared_ptr<const Game> caro_on_torus(int columns, int rows, const std::string& more) {
+    GameDescription torus =
+        describe({columns, rows, {"place", "line length=4 closed=ignored" + more, "full_board"}});
+    torus.board.wrap = {true, true};
+    return Game::create(std::move(torus), all_rules()).value();
+}
+
+/// The cells where a stone of the second side keeps the first from winning at `cell`, where it
+/// would, but for `cell` itself.
+std::vector<Cell> answers_to(const ai::Game& game, const ai::LineRule& rule,
+                             std::vector<Side> cells, Cell cell) {
+    std::vector<Cell> answers;
+    for (Cell answer = 0; answer < game.cell_count(); ++answer) {
+        if (cells[answer] != kEmpty || answer == cell) continue;
+        cells[answer] = 2;
+        if (rule.effect(game, cells.data(), cell, 1) != ai::LineEffect::Wins) {
+            answers.push_back(answer);
+        }
+        cells[answer] = kEmpty;
+    }
+    return answers;
+}
+
 /// Two AIs, or one and any action; minimax must not lose.
 int lost_games(int games) {
     const auto game = line_game(3, 3, 3);
@@ -146,6 +172,10 @@ TEST_CASE("minimax agrees with trying everything", "[ai]") {
         {8, 1, {"place", "line length=3 overline=loses", full}},
         {8, 1, {"place", "line length=2 overline=loses,ignored", full}},
         {8, 1, {"place", "line length=3 overline=loses misere=true", full}},
+        {9, 1, {"place", "line length=3 closed=ignored", full}},
+        {9, 1, {"place", "line length=3 closed=ignored overline=ignored", full}},
+        {9, 1, {"place", "line length=3 closed=ignored overline=loses", full}},
+        {3, 4, {"drop towards=west", "line length=3 closed=ignored", full}},
         {4, 4, {"drop towards=south", "line length=3", full}},
         {3, 4, {"drop towards=west", "line length=3", full}},
         {4, 4, {"drop towards=south", "line length=4", full}},
@@ -210,6 +240,7 @@ TEST_CASE("minimax agrees with trying everything on 4x3", "[.slow]") {
 TEST_CASE("minimax agrees with trying everything late on 4x4", "[ai]") {
     compare_games(line_game(4, 4, 4), 3, 7);
     compare_games(line_game(4, 4, 3, 3), 3, 7);
+    compare_games(line_game(5, 4, 3, 2, "closed=ignored"), 3, 11);
 }
 
 TEST_CASE("tic-tac-toe is a draw, and so it is when three in a row lose", "[ai]") {
@@ -294,6 +325,32 @@ TEST_CASE("minimax keeps to limits of nodes and depth", "[ai]") {
     Player shallow("minimax", game, {{"depth", "1"}});
     shallow.think(position);
     CHECK(shallow.report().depth == 1);
+}
+
+TEST_CASE("a line is closed where AIs believe it, and nowhere else", "[ai]") {
+    const auto game =
+        GENERATE(line_game(9, 9, 4, 2, "closed=ignored"), caro_on_torus(5, 4, ""),
+                 caro_on_torus(7, 6, " overline=ignored"), line_game(7, 7, 4, 2, "overline=loses"));
+    const GameView view(game);
+    const ai::Game described(view.raw());
+    const ai::LineRule rule(described);
+    std::mt19937_64 random(11);
+    int closed = 0;
+    for (int i = 0; i < 400; ++i) {
+        std::vector<Side> cells(static_cast<std::size_t>(described.cell_count()), kEmpty);
+        for (Side& cell : cells) cell = static_cast<Side>(std::min<std::uint64_t>(random() % 4, 2));
+        cells.push_back(kOutside);
+        for (Cell cell = 0; cell < described.cell_count(); ++cell) {
+            const bool wins = cells[cell] == kEmpty &&
+                              rule.effect(described, cells.data(), cell, 1) == ai::LineEffect::Wins;
+            if (!wins) continue;
+            std::vector<Cell> told{rule.closing_cell(described, cells.data(), cell, 1)};
+            if (told[0] == described.cell_count()) told.clear();
+            CHECK(told == answers_to(described, rule, cells, cell));
+            closed += static_cast<int>(told.size());
+        }
+    }
+    CHECK((closed > 20) == !rule.closed_counts());
 }
 
 TEST_CASE("minimax does not close its own five in caro", "[ai]") {

@@ -68,6 +68,24 @@ class LineRule {
         return effect;
     }
 
+    /// Where closed lines count for nothing (caro): the only cell besides `cell` itself where a
+    /// stone of others keeps `side` from winning at `cell`, as it would: the open end of a line
+    /// that is closed at the other. cell_count() where there is none.
+    Cell closing_cell(const Game& game, const Side* cells, Cell cell, Side side) const {
+        const auto none = static_cast<Cell>(game.cell_count());
+        Cell found = none;
+        for (const int axis : axes_) {
+            const int stones = run(game, cells, cell, axis, side);
+            if (effect_of_run(stones, side) != LineEffect::Wins) continue;
+            if (closed_counts_ || stones != length_) return none;
+            if (closed(game, cells, cell, axis, side)) continue;
+            const Cell end = open_end(game, cells, cell, axis, side);
+            if (end == none || (found != none && found != end)) return none;
+            found = end;
+        }
+        return found;
+    }
+
     /// Stones in the row through `cell` along an axis, with one of `side` on `cell`; in a ring of
     /// joined edges each stone counts once.
     static int run(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
@@ -92,14 +110,31 @@ class LineRule {
     }
 
   private:
+    /// Behind the run through `cell`; `cell` itself in a ring that is full of stones.
+    static Cell end(const Game& game, const Side* cells, Cell cell, int direction, Side side) {
+        Cell next = game.step(cell, direction);
+        while (cells[next] == side && next != cell) next = game.step(next, direction);
+        return next;
+    }
+    static bool closes(const Game& game, const Side* cells, Cell end, Side side) {
+        return cells[end] != kEmpty && cells[end] != side && end != game.cell_count();
+    }
+
     /// Whether stones of others stand at both ends of the run through `cell`.
     static bool closed(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
-        for (const int towards : {axis, axis ^ 1}) {
-            Cell next = game.step(cell, towards);
-            while (cells[next] == side && next != cell) next = game.step(next, towards);
-            if (cells[next] == 0 || cells[next] == side || next == game.cell_count()) return false;
-        }
-        return true;
+        return closes(game, cells, end(game, cells, cell, axis, side), side) &&
+               closes(game, cells, end(game, cells, cell, axis ^ 1, side), side);
+    }
+    /// The end where one more stone closes the run; cell_count() where one is not enough.
+    static Cell open_end(const Game& game, const Side* cells, Cell cell, int axis, Side side) {
+        const Cell ends[] = {end(game, cells, cell, axis, side),
+                             end(game, cells, cell, axis ^ 1, side)};
+        const bool first_closes = closes(game, cells, ends[0], side);
+        const bool one_left =
+            first_closes || closes(game, cells, ends[1], side) || ends[0] == ends[1];
+        const Cell open = first_closes ? ends[1] : ends[0];
+        const bool free = open != cell && cells[open] == kEmpty;
+        return one_left && free ? open : static_cast<Cell>(game.cell_count());
     }
 
     static std::vector<std::string_view> split(std::string_view text) {

@@ -51,6 +51,13 @@ class State {
     bool shapes_tell() const { return shapes_tell_; }
     /// Where the side to act wins at once, cell_count() where it cannot; only if shapes_tell().
     ai::Cell winning_cell(ai::Side side, ai::Cell from = 0) const;
+    /// Besides a winning cell itself, where others can keep the side from winning there; see
+    /// LineRule::closing_cell().
+    ai::Cell closing_cell(ai::Cell cell, ai::Side side) const {
+        return windows_.line().closing_cell(game_, windows_.cells(), cell, side);
+    }
+    /// One stone stops no more than one line.
+    bool two_lines_win() const { return windows_.line().closed_counts(); }
     /// A live four cannot be stopped when there is no line to answer with.
     bool live_four_wins(ai::Side side) const {
         return shapes_tell_ && sure_lines_ && !forbidden_.binds(side);

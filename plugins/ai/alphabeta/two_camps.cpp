@@ -57,7 +57,7 @@ int TwoCamps::search(int depth, int ply, int alpha, int beta) {
     if (effort_->spend()) return 0;
     const Pressure pressure = this->pressure(ply);
     if (pressure.decided) return pressure.score;
-    if ((depth <= 0 && !pressure.forced) || ply >= kDeepest) return judge();
+    if ((depth <= 0 && pressure.forced == 0) || ply >= kDeepest) return judge();
     return search_candidates(std::max(depth, 0), ply, alpha, beta, pressure);
 }
 
@@ -72,8 +72,10 @@ int TwoCamps::search_candidates(int depth, int ply, int alpha, int beta, const P
         if (cuts || known->bound == Bound::Exact) return score;
     }
     const std::size_t first = candidates_.size();
-    if (pressure.forced) {
-        candidates_.push_back({pressure.answer, 0});
+    if (pressure.forced > 0) {
+        for (std::size_t i = 0; i < pressure.forced; ++i) {
+            candidates_.push_back({pressure.answers[i], 0});
+        }
     } else {
         state_.candidates(width_, candidates_);
         order(first, known == nullptr ? ~ai::Action{0} : known->action, ply);
@@ -82,7 +84,7 @@ int TwoCamps::search_candidates(int depth, int ply, int alpha, int beta, const P
     if (last == first) return 0;  // nobody can act: nobody wins
 
     // An answer that is forced costs no depth, so fours are read to their end.
-    const int next_depth = pressure.forced ? depth : depth - 1;
+    const int next_depth = pressure.forced > 0 ? depth : depth - 1;
     const int low = alpha;
     int best = -kInfinite;
     ai::Action best_action = candidates_[first].action;
@@ -117,22 +119,33 @@ TwoCamps::Pressure TwoCamps::pressure(int ply) const {
     const auto none = static_cast<ai::Cell>(state_.game().cell_count());
     const ai::Side mine = state_.side();
     if (const ai::Cell line = state_.winning_cell(mine); line != none) {
-        return {.decided = true, .score = kWin - ply - 1, .answer = ai::place(line)};
+        return {.decided = true, .score = kWin - ply - 1, .answers = {ai::place(line)}};
     }
     if (!duel_) return {};
     const ai::Side theirs = state_.side_of(1 - state_.seat());
     if (const ai::Cell line = state_.winning_cell(theirs); line != none) {
-        const auto next = static_cast<ai::Cell>(line + 1);
-        const bool lost =
-            state_.winning_cell(theirs, next) != none || !state_.is_legal(ai::place(line));
-        if (!lost) return {.forced = true, .answer = ai::place(line)};
-        return {.decided = true, .score = -(kWin - ply - 2), .answer = ai::place(line)};
+        return answers_to(line, theirs, ply);
     }
     const ai::Cell four = state_.windows().find(mine, ai::WindowShape::LiveFour);
     if (state_.live_four_wins(mine) && four != none) {
-        return {.decided = true, .score = kWin - ply - 3, .answer = ai::place(four)};
+        return {.decided = true, .score = kWin - ply - 3, .answers = {ai::place(four)}};
     }
     return {};
+}
+
+/// Where they would win at `line`, the first of such cells.
+TwoCamps::Pressure TwoCamps::answers_to(ai::Cell line, ai::Side theirs, int ply) const {
+    const auto none = static_cast<ai::Cell>(state_.game().cell_count());
+    const auto next = static_cast<ai::Cell>(line + 1);
+    Pressure pressure;
+    if (!state_.two_lines_win() || state_.winning_cell(theirs, next) == none) {
+        for (const ai::Cell cell : {line, state_.closing_cell(line, theirs)}) {
+            if (cell == none || !state_.is_legal(ai::place(cell))) continue;
+            pressure.answers[pressure.forced++] = ai::place(cell);
+        }
+    }
+    if (pressure.forced > 0) return pressure;
+    return {.decided = true, .score = -(kWin - ply - 2), .answers = {ai::place(line)}};
 }
 
 /// By what the shapes promise to the camps; who acts next makes its first.
@@ -189,8 +202,8 @@ int TwoCamps::from_table(int score, int ply) {
 
 bool TwoCamps::known_best(ai::Action& action) const {
     const Pressure pressure = this->pressure(0);
-    if (pressure.forced || pressure.decided) {
-        action = pressure.answer;
+    if (pressure.forced == 1 || pressure.decided) {
+        action = pressure.answers[0];
         return state_.is_legal(action);
     }
     const Entry* known = has_table_ ? table_.find(state_.key()) : nullptr;

@@ -31,9 +31,9 @@ class TwoCamps final : public Searcher {
     /// What lines that could be made next force.
     struct Pressure {
         bool decided = false;
-        bool forced = false;  ///< there is one answer
         int score = 0;
-        ai::Action answer = 0;  ///< what is played when it is decided or forced
+        std::size_t forced = 0;  ///< all but so many answers lose at once; 0: not known
+        std::array<ai::Action, 2> answers{};  ///< those; the first is what is played when decided
     };
 
     bool ours() const { return state_.side() == our_side_; }
@@ -42,6 +42,7 @@ class TwoCamps final : public Searcher {
     int search_candidates(int depth, int ply, int alpha, int beta, const Pressure& pressure);
     int final_score(int ply) const;
     Pressure pressure(int ply) const;
+    Pressure answers_to(ai::Cell line, ai::Side theirs, int ply) const;
     int judge() const;
     void order(std::size_t first, ai::Action known, int ply);
     void remember_cut(ai::Action action, int depth, int ply);

@@ -64,6 +64,10 @@ class State {
 
     /// Cells where the side could complete a line that wins with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
+    /// LineRule::closing_cell()
+    ai::Cell closing_cell(ai::Cell cell, ai::Side side) const {
+        return rules_.line.closing_cell(game_, position_->cells(), cell, side);
+    }
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const {
         return rules_.line.effect(game_, position_->cells(), cell, side);
     }

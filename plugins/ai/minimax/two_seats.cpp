@@ -72,7 +72,7 @@ int TwoSeats::search(int depth, int alpha, int beta) {
     const Pressure pressure = this->pressure(depth);
     if (pressure.likely) ++guesses_;
     if (pressure.decided) return pressure.score;
-    if (depth <= 0 && !pressure.forced) {
+    if (depth <= 0 && pressure.forced == 0) {
         ++guesses_;
         return state_.promise(state_.position().turn().seat);
     }
@@ -98,8 +98,10 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     const std::uint64_t guesses = guesses_;
     const std::size_t first = candidates_.size();
     bool all = true;
-    if (pressure.forced) {
-        candidates_.push_back({pressure.answer, 0});
+    if (pressure.forced > 0) {
+        for (std::size_t i = 0; i < pressure.forced; ++i) {
+            candidates_.push_back({pressure.answers[i], 0});
+        }
         all = !pressure.likely;
     } else {
         all = state_.candidates(candidates_);
@@ -108,7 +110,7 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     if (candidates_.size() == first) return 0;  // nobody can act: nobody wins
 
     // An answer that is forced costs no depth, so threats are read to their end.
-    const int next_depth = pressure.forced ? std::max(depth, 0) : depth - 1;
+    const int next_depth = pressure.forced > 0 ? std::max(depth, 0) : depth - 1;
     const std::size_t last = candidates_.size();
     int best = -kInfinite;
     ai::Action best_action = candidates_[first].action;
@@ -160,18 +162,33 @@ TwoSeats::Pressure TwoSeats::pressure(int depth) {
     if (!state_.rules().stones_only) {
         // A capture may answer any threat, which the search sees as long as it has depth.
         if (depth > 0 || cells_.empty()) return {};
-        if (cells_.size() == 1) return {.forced = true, .likely = true, .answer = cells_[0]};
+        if (cells_.size() == 1) return {.forced = 1, .likely = true, .answers = {cells_[0]}};
         return {.decided = true, .score = -State::kMostPromise, .likely = true};
     }
-    if (cells_.size() > 1) return {.decided = true, .score = -(kWin - 2)};
     if (cells_.empty()) return {};
-    if (state_.rules().forbidden.binds(mine) && state_.is_bad(cells_[0])) {
-        // It cannot be answered; but who must lose at once does not come to see it.
-        if (state_.all_are_bad()) return {};
-        return {.decided = true, .score = -(kWin - 2)};
+    return answers_to(cells_, theirs);
+}
+
+/// To one or more cells where they would win.
+TwoSeats::Pressure TwoSeats::answers_to(const std::vector<ai::Action>& wins, ai::Side theirs) {
+    const KnownRules& rules = state_.rules();
+    const Pressure lost{.decided = true, .score = -(kWin - 2)};
+    // Where closed lines count for nothing (caro) one stone may stop several.
+    if (wins.size() > 1 && rules.line.closed_counts()) return lost;
+    const ai::Position& position = state_.position();
+    const ai::Side mine = position.turn().side;
+    const ai::Cell line = ai::cell_of(wins[0]);
+    Pressure pressure;
+    for (const ai::Cell cell : {line, state_.closing_cell(line, theirs)}) {
+        const ai::Action answer = ai::place(cell);
+        if (cell == state_.game().cell_count() || !position.is_legal(answer)) continue;
+        if (rules.forbidden.binds(mine) && state_.is_bad(answer)) continue;
+        if (state_.effect(cell, mine) == ai::LineEffect::Loses) return {};
+        pressure.answers[pressure.forced++] = answer;
     }
-    const bool suicide = state_.effect(ai::cell_of(cells_[0]), mine) == ai::LineEffect::Loses;
-    return {.forced = !suicide, .answer = cells_[0]};
+    if (pressure.forced > 0) return pressure;
+    // It cannot be answered; but who must lose at once does not come to see it.
+    return state_.all_are_bad() ? Pressure{} : lost;
 }
 
 void TwoSeats::bring_to_front(std::size_t first, ai::Action action) {

@@ -57,10 +57,10 @@ class TwoSeats {
     /// What the threats to complete a line at once leave to choose.
     struct Pressure {
         bool decided = false;
-        int score = 0;        ///< when decided
-        bool forced = false;  ///< all actions but one lose at once
-        bool likely = false;  ///< where captures might save it otherwise: so it is but a guess
-        ai::Action answer = 0;
+        int score = 0;           ///< when decided
+        std::size_t forced = 0;  ///< all but so many actions lose at once; 0: not known
+        bool likely = false;     ///< where captures might save it otherwise: so it is but a guess
+        std::array<ai::Action, 2> answers{};  ///< those
     };
 
     int search(int depth, int alpha, int beta);
@@ -68,6 +68,7 @@ class TwoSeats {
     int score_of(ai::Action action, int depth, int alpha, int beta);
     int final_score(int seat) const;
     Pressure pressure(int depth);
+    Pressure answers_to(const std::vector<ai::Action>& wins, ai::Side theirs);
     /// Does an entry say all that is asked, searched deep enough or for certain?
     bool usable(const Entry& entry, int depth, int alpha, int beta) const;
     bool is_certain(const Entry& entry, int alpha, int beta) const;
