@@ -245,6 +245,9 @@ TEST_CASE("alphabeta that looks to the end agrees with trying everything", "[ai]
         {{5, 4, {"place", "line length=3 closed=ignored", full}}, 20, 11},
         {{7, 3, {"place", "line length=5 overline=ignored", forbidden, full}}, 20, 12},
         {{7, 3, {"place", "line length=5 overline=wins", forbidden, full}}, 20, 12},
+        // Seats that share a side.
+        {{3, 3, {"place", "line length=3", full}, 1, 2}, 5, 1},
+        {{3, 3, {"place", "line length=3 misere=true", full}, 1, 2}, 5, 1},
         {{4, 4, {"place", "line length=4", full}, 2, 4}, 5, 9},
     }));
     INFO(to_text(make(row.recipe)->description()));

@@ -18,8 +18,10 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
     // With more seats an opening could change who acts after whom.
     const bool known_order = game.seats() <= 2 || !game.has_rule("opening");
     const bool own_lines = game.parameter("line", "winner") != "actor";
-    may_be_plain_ =
-        game.rules_are_among(kPlain) && known_order && own_lines && game.has_rule("full_board");
+    // Where all seats share a side, who acts wins or loses alone.
+    const bool sides_tell = game.sides() > 1 || game.seats() == 1;
+    may_be_plain_ = game.rules_are_among(kPlain) && known_order && own_lines && sides_tell &&
+                    game.has_rule("full_board");
     const bool loses = game.parameter("line", "overline").find("loses") != std::string_view::npos;
     const bool certain = line.closed_counts() && !windows_.has_short_ring();
     sure_lines_ = certain && !line.misere() && !loses;
