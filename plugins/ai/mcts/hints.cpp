@@ -1,7 +1,6 @@
 #include "hints.hpp"
 
 #include <cmath>
-#include <cstring>
 
 namespace mcts {
 
@@ -43,29 +42,10 @@ Hints::Hints(const ai::Game& game, bool wanted) : game_(game), captures_(game) {
     for (std::size_t cell = 0; cell < count; ++cell) {
         lines_.push_back(static_cast<int>(through(cell) * kMostLines / most));
     }
-    const std::vector<ai::Side> nothing(count, ai::kOutside);
-    windows_->begin(nothing.data());
 }
 
 void Hints::follow(const ai::Position& position) {
-    const ai::Side* now = position.cells();
-    const ai::Side* known = windows_->cells();
-    const auto count = static_cast<std::size_t>(game_.cell_count());
-    constexpr std::size_t kBlock = 32;
-    for (std::size_t begin = 0; begin < count; begin += kBlock) {
-        const std::size_t end = std::min(begin + kBlock, count);
-        if (std::memcmp(now + begin, known + begin, end - begin) == 0) continue;
-        for (std::size_t i = begin; i < end; ++i) {
-            if (now[i] == known[i]) continue;
-            if (known[i] == ai::kOutside) {  // nothing was followed yet
-                windows_->begin(now);
-                return;
-            }
-            const auto cell = static_cast<ai::Cell>(i);
-            if (known[i] != ai::kEmpty) windows_->remove(cell);
-            if (now[i] != ai::kEmpty) windows_->add(cell, now[i]);
-        }
-    }
+    windows_->follow(position.cells());
 }
 
 int Hints::weight(ai::Cell cell, ai::Side side) const {
