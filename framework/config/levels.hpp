@@ -24,8 +24,9 @@ class Levels {
     /// Nothing is known; for programs without a levels file.
     Levels() = default;
 
-    /// Reads levels.yaml of all folders, the user's laid over the shipped one: key by key, but a
-    /// level whose AI the user's file names has the options that stand there, and no others.
+    /// Reads levels.yaml of all folders, the user's laid over the shipped one: key by key, but
+    /// where the user's file names the AI of a level, the shipped options there go with the
+    /// shipped AI.
     static Checked<Levels> read(const ConfigFolders& folders);
     static std::optional<Levels> read(const YamlNode& tree, Findings& findings);
 
