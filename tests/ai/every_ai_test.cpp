@@ -9,9 +9,6 @@ using namespace tengen::test;
 
 namespace {
 
-const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax", "tuples",
-                                    "shapes", "pattern",  "alphabeta", "mcts",    "threats"};
-
 /// Refuses games without lines.
 bool needs_lines(const std::string& name) {
     return name != "random" && name != "winblock" && name != "minimax" && name != "mcts";
@@ -64,7 +61,7 @@ std::vector<Action> actions_of(const Position& position) {
 }  // namespace
 
 TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     int games = 0;
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
@@ -85,7 +82,7 @@ TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
 }
 
 TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     for (const auto& [board, game] : games_on_all_boards(4)) {
         INFO(name << " on " << board);
         Player player = quick(name, game);
@@ -100,7 +97,7 @@ TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
 }
 
 TEST_CASE("the same seed gives the same game, in a new AI and in one that played before", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);
@@ -118,7 +115,7 @@ TEST_CASE("the same seed gives the same game, in a new AI and in one that played
 }
 
 TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     const auto game = line_game(5, 5, 4);
     Player player = quick(name, game);
     std::vector<Player*> players{&player, &player};
@@ -133,7 +130,7 @@ TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
 }
 
 TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     const auto game = line_game(4, 4, 3);
     Player player(name, game, {{"seed", "5"}});
     player.budget.nodes = 200;
@@ -146,7 +143,7 @@ TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
 }
 
 TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
-    const std::string name = GENERATE(from_range(kAis));
+    const std::string name = GENERATE(from_range(all_ais()));
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
         INFO(name << " on " << shape.name);

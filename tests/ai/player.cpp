@@ -1,5 +1,6 @@
 #include "player.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/notation.hpp"
@@ -19,6 +20,15 @@ Parameters parameters_of(const AiInfo& info, const std::map<std::string, std::st
 }
 
 }  // namespace
+
+std::vector<std::string> ais_but(const std::vector<std::string>& left_out) {
+    std::vector<std::string> ais{"random", "winblock", "rookie",    "minimax", "tuples",
+                                 "shapes", "pattern",  "alphabeta", "mcts",    "threats"};
+    std::erase_if(ais, [&](const std::string& ai) {
+        return std::find(left_out.begin(), left_out.end(), ai) != left_out.end();
+    });
+    return ais;
+}
 
 Player::Player(const std::string& name, std::shared_ptr<const Game> game,
                const std::map<std::string, std::string>& options) {

@@ -5,10 +5,17 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "plugin/ai_instance.hpp"
 
 namespace tengen::test {
+
+/// The bundled AIs but for those named.
+std::vector<std::string> ais_but(const std::vector<std::string>& left_out);
+inline std::vector<std::string> all_ais() {
+    return ais_but({});
+}
 
 class Player {
   public:

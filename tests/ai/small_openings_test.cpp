@@ -104,6 +104,7 @@ TEST_CASE("minimax takes no side and no stone that is lost, where something else
 }
 
 TEST_CASE("an AI chooses in every opening by the position and not by its seed", "[ai]") {
+    // The others judge openings as rookie does.
     const std::string name = GENERATE("winblock", "rookie", "minimax");
     const int size = name == std::string("winblock") ? 9 : 15;
     std::mt19937_64 random(5);
