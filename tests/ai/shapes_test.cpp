@@ -47,7 +47,6 @@ Cell cell_named(const Position& position, std::string_view name) {
 std::vector<int> everything(const ai::Shapes& shapes, const Game& game) {
     std::vector<int> all;
     for (Side side = 1; side <= game.sides(); ++side) {
-        all.push_back(static_cast<int>(shapes.strongest(side)));
         for (int shape = 0; shape <= 64; ++shape) {
             all.push_back(shapes.count(side, static_cast<Shape>(shape)));
         }

@@ -60,6 +60,21 @@ class CellChoice {
     /// The other sides that somebody plays, in the order in which they act.
     const std::vector<Side>& others() const { return others_; }
 
+    /// Stones that the one who acts places yet before another does; 1 at least. Plays on the
+    /// position, which is as before afterwards.
+    int stones_left(Position& position) const {
+        const int most = game_.number("turns", "stones", 1);
+        const std::size_t seat = position.turn().seat;
+        int played = 0;
+        while (played < most && !position.over() && position.turn().seat == seat) {
+            const auto legal = position.legal();
+            if (legal.empty() || position.apply(legal[0]) == TENGEN_APPLY_ILLEGAL) break;
+            ++played;
+        }
+        for (int i = 0; i < played; ++i) position.undo();
+        return std::max(played, 1);
+    }
+
     bool forbidden(Cell cell) const { return marks_.forbidden(cell); }
 
     /// What a stone of a side would do to it.

@@ -172,12 +172,6 @@ class Shapes {
     int count(Side side, Shape shape) const {
         return counts_[side][static_cast<std::size_t>(shape)];
     }
-    /// The best shape that a stone of a side can make anywhere.
-    Shape strongest(Side side) const {
-        std::size_t shape = kShapes - 1;
-        while (shape > 0 && counts_[side][shape] == 0) --shape;
-        return static_cast<Shape>(shape);
-    }
 
     /// Appends the cells, in ascending order, where a stone of a side would make no less than
     /// `least` and no more than `most` at best; `least` is better than Dead.

@@ -48,7 +48,7 @@ class ShapesAi : public ai::Strategy {
         if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
 
         shapes_.follow(search.position().cells());
-        judgement_.score(stones_left(search.position()));
+        judgement_.score(choice_.stones_left(search.position()));
         ai::Effort effort(search, kThinkMs, false);
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {
@@ -68,20 +68,6 @@ class ShapesAi : public ai::Strategy {
                                                "opening", "no_line", "forbidden"};
         return game.rules_are_among(kKnown) && game.sides() == 2 &&
                game.parameter("line", "misere") != "true";
-    }
-
-    /// Stones that the one who acts places yet before another does.
-    int stones_left(ai::Position& position) const {
-        const int most = game().number("turns", "stones", 1);
-        const std::size_t seat = position.turn().seat;
-        int played = 0;
-        while (played < most && !position.over() && position.turn().seat == seat) {
-            const auto legal = position.legal();
-            if (legal.empty() || position.apply(legal[0]) == TENGEN_APPLY_ILLEGAL) break;
-            ++played;
-        }
-        for (int i = 0; i < played; ++i) position.undo();
-        return std::max(played, 1);
     }
 
     ai::Action follow_paths(ai::Search& search, ai::Effort& effort, std::vector<ai::Cell> ranking) {

@@ -103,14 +103,9 @@ class ThreatsAi : public ai::Strategy {
     /// Stones that stay, one a turn, and the first line wins.
     static bool many_seats_decide(const ai::Game& game) {
         constexpr std::string_view kKnown[] = {"place", "line", "full_board", "no_line"};
-        const auto& raw = game.raw();
-        const bool known =
-            std::all_of(raw.rules, raw.rules + raw.rule_count, [&](const tengen_rule_t& rule) {
-                return std::find(std::begin(kKnown), std::end(kKnown), rule.name) !=
-                       std::end(kKnown);
-            });
         const ai::LineRule line(game);
-        return known && game.sides() > 2 && !line.misere() && line.closed_counts();
+        return game.rules_are_among(kKnown) && game.sides() > 2 && !line.misere() &&
+               line.closed_counts();
     }
 
     /// Only looks for a win of whoever acts.
@@ -149,7 +144,7 @@ class ThreatsAi : public ai::Strategy {
 
     ai::Action decide(ai::Search& search, ai::Chance& chance) {
         shapes_.follow(search.position().cells());
-        judgement_.score(stones_left(search.position()));
+        judgement_.score(choice_.stones_left(search.position()));
         nodes_ = choice_.cells().size();
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {
@@ -321,20 +316,6 @@ class ThreatsAi : public ai::Strategy {
         }
         const auto place = std::find(ranking.begin(), ranking.end(), best);
         std::rotate(ranking.begin(), place, place + 1);
-    }
-
-    /// Stones that the one who acts places yet before another does.
-    int stones_left(ai::Position& position) const {
-        const int most = game().number("turns", "stones", 1);
-        const std::size_t seat = position.turn().seat;
-        int played = 0;
-        while (played < most && !position.over() && position.turn().seat == seat) {
-            const auto legal = position.legal();
-            if (legal.empty() || position.apply(legal[0]) == TENGEN_APPLY_ILLEGAL) break;
-            ++played;
-        }
-        for (int i = 0; i < played; ++i) position.undo();
-        return std::max(played, 1);
     }
 
     void report(ai::Search& search, std::vector<ai::Action> line, double win_chance,
