@@ -258,6 +258,18 @@ TEST_CASE("shapes finds a path that begins with a three", "[ai]") {
     CHECK(now.ply() <= 9);
 }
 
+TEST_CASE("shapes claims no path where a stone at its end makes a line count for nothing", "[ai]") {
+    const std::string overline = GENERATE("wins", "ignored");
+    const auto game = line_game(15, 15, 5, 2, "closed=ignored overline=" + overline);
+    Player player("shapes", game);
+    // After h8 both d8 and i8 would make five; but white takes one, which closes that at the other.
+    const std::string stones = "black:e8,f8,g8 white:c8,j8,a1 to_move:black";
+    player.think(play(game, "", stones));
+    CHECK(player.report().win_chance < 1);
+    CHECK_FALSE(play(game, "h8 d8 i8", stones).over());
+    CHECK_FALSE(play(game, "h8 i8 d8", stones).over());
+}
+
 TEST_CASE("shapes plays a line of its own before it blocks, and a live four before another's",
           "[ai]") {
     const auto game = gomoku(3);

@@ -62,12 +62,15 @@ class ShapesAi : public ai::Strategy {
     }
 
   private:
-    /// Two sides in turn, stones that stay, and lines that win: so a four must be answered.
+    /// Two sides in turn, stones that stay, and lines that win: so a four must be answered, and one
+    /// with two cells for a line cannot be. In caro it can, since a stone on one of them may close
+    /// the line at the other.
     static bool paths_decide(const ai::Game& game) {
         constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
                                                "opening", "no_line", "forbidden"};
-        return game.rules_are_among(kKnown) && game.sides() == 2 &&
-               game.parameter("line", "misere") != "true";
+        const ai::LineRule line(game);
+        return game.rules_are_among(kKnown) && game.sides() == 2 && !line.misere() &&
+               line.closed_counts();
     }
 
     ai::Action follow_paths(ai::Search& search, ai::Effort& effort, std::vector<ai::Cell> ranking) {
