@@ -93,6 +93,24 @@ TEST_CASE("an AI plays a forbidden point when there is no other", "[ai]") {
     CHECK(player.says(position) == "c1");
 }
 
+TEST_CASE("an AI claims no win by a line that is forbidden for its length", "[ai]") {
+    const std::string name = GENERATE(from_range(ais_but({"random"})));
+    INFO(name);
+    const auto game =
+        make({15,
+              15,
+              {"place", "line length=5 overline=wins",
+               "forbidden overline=true,false double_four=true,false", "full_board"}});
+    Player player(name, game);
+    player.budget.nodes = 2000;
+    // After g8 there are two cells for a line, c8 and h8; but at h8 it is six.
+    const std::string stones = "black:d8,e8,f8,i8 white:b8,o1,a15,o15 to_move:black";
+    player.think(play(game, "", stones));
+    CHECK(player.report().win_chance < 1);
+    const Position answered = play(game, "g8 c8", stones);
+    CHECK(is_marked(answered, cell_named(answered, "h8")));
+}
+
 TEST_CASE("minimax wins by a four that only a forbidden point would stop", "[ai]") {
     const auto game = renju(GENERATE("loses", "illegal"));
     Player player("minimax", game);

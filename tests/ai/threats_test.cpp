@@ -295,6 +295,12 @@ TEST_CASE("threats says why it proves no wins in a game", "[ai]") {
         make({9, 9, {"place", "line length=5", "turns stones=2 first=1", "full_board"}});
     Player player("threats", game, {{"solve", "vcf"}});
     CHECK_THROWS_WITH(player.think(Position(game)), Catch::Contains("turns"));
+    const auto overlines =
+        make({15,
+              15,
+              {"place", "line length=5 overline=wins", "forbidden overline=true", "full_board"}});
+    Player forbidden("threats", overlines, {{"solve", "vcf"}});
+    CHECK_THROWS_WITH(forbidden.think(Position(overlines)), Catch::Contains("forbidden"));
     CHECK_THROWS_WITH(Player("threats", make({3, 3, {"place", "full_board"}})),
                       Catch::Contains("no rule 'line'"));
 }

@@ -1,6 +1,7 @@
 // shapes: names the best shape that a stone of each side makes on each cell, looks for a winning
 // path of fours and threes, and else defends or builds. Games with a "line" rule. The page
 // shapes.md explains the method.
+#include <tengen/forbidden_rule.hpp>
 #include <tengen/line_rows.hpp>
 #include <tengen/shape_judgement.hpp>
 
@@ -64,13 +65,13 @@ class ShapesAi : public ai::Strategy {
   private:
     /// Two sides in turn, stones that stay, and lines that win: so a four must be answered, and one
     /// with two cells for a line cannot be. In caro it can, since a stone on one of them may close
-    /// the line at the other.
+    /// the line at the other; and where longer lines may be forbidden, one of them may be none.
     static bool paths_decide(const ai::Game& game) {
         constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
                                                "opening", "no_line", "forbidden"};
         const ai::LineRule line(game);
         return game.rules_are_among(kKnown) && game.sides() == 2 && !line.misere() &&
-               line.closed_counts();
+               line.closed_counts() && !ai::ForbiddenRule(game).may_forbid_lines(line);
     }
 
     ai::Action follow_paths(ai::Search& search, ai::Effort& effort, std::vector<ai::Cell> ranking) {

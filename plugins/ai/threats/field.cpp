@@ -1,5 +1,7 @@
 #include "field.hpp"
 
+#include <tengen/forbidden_rule.hpp>
+
 #include <algorithm>
 #include <bit>
 
@@ -52,6 +54,9 @@ std::string Field::refusal(const ai::Game& game) {
         if (line.effect_of_run(line.length() + 1, side) == ai::LineEffect::Loses) {
             return "a longer line loses";
         }
+    }
+    if (ai::ForbiddenRule(game).may_forbid_lines(line)) {
+        return "a longer line wins, but may be forbidden";
     }
     std::vector<Cell> row(2 * static_cast<std::size_t>(line.length()));
     for (int cell = 0; cell < game.cell_count(); ++cell) {
