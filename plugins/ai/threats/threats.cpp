@@ -191,7 +191,7 @@ class ThreatsAi : public ai::Strategy {
         nodes_ += threes.nodes();
         if (answer.finding == Finding::Win) return answer;
 
-        if (threatened) prefer_answers(threat, ranking);
+        if (threatened) prefer_answers(threat, ranking, defence);
         prefer_safe(ranking, defence);
         nodes_ += defence.nodes();
         return answer;
@@ -276,10 +276,10 @@ class ThreatsAi : public ai::Strategy {
     }
 
     /// Moves the cells that hinder a line of fours of the other side to the front.
-    void prefer_answers(const Line& threat, std::vector<Cell>& ranking) {
+    void prefer_answers(const Line& threat, std::vector<Cell>& ranking, ai::Effort& effort) {
         if (!ThreatSearch::knows(solver_->field)) return;
         std::vector<Cell> answers;
-        solver_->threes.append_answers(others(), threat, answers);
+        solver_->threes.append_answers(others(), threat, effort, answers);
         std::stable_partition(ranking.begin(), ranking.end(), [&](Cell cell) {
             return std::binary_search(answers.begin(), answers.end(), cell);
         });

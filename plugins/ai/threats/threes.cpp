@@ -183,7 +183,7 @@ void ThreatSearch::expand_defence(Node& node) {
         // again within the limits.
         if (fours_.find(attacker_, kWinLimits, *effort_) != Finding::Win) return disprove(node);
         const Line line = fours_.line();
-        append_answers(attacker_, line, cells_);
+        append_answers(attacker_, line, *effort_, cells_);
     }
     if (cells_.empty()) prove(node, 0);
 }
@@ -192,7 +192,8 @@ void ThreatSearch::expand_defence(Node& node) {
 /// line. Besides that a stone can only change what is forbidden (renju): black's stones at the end
 /// of a line, where its answer is; or white's stones, where two threes of black lie in one of its
 /// cells.
-void ThreatSearch::append_answers(Side attacker, const Line& line, std::vector<Cell>& answers) {
+void ThreatSearch::append_answers(Side attacker, const Line& line, ai::Effort& effort,
+                                  std::vector<Cell>& answers) {
     const Side defender = other(attacker);
     const auto first = static_cast<std::ptrdiff_t>(answers.size());
     bool everywhere = false;
@@ -221,7 +222,9 @@ void ThreatSearch::append_answers(Side attacker, const Line& line, std::vector<C
     std::sort(answers.begin() + first, answers.end());
     answers.erase(std::unique(answers.begin() + first, answers.end()), answers.end());
     const auto useless = [&](Cell cell) {
+        if (effort.spent()) return true;
         if (field_.at(cell) != ai::kEmpty || field_.forbidden(cell, defender)) return true;
+        effort.spend();  // on a whole board of answers to a long line, a search would stop late
         field_.put(cell, defender);
         const bool wins = fours_.still_wins(attacker, line);
         field_.take(cell);

@@ -40,8 +40,10 @@ class ThreatSearch {
     int depth() const { return static_cast<int>(line_.size() + 1) / 2; }
 
     /// Appends the empty cells at which the other side can hinder a line of fours of the attacker,
-    /// who is to place the next stone after that; all others leave it as it is.
-    void append_answers(Side attacker, const Line& line, std::vector<Cell>& answers);
+    /// who is to place the next stone after that; all others leave it as it is. Only some of them
+    /// when the effort is spent.
+    void append_answers(Side attacker, const Line& line, ai::Effort& effort,
+                        std::vector<Cell>& answers);
 
   private:
     static constexpr int kAnyStones = 10'000;
