@@ -23,16 +23,25 @@ Told told(const std::string& name, const std::shared_ptr<const Game>& game,
     return {action, player.report()};
 }
 
+/// A number for the cell that is played, in a list of all cells.
+void check_values(const Position& position, const Told& found) {
+    REQUIRE(found.report.values.size() == static_cast<std::size_t>(position.board().cell_count()));
+    CHECK_FALSE(std::isnan(found.report.values[found.action.cell()]));
+}
+
 }  // namespace
 
-TEST_CASE("an AI that judges tells its action, a score and a chance", "[ai]") {
+TEST_CASE("an AI that judges tells its action, how far it looked, and what it thinks", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     struct Row {
         std::shared_ptr<const Game> game;
         std::string actions;
+        bool is_opening = false;
     };
     const auto opening =
         make({9, 9, {"place", "line length=5", "full_board", "opening name=swap2"}});
+    const auto ten_offers =
+        make({15, 15, {"place", "line length=5", "full_board", "opening name=taraguchi10"}});
     const std::vector<Row> rows{
         {line_game(9, 9, 5), "e5 d5"},
         {line_game(9, 9, 5, 3), "e5 d5 c5"},
@@ -40,7 +49,9 @@ TEST_CASE("an AI that judges tells its action, a score and a chance", "[ai]") {
         {line_game(3, 3, 3), "a1 a2 a3 b1 b3 b2 c1 c3"},  // one cell is left
         {make({7, 6, {"drop towards=south", "line length=4", "full_board"}}), "d1 d2"},
         {make({13, 13, {"place", "line length=5", "capture goal=10", "full_board"}}), "g7 h8"},
-        {opening, "e5 a1 e6"},
+        {opening, "e5 a1", true},
+        {opening, "e5 a1 e6", true},
+        {ten_offers, "h8 keep g9 keep i9 keep k11 ten", true},
     };
     for (const Row& row : rows) {
         INFO(name << " in " << to_text(row.game->description()) << " after " << row.actions);
@@ -52,6 +63,13 @@ TEST_CASE("an AI that judges tells its action, a score and a chance", "[ai]") {
         CHECK_FALSE(std::isnan(found.report.score));
         CHECK(found.report.win_chance >= 0);
         CHECK(found.report.win_chance <= 1);
+        CHECK(found.report.depth > 0);
+        // What must be played need not be looked at.
+        ActionList scratch;
+        if (position.legal(scratch).size() > 1) CHECK(found.report.nodes > 0);
+        // winblock weighs no cells, but for openings.
+        const bool weighs = name != "winblock" || row.is_opening;
+        if (weighs && found.action.is_place()) check_values(position, found);
     }
 }
 

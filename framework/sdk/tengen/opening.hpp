@@ -77,11 +77,13 @@ class OpeningPlayer {
     Action decide(Chance chance) {
         const int seat = position_.turn().seat;
         const std::vector<Action> actions = candidates(chance);
-        worth_ = std::numeric_limits<double>::quiet_NaN();
-        if (actions.size() == 1) return actions[0];
-        const int share = std::max(1, calls_ / static_cast<int>(actions.size()));
-        Action best = actions[0];
-        double highest = 0;
+        // What has no alternative is only to be told of, so it gets no more than one of many.
+        const std::size_t parts = actions.size() == 1 ? kMostCells : actions.size();
+        const int share = std::max(1, calls_ / static_cast<int>(parts));
+        start_ = position_.ply();
+        deepest_ = start_;
+        judged_ = 0;
+        tried_.clear();
         stopped_ = false;
         for (const Action action : actions) {
             left_ = share;
@@ -89,25 +91,50 @@ class OpeningPlayer {
             const double worth = play_on(seat);
             position_.undo();
             if (stopped_) break;
-            if (action == actions[0] || worth > highest) {
-                best = action;
-                highest = worth;
-                worth_ = worth;
-            }
+            tried_.push_back({action, worth});
         }
-        return best;
+        return tried_.empty() ? actions[0] : best().action;
     }
 
-    /// What the action decided for is worth to the seat that takes it, as the guide tells it, or
-    /// beyond +-kDecided where the opening itself ends the game; NaN when there was nothing to
-    /// compare, or no time.
-    double worth() const { return worth_; }
-    static constexpr double kDecided = 1e12;
+    /// What decide() found but for the line, of a guide whose worth() is -1..1. Nodes are the
+    /// positions that were judged, and values what the cells that were tried are worth. Without
+    /// score and chance when there was no time.
+    Report report() const {
+        Report report;
+        report.depth = static_cast<std::uint32_t>(deepest_ - start_);
+        report.nodes = judged_;
+        if (tried_.empty()) return report;
+        report.score = within_one(best().worth);
+        report.win_chance = (1 + report.score) / 2;
+        for (const auto& [action, worth] : tried_) {
+            if (!is_place(action)) continue;
+            report.values.resize(static_cast<std::size_t>(game_.cell_count()),
+                                 std::numeric_limits<double>::quiet_NaN());
+            report.values[cell_of(action)] = within_one(worth);
+        }
+        return report;
+    }
 
   private:
+    static constexpr double kDecided = 1e12;  ///< where the opening itself ends the game
     static constexpr int kLookAhead = 16;
     static constexpr std::size_t kStride = 7919;  ///< a prime, so that cells tried are all over
     static constexpr std::size_t kMostCells = 10;
+
+    /// An action that was tried to the end, and what it is worth to the seat that takes it.
+    struct Tried {
+        Action action;
+        double worth;
+    };
+
+    /// The first of equals.
+    const Tried& best() const {
+        return *std::max_element(
+            tried_.begin(), tried_.end(),
+            [](const Tried& left, const Tried& right) { return left.worth < right.worth; });
+    }
+
+    static double within_one(double worth) { return std::clamp(worth, -1.0, 1.0); }
 
     /// What is tried: every choice and every cell offered, the guide's stone where cells are
     /// offered, and some cells where a stone is placed, the guide's first.
@@ -157,11 +184,15 @@ class OpeningPlayer {
     /// What the position is worth to a seat when all play well until the opening is over;
     /// meaningless once stopped_.
     double play_on(int seat) {
-        if (position_.over()) return kDecided * result_for(position_, game_, seat);
+        if (position_.over()) {
+            count_judged();
+            return kDecided * result_for(position_, game_, seat);
+        }
         stopped_ = stopped_ || search_.stop_requested();
         if (stopped_) return 0;
         if (!goes_on()) {
             --left_;
+            count_judged();
             const double worth = guide_.worth(position_, seat);
             stopped_ = search_.stop_requested();
             return worth;
@@ -194,6 +225,11 @@ class OpeningPlayer {
         return actor == seat ? highest : -highest;
     }
 
+    void count_judged() {
+        ++judged_;
+        deepest_ = std::max(deepest_, position_.ply());
+    }
+
     void take_back(int actions) {
         while (actions-- > 0) position_.undo();
     }
@@ -203,20 +239,23 @@ class OpeningPlayer {
     const Game& game_;
     OpeningGuide& guide_;
     int calls_;
-    int left_ = 0;  ///< calls for the candidate that is tried
-    double worth_ = std::numeric_limits<double>::quiet_NaN();
+    int left_ = 0;          ///< calls for the candidate that is tried
     bool stopped_ = false;  ///< in the middle of one
+    // Of the last decision:
+    std::vector<Tried> tried_;
+    int start_ = 0;    ///< in actions from the beginning of the game, as deepest_
+    int deepest_ = 0;  ///< of what was judged
+    std::uint64_t judged_ = 0;
 };
 
 /// Decides in an opening that goes on, and reports what it thinks of it. `opening` has a guide
 /// whose worth() is -1..1, such as LineGuide.
 inline Decision decide_opening(Search& search, OpeningPlayer& opening, const Chance& chance) {
-    Report report;
-    report.line = {opening.decide(chance)};
-    report.score = std::clamp(opening.worth(), -1.0, 1.0);  // NaN stays
-    report.win_chance = (1 + report.score) / 2;
+    const Action action = opening.decide(chance);
+    Report report = opening.report();
+    report.line = {action};
     search.report(report);
-    return play(report.line[0]);
+    return play(action);
 }
 
 }  // namespace tengen::ai
