@@ -222,6 +222,16 @@ TEST_CASE("mcts does as many simulations as it is told, with any number of threa
     }
 }
 
+TEST_CASE("mcts begins no other game when it has played out as much as it is told", "[ai]") {
+    const auto game = make({8, 8, {"place", "full_board"}});
+    Player player = mcts(game, "40", {{"actions", "200"}});
+    player.think(Position(game));
+    // Each has all but the first of 64 actions.
+    CHECK(player.report().nodes == 4);
+    player.think(play(game, "a1 a2"));
+    CHECK(player.report().nodes == 4);
+}
+
 TEST_CASE("mcts plays perfectly with several threads too", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "20000");

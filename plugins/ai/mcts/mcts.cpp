@@ -74,6 +74,8 @@ class Mcts : public ai::Strategy {
             .options = {
                 ai::integer_option("simulations", 0, 0, 1000000000,
                                    "games played out for a decision; 0: as time allows"),
+                ai::integer_option("actions", 0, 0, 1000000000,
+                                   "played out in all games of a decision; 0: any number"),
                 ai::real_option("exploration", 0.7, 0, 10,
                                 "how much it tries what looks worse so far"),
                 ai::real_option("bias", 1, 0, 10,
@@ -94,7 +96,8 @@ class Mcts : public ai::Strategy {
     ai::Decision think(ai::Search& search) override {
         const auto wanted = static_cast<std::uint64_t>(options().integer("simulations"));
         const std::uint64_t nodes = search.limits().nodes;
-        Allowance allowance(search, options().integer("think_ms"), wanted != 0 || nodes != 0);
+        const auto actions = static_cast<std::uint64_t>(options().integer("actions"));
+        Allowance allowance(search, options().integer("think_ms"), (wanted | nodes | actions) != 0);
         ai::Chance chance(search, options().integer("seed"));
         if (knows_lines_) {
             if (const auto opening = ai::decide_opening(search, game(), rows_, chance))
@@ -109,6 +112,8 @@ class Mcts : public ai::Strategy {
         if (choices.size() == 1 && (shared_->simulations == 0 || shared_->simulations > kForced)) {
             shared_->simulations = kForced;
         }
+        shared_->actions = actions;
+        shared_->played_out = 0;
         shared_->depth = search.limits().depth;
         run(search, allowance);
         const Tree::Index best = shared_->tree.best(shared_->tree.root(), search.seat());

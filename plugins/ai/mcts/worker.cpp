@@ -44,11 +44,13 @@ void Worker::begin(const ai::Position& root, const ai::Chance& chance) {
 
 bool Worker::simulate(const Allowance& allowance) {
     if (!descend()) return false;
+    played_ = 0;
     if (widens_) widen();
     const bool over = !known_ && position_.over();
     const Rewards rewards = known_ ? *known_ : play_out(allowance);
     {
         const std::lock_guard guard(shared_.lock);
+        shared_.played_out += static_cast<std::uint64_t>(played_);
         if (over) shared_.tree.prove(path_, rewards);
         shared_.tree.finish(path_, rewards);
     }
@@ -63,6 +65,7 @@ bool Worker::descend() {
     const auto limit = shared_.simulations;
     Tree::Index node = tree.root();
     if (tree.is_proven(node) || (limit != 0 && tree.node(node).visits >= limit)) return false;
+    if (shared_.actions != 0 && shared_.played_out >= shared_.actions) return false;
     path_.clear();
     known_.reset();
     while (true) {
@@ -149,8 +152,8 @@ std::size_t Worker::find_next(Next& next) {
 Rewards Worker::play_out(const Allowance& allowance) {
     Rewards even{};
     even.fill(0.5F);
-    for (int played = 1; played <= longest_ && !position_.over(); ++played) {
-        if (played % kPlayedUnseen == 0 && allowance.spent()) return even;
+    for (; played_ < longest_ && !position_.over(); ++played_) {
+        if ((played_ + 1) % kPlayedUnseen == 0 && allowance.spent()) return even;
         const auto legal = position_.legal();
         if (legal.empty()) break;
         position_.apply(playout_action(legal));

@@ -19,6 +19,8 @@ struct Shared {
     Tree tree;
     Tree::Weights weights;
     std::uint64_t simulations = 0;      ///< through the root; 0: no limit
+    std::uint64_t actions = 0;          ///< to be played out for a decision; 0: no limit
+    std::uint64_t played_out = 0;       ///< so far, of those; used under the lock
     std::uint32_t depth = 0;            ///< of the tree; 0: no limit
     std::vector<ai::Action> forbidden;  ///< that lose at once; not tried in the first position
 };
@@ -38,7 +40,7 @@ class Worker {
     void restore() { position_.assign(root_); }
 
     /// One simulation; a game that is not played out when the allowance is spent counts as even.
-    /// False when there is nothing left to do: as many as wanted are done, or the first position is
+    /// False when there is nothing left to do: as much as wanted is done, or the first position is
     /// proven.
     bool simulate(const Allowance& allowance);
 
@@ -70,6 +72,7 @@ class Worker {
     std::vector<ai::Action> taken_;  ///< tried at the end of the path, in ascending order
     bool widens_ = false;            ///< another is to be tried there
     std::optional<Rewards> known_;   ///< how it goes on from there, without playing
+    int played_ = 0;                 ///< actions played out from there
 };
 
 }  // namespace mcts
