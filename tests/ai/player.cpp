@@ -44,6 +44,7 @@ Action Player::think(const Position& position, std::uint64_t seed) {
     budget.seed = seed;
     constexpr std::uint32_t kQuestion = 2;
     const std::atomic<std::uint32_t> upto = stopped ? kQuestion : kQuestion - 1;
+    report_ = {};
     const Answer answer = ai_->think(position, budget, {&upto, kQuestion},
                                      [&](const AiReport& report) { report_ = report; });
     if (!answer) throw std::runtime_error(english(answer.error().text));

@@ -32,7 +32,7 @@ class Player {
 
     void new_game();
 
-    /// What it reported last.
+    /// What it reported last; nothing is left of it when the next decision comes without.
     const AiReport& report() const { return report_; }
     /// The value it reported for a cell.
     double value(const Position& position, std::string_view cell) const;

@@ -16,8 +16,8 @@ struct Told {
 };
 
 Told told(const std::string& name, const std::shared_ptr<const Game>& game,
-          const Position& position) {
-    Player player(name, game);
+          const Position& position, const std::map<std::string, std::string>& options = {}) {
+    Player player(name, game, options);
     player.budget.nodes = 2000;
     const Action action = player.think(position);
     return {action, player.report()};
@@ -71,6 +71,21 @@ TEST_CASE("an AI that judges tells its action, how far it looked, and what it th
         const bool weighs = name != "winblock" || row.is_opening;
         if (weighs && found.action.is_place()) check_values(position, found);
     }
+}
+
+TEST_CASE("an AI tells of a blunder too, and what it thinks where it has looked", "[ai]") {
+    const std::string name = GENERATE(from_range(ais_but({"random", "rookie", "minimax", "mcts"})));
+    const std::vector<std::string> looks_first{"tuples", "shapes", "pattern", "threats"};
+    const auto game = line_game(9, 9, 5);
+    const Position position = play(game, "e5 d5");
+    INFO(name);
+    const Told found = told(name, game, position, {{"blunder", "100"}});
+    CHECK(found.report.line == std::vector<Action>{found.action});
+    if (std::find(looks_first.begin(), looks_first.end(), name) == looks_first.end()) return;
+    check_values(position, found);
+    CHECK(found.report.score == found.report.values[found.action.cell()]);
+    CHECK(found.report.win_chance > 0);
+    CHECK(found.report.win_chance < 1);
 }
 
 TEST_CASE("an AI is sure of a win and of a loss that the next action brings", "[ai]") {

@@ -16,6 +16,15 @@
 
 namespace tengen::ai {
 
+/// Plays an action of which nothing is known, such as a blunder, and reports it: else a screen
+/// would go on showing what the AI thought before.
+inline Decision play_unjudged(Search& search, Action action) {
+    Report report;
+    report.line = {action};
+    search.report(report);
+    return play(action);
+}
+
 /// One thread at a time. What read() was given must live until it is called again.
 class CellChoice {
   public:
@@ -202,6 +211,18 @@ class CellChoice {
                      [&](Action action) { return !is_place(action) || !harmful(cell_of(action)); });
         const auto& from = harmless.empty() ? actions_ : harmless;
         return from[chance.below(from.size())];
+    }
+
+    /// Plays any(), a blunder or what is no stone; reports `shown` as what cells() are worth, its
+    /// own as the score, and `win_chance` as if it had thought.
+    Decision play_any(Search& search, const std::vector<double>& shown, double win_chance,
+                      Chance& chance) const {
+        const Action action = any(chance);
+        if (shown.empty()) return play_unjudged(search, action);
+        Report told = report(shown, {action}, win_chance);
+        told.score = is_place(action) ? told.values[cell_of(action)] : NAN;
+        search.report(told);
+        return play(action);
     }
 
   private:

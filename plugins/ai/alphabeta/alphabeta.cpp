@@ -1,5 +1,6 @@
 // alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
 // shapes make promising. The page alphabeta.md explains the method.
+#include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
 
 #include <cmath>
@@ -164,7 +165,9 @@ class AlphaBeta : public ai::Strategy {
         ai::Chance chance(search, options().integer("seed"));
         if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         state_.begin(search.position());
-        if (chance.percent(options().integer("blunder"))) return ai::play(any_action(chance));
+        if (chance.percent(options().integer("blunder"))) {
+            return ai::play_unjudged(search, any_action(chance));
+        }
         prepare_searcher(search.limits());
         searcher_->begin(search.seat(), effort);
         const auto depth_wanted = static_cast<std::uint32_t>(options().integer("depth"));

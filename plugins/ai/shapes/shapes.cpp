@@ -46,10 +46,11 @@ class ShapesAi : public ai::Strategy {
         if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
-        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
-
         shapes_.follow(search.position().cells());
         judgement_.score(choice_.stones_left(search.position()));
+        if (choice_.cells().empty() || blunder) {
+            return choice_.play_any(search, judgement_.scores(), judgement_.win_chance(), chance);
+        }
         ai::Effort effort(search, kThinkMs, false);
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {

@@ -95,7 +95,11 @@ class ThreatsAi : public ai::Strategy {
         choice_.read(search);
         if (solves) return ai::play(solve(search));
         const bool blunder = chance.percent(options().integer("blunder"));
-        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
+        shapes_.follow(search.position().cells());
+        judgement_.score(choice_.stones_left(search.position()));
+        if (choice_.cells().empty() || blunder) {
+            return choice_.play_any(search, judgement_.scores(), judgement_.win_chance(), chance);
+        }
         return ai::play(decide(search, chance));
     }
 
@@ -143,8 +147,6 @@ class ThreatsAi : public ai::Strategy {
     }
 
     ai::Action decide(ai::Search& search, ai::Chance& chance) {
-        shapes_.follow(search.position().cells());
-        judgement_.score(choice_.stones_left(search.position()));
         nodes_ = choice_.cells().size();
         const auto wins = choice_.wins_at_once(search.position());
         if (!wins.empty()) {

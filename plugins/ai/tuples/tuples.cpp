@@ -39,11 +39,12 @@ class TuplesAi : public ai::Strategy {
         if (const auto opening = ai::decide_opening(search, game(), rows_, chance)) return *opening;
         choice_.read(search);
         const bool blunder = chance.percent(options().integer("blunder"));
-        if (choice_.cells().empty() || blunder) return ai::play(choice_.any(chance));
-
         scores_.follow(search.position().cells());
         std::vector<double> scores;
         for (const ai::Cell cell : choice_.cells()) scores.push_back(score(cell));
+        if (scores.empty() || blunder) {
+            return choice_.play_any(search, scores, win_chance(), chance);
+        }
         const std::vector<double> exact = scores;
         add_noise(scores, chance);
         return choice_.play_best(search, scores, exact, win_chance(), chance);
