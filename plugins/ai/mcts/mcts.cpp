@@ -221,8 +221,8 @@ class Mcts : public ai::Strategy {
         std::uint32_t second = 0;
         Tree::Index child = tree.node(tree.root()).first_child;
         for (; child != Tree::kNone; child = tree.node(child).next) {
-            const bool lost = tree.is_proven(child);
-            const std::uint32_t count = lost ? 0 : tree.node(child).visits;
+            // What is proven is visited no more.
+            const std::uint32_t count = tree.is_proven(child) ? 0 : tree.node(child).visits;
             second = std::max(second, std::min(most, count));
             most = std::max(most, count);
         }
