@@ -49,6 +49,7 @@ Action Player::think(const Position& position, std::uint64_t seed) {
                                      [&](const AiReport& report) { report_ = report; });
     if (!answer) throw std::runtime_error(english(answer.error().text));
     if (answer->kind != Decision::Kind::Play) throw std::runtime_error("it does not play");
+    ++decisions_;
     return answer->action;
 }
 

@@ -32,6 +32,9 @@ class Player {
 
     void new_game();
 
+    /// How often it has played.
+    int decisions() const { return decisions_; }
+
     /// What it reported last; nothing is left of it when the next decision comes without.
     const AiReport& report() const { return report_; }
     /// The value it reported for a cell.
@@ -45,6 +48,7 @@ class Player {
   private:
     std::unique_ptr<AiInstance> ai_;
     AiReport report_;
+    int decisions_ = 0;
 };
 
 /// Any legal action, all equally likely.
