@@ -104,6 +104,25 @@ std::string answer_that_holds(Player& solver, Position& position) {
     return found.empty() ? "" : name + " " + found;
 }
 
+/// The seat plays the solver's actions, the other any that do not lose at once, to the end.
+void check_win(Player& solver, Position position, std::size_t seat, std::mt19937_64& random) {
+    while (!position.over()) {
+        if (position.turn().seat == seat) {
+            INFO(to_text(position));
+            REQUIRE(claims_win(solver, position));
+            position.apply(solver.report().line.at(0));
+        } else {
+            const auto answers = real_answers(position);
+            position.apply(answers.empty() ? any_action(position, random)
+                                           : answers[random() % answers.size()]);
+        }
+    }
+    CHECK(position.outcome().rank[seat] == 1);
+}
+
+/// Takes some 10 s to check, where the others take a tenth of one.
+constexpr std::string_view kLongProblem = "vct_fukumi_move";
+
 void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) {
     INFO(puzzle.name << " " << puzzle.stones);
     Position position = play(game_of(puzzle.rule), "", puzzle.stones);
@@ -119,6 +138,19 @@ void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) 
     CHECK(static_cast<int>(solver.report().depth) == puzzle.fours);
     CHECK(std::count(puzzle.first.begin(), puzzle.first.end(), first) == 1);
     CHECK(answer_that_holds(solver, position) == "");
+}
+
+/// The published problems by threes and fours of which `is_meant` is true.
+void check_problems(bool (*is_meant)(const Puzzle&)) {
+    Solvers solvers("vct");
+    for (const Puzzle& puzzle : read_puzzles("published.txt")) {
+        if (puzzle.kind != "vct" || !is_meant(puzzle)) continue;
+        INFO(puzzle.name);
+        Player& solver = solvers.of(puzzle.rule);
+        solver.budget.nodes = 50'000'000;  // not a time: machines differ
+        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+        CHECK(answer_that_holds(solver, position) == "");
+    }
 }
 
 /// Stones near each other, so that there are threats.
@@ -157,32 +189,13 @@ TEST_CASE("threats solves published problems by fours", "[ai]") {
     }
 }
 
-TEST_CASE("threats solves published problems by threes and fours, whatever is answered first",
+TEST_CASE("threats solves published problems by threes and fours, whatever is answered", "[ai]") {
+    check_problems([](const Puzzle& puzzle) { return puzzle.name != kLongProblem; });
+}
+
+TEST_CASE("threats solves a long problem by threes and fours, whatever is answered",
           "[ai][.slow]") {
-    Solvers solvers("vct");
-    for (const Puzzle& puzzle : read_puzzles("published.txt")) {
-        if (puzzle.kind != "vct") continue;
-        INFO(puzzle.name);
-        Player& solver = solvers.of(puzzle.rule);
-        solver.budget.nodes = 50'000'000;  // not a time: machines differ
-        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
-        // The line itself, and at each of its answers all the others.
-        while (!position.over()) {
-            REQUIRE(claims_win(solver, position));
-            const auto line = solver.report().line;
-            position.apply(line[0]);
-            if (position.over()) break;
-            const auto answers = real_answers(position);
-            if (answers.empty()) break;
-            for (const Action answer : answers) {
-                INFO(position.action_name(answer));
-                position.apply(answer);
-                CHECK((!position.over() && claims_win(solver, position)));
-                position.undo();
-            }
-            position.apply(line.size() > 1 ? line[1] : answers[0]);
-        }
-    }
+    check_problems([](const Puzzle& puzzle) { return puzzle.name == kLongProblem; });
 }
 
 TEST_CASE("threats knows the same forbidden points as the rules", "[ai]") {
@@ -213,24 +226,13 @@ TEST_CASE("what threats claims to win it wins against any answers", "[ai]") {
     std::mt19937_64 random(7);
     int claims = 0;
     for (int i = 0; i < 15; ++i) {
-        Position position = crowded(game, random, 9 + i % 8);
-        const std::size_t seat = position.turn().seat;
+        const Position position = crowded(game, random, 9 + i % 8);
         solver.budget.nodes = 10'000;
         if (!claims_win(solver, position)) continue;
         ++claims;
         solver.budget.nodes = 2'000'000;
-        while (!position.over()) {
-            if (position.turn().seat == seat) {
-                INFO(rule << " " << to_text(position));
-                REQUIRE(claims_win(solver, position));
-                position.apply(solver.report().line.at(0));
-            } else {
-                const auto answers = real_answers(position);
-                position.apply(answers.empty() ? any_action(position, random)
-                                               : answers[random() % answers.size()]);
-            }
-        }
-        CHECK(position.outcome().rank[seat] == 1);
+        INFO(rule);
+        check_win(solver, position, position.turn().seat, random);
     }
     CHECK(claims > 1);
 }
