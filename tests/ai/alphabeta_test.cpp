@@ -239,12 +239,12 @@ TEST_CASE("alphabeta that looks to the end agrees with trying everything", "[ai]
     const Row row = GENERATE_COPY(values<Row>({
         {{3, 3, {"place", "line length=3", full}}, 5, 1},
         {{3, 3, {"place", "line length=3 misere=true", full}}, 5, 1},
-        {{9, 1, {"place", "line length=3 overline=loses", full}}, 20, 0},
-        {{9, 1, {"place", "line length=3 closed=ignored", full}}, 20, 0},
-        {{9, 1, {"place", "line length=3 closed=ignored overline=ignored", full}}, 20, 0},
+        {{9, 1, {"place", "line length=3 overline=loses", full}}, 10, 2},
+        {{9, 1, {"place", "line length=3 closed=ignored", full}}, 10, 2},
+        {{9, 1, {"place", "line length=3 closed=ignored overline=ignored", full}}, 10, 2},
         {{5, 4, {"place", "line length=3 closed=ignored", full}}, 20, 11},
-        {{7, 3, {"place", "line length=5 overline=ignored", forbidden, full}}, 20, 12},
-        {{7, 3, {"place", "line length=5 overline=wins", forbidden, full}}, 20, 12},
+        {{7, 3, {"place", "line length=5 overline=ignored", forbidden, full}}, 20, 15},
+        {{7, 3, {"place", "line length=5 overline=wins", forbidden, full}}, 20, 15},
         // Seats that share a side.
         {{3, 3, {"place", "line length=3", full}, 1, 2}, 5, 1},
         {{3, 3, {"place", "line length=3 misere=true", full}, 1, 2}, 5, 1},
