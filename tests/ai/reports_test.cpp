@@ -74,7 +74,7 @@ TEST_CASE("an AI that judges tells its action, how far it looked, and what it th
 }
 
 TEST_CASE("an AI tells of a blunder too, and what it thinks where it has looked", "[ai]") {
-    const std::string name = GENERATE(from_range(ais_but({"random", "rookie", "minimax", "mcts"})));
+    const std::string name = GENERATE(from_range(ais_but({"random", "rookie", "minimax"})));
     const std::vector<std::string> looks_first{"tuples", "shapes", "pattern", "threats"};
     const auto game = line_game(9, 9, 5);
     const Position position = play(game, "e5 d5");

@@ -105,7 +105,7 @@ class Mcts : public ai::Strategy {
         }
         const std::vector<ai::Action> choices = sound_actions(search.position());
         const ai::Action any = choices[chance.below(choices.size())];
-        if (chance.percent(options().integer("blunder"))) return ai::play(any);
+        if (chance.percent(options().integer("blunder"))) return ai::play_unjudged(search, any);
 
         prepare(search, chance);
         shared_->simulations = wanted != 0 && nodes != 0 ? std::min(wanted, nodes) : wanted | nodes;
