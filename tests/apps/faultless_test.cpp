@@ -105,12 +105,21 @@ TEST_CASE("AIs play ten thousand games of all variants without a fault", "[apps]
         for (const PlayedGame& game : all) {
             const std::vector<std::string> ais = fast_ais(game.lines);
             games += play(home, game, list_of(ais, 0, ais.size()), seed, "10s");
-            // Proofs take the time that there is, so this one has less of it, and once.
-            if (seed == 1 && game.lines) games += play(home, game, "threats,random", seed, "500ms");
             if (games >= wanted) break;
         }
     }
     CHECK(games >= wanted);
+}
+
+// Against random games are short, and positions lively.
+TEST_CASE("AIs that think as long as they may miss no deadline in any variant", "[apps][.slow]") {
+    const Home home;
+    int seed = 1;
+    for (const PlayedGame& game : shipped_games(home, Variants::Yes)) {
+        std::vector<std::string> ais{"minimax", "mcts"};
+        if (game.lines) ais.insert(ais.end(), {"alphabeta:depth=40", "shapes", "threats"});
+        for (const std::string& ai : ais) play(home, game, ai + ",random", seed++, "50ms");
+    }
 }
 
 }  // namespace tengen::test
