@@ -2,6 +2,7 @@
 // shapes make promising. The page alphabeta.md explains the method.
 #include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
+#include <tengen/memory.hpp>
 
 #include <cmath>
 
@@ -196,8 +197,8 @@ class AlphaBeta : public ai::Strategy {
             searcher_ = std::make_unique<MaxN>(state_, width());
             return;
         }
-        auto bytes = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
-        if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
+        const auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        const std::uint64_t bytes = ai::bytes_for_tables(limits, wanted);
         searcher_ = std::make_unique<TwoCamps>(state_, bytes, width());
     }
 

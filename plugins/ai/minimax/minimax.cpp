@@ -1,5 +1,7 @@
 // minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
 // fair player on large ones. The page minimax.md explains the method.
+#include <tengen/memory.hpp>
+
 #include <cmath>
 #include <optional>
 
@@ -203,8 +205,8 @@ class Minimax : public ai::Strategy {
 
     void prepare_solver(const tengen_limits_t& limits) {
         if (two_seats_ || many_seats_) return;
-        auto bytes = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
-        if (limits.memory_bytes != 0) bytes = std::min(bytes, limits.memory_bytes / 2);
+        const auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
+        const std::uint64_t bytes = ai::bytes_for_tables(limits, wanted);
         double positions = std::pow(game().sides() + 1, game().cell_count());
         if (!state_.rules().stones_only) positions = INFINITY;
         if (game().seats() == 2) {

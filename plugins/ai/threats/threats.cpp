@@ -1,6 +1,7 @@
 // threats: finds wins by continuous fours and by threes and fours, plays them, and defends against
 // those of the other side. Games with a "line" rule. The page threats.md explains the method.
 #include <tengen/line_rows.hpp>
+#include <tengen/memory.hpp>
 #include <tengen/shape_judgement.hpp>
 
 #include <cmath>
@@ -212,9 +213,9 @@ class ThreatsAi : public ai::Strategy {
     }
 
     static std::size_t most_positions(const ai::Search& search) {
-        const std::uint64_t bytes = search.limits().memory_bytes;
-        if (bytes == 0) return kMostPositions;
-        return std::clamp<std::size_t>(bytes / 2 / kBytesAPosition, 1000, kMostPositions);
+        const std::uint64_t bytes =
+            ai::bytes_for_tables(search.limits(), kMostPositions * kBytesAPosition);
+        return std::max<std::size_t>(bytes / kBytesAPosition, 1000);
     }
 
     Answer win_by_fours(ai::Search& search, ai::Effort& effort, FourLimits limits) {
