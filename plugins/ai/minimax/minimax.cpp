@@ -171,7 +171,7 @@ class Minimax : public ai::Strategy {
         const ai::Chance chance(search, options().integer("seed"));
 
         prepare_solver(search.limits());
-        ai::LineGuide by_rows(rows_, game());
+        ai::LineGuide by_rows(rows_, game(), &search);
         std::optional<SearchGuide> by_search;
         if (two_seats_) by_search.emplace(rows_, search, state_, *two_seats_);
         ai::OpeningGuide& guide = by_search ? static_cast<ai::OpeningGuide&>(*by_search) : by_rows;

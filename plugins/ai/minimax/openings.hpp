@@ -15,7 +15,7 @@ namespace minimax {
 class SearchGuide : public ai::LineGuide {
   public:
     SearchGuide(const ai::LineRows& rows, const ai::Search& search, State& state, TwoSeats& solver)
-        : LineGuide(rows, state.game()), search_(search), state_(state), solver_(solver) {}
+        : LineGuide(rows, state.game(), &search), search_(search), state_(state), solver_(solver) {}
 
     double worth(ai::Position& position, int seat) override;
 
