@@ -253,6 +253,15 @@ class Search {
     Position position_;
 };
 
+/// Plays an action of which nothing is known, such as a blunder, and reports it: else a screen
+/// would go on showing what the AI thought before.
+inline Decision play_unjudged(Search& search, Action action) {
+    Report report;
+    report.line = {action};
+    search.report(report);
+    return play(action);
+}
+
 /// The finaliser of splitmix64, a permutation: looks random for each number given.
 constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9E3779B97F4A7C15u;

@@ -16,15 +16,6 @@
 
 namespace tengen::ai {
 
-/// Plays an action of which nothing is known, such as a blunder, and reports it: else a screen
-/// would go on showing what the AI thought before.
-inline Decision play_unjudged(Search& search, Action action) {
-    Report report;
-    report.line = {action};
-    search.report(report);
-    return play(action);
-}
-
 /// One thread at a time. What read() was given must live until it is called again.
 class CellChoice {
   public:

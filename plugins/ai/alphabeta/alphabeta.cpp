@@ -1,6 +1,5 @@
 // alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
 // shapes make promising. The page alphabeta.md explains the method.
-#include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
 #include <tengen/memory.hpp>
 

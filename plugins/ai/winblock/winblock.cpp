@@ -315,10 +315,12 @@ class WinBlock : public ai::Strategy {
         std::vector<ai::Action> legal = scout.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
         drop_forbidden(legal, search.position());
-        const bool blunder = chance.percent(options().integer("blunder"));
-        const Choice choice = blunder ? Choice{legal, kEven} : sensible(scout, legal);
+        if (chance.percent(options().integer("blunder"))) {
+            return ai::play_unjudged(search, legal[chance.below(legal.size())]);
+        }
+        const Choice choice = sensible(scout, legal);
         ai::Report report;
-        report.depth = blunder ? 0 : 2;
+        report.depth = 2;
         report.nodes = scout.nodes();
         report.line = {choice.actions[chance.below(choice.actions.size())]};
         report.score = choice.score;
