@@ -1,9 +1,9 @@
 // mcts: plays positions out many times, and grows a tree towards what turns out well. Any game, any
 // number of seats. The page mcts.md explains the method.
-#include <tengen/cell_choice.hpp>
 #include <tengen/line_rows.hpp>
 #include <tengen/memory.hpp>
 
+#include <atomic>
 #include <cmath>
 #include <thread>
 
@@ -49,17 +49,21 @@ class Helpers {
         threads_.clear();
     }
 
+    /// Whether one of them gave up in the middle, once all are finished.
+    bool failed() const { return failed_; }
+
   private:
-    void help(Worker& worker) const {
+    void help(Worker& worker) {
         try {
             while (!allowance_.spent() && worker.simulate(allowance_)) {
             }
         } catch (const std::exception&) {
-            // The thread that was asked does without it.
+            failed_ = true;  // the thread that was asked does without it
         }
     }
 
     Allowance& allowance_;
+    std::atomic<bool> failed_ = false;
     std::vector<std::thread> threads_;
 };
 
@@ -115,9 +119,9 @@ class Mcts : public ai::Strategy {
         shared_->actions = actions;
         shared_->played_out = 0;
         shared_->depth = search.limits().depth;
-        run(search, allowance);
+        const bool whole = run(search, allowance);
         const Tree::Index best = shared_->tree.best(shared_->tree.root(), search.seat());
-        root_ply_ = search.position().ply();
+        if (whole) root_ply_ = search.position().ply();
         return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
     }
 
@@ -185,13 +189,14 @@ class Mcts : public ai::Strategy {
         return true;
     }
 
-    void run(ai::Search& search, Allowance& allowance) {
+    /// False when a simulation ended in the middle, and its visits stand in the tree as losses.
+    bool run(ai::Search& search, Allowance& allowance) {
         const std::uint64_t before = shared_->tree.node(shared_->tree.root()).visits;
-        {
-            Helpers helpers(workers_, allowance);
-            if (simulate(search, allowance, before)) helpers.finish();
-        }
+        Helpers helpers(workers_, allowance);
+        if (!simulate(search, allowance, before)) allowance.end();
+        helpers.finish();
         report(search, before);
+        return !helpers.failed();
     }
 
     /// The first worker's share. False when it gave up before all was done.

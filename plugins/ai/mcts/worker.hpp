@@ -10,8 +10,8 @@
 
 namespace mcts {
 
-/// What all threads of a search share. The tree is used under the lock; the rest does not change
-/// while they work.
+/// What all threads of a search share. The tree and played_out are used under the lock; the rest
+/// does not change while they work.
 struct Shared {
     explicit Shared(std::size_t tree_bytes) : tree(tree_bytes) {}
 
@@ -20,7 +20,7 @@ struct Shared {
     Tree::Weights weights;
     std::uint64_t simulations = 0;      ///< through the root; 0: no limit
     std::uint64_t actions = 0;          ///< to be played out for a decision; 0: no limit
-    std::uint64_t played_out = 0;       ///< so far, of those; used under the lock
+    std::uint64_t played_out = 0;       ///< so far, of those
     std::uint32_t depth = 0;            ///< of the tree; 0: no limit
     std::vector<ai::Action> forbidden;  ///< that lose at once; not tried in the first position
 };
