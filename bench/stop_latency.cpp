@@ -59,6 +59,9 @@ Result<Arguments> read_arguments(std::vector<const char*> words) {
             break;
         }
     }
+    if (arguments.board && arguments.game.empty()) {
+        return fail(ErrorCode::CommandLine, "--board", "name a --game too");
+    }
     if (at >= words.size()) {
         return fail(ErrorCode::CommandLine, "",
                     "usage: tengen_bench_stop [--game GAME[:VARIANT]] [--board COLUMNSxROWS] "
