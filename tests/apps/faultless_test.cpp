@@ -114,11 +114,15 @@ TEST_CASE("AIs play ten thousand games of all variants without a fault", "[apps]
 // Against random games are short, and positions lively.
 TEST_CASE("AIs that think as long as they may miss no deadline in any variant", "[apps][.slow]") {
     const Home home;
+    const std::vector<PlayedGame> all = shipped_games(home, Variants::Yes);
+    REQUIRE(all.size() >= 45);
     int seed = 1;
-    for (const PlayedGame& game : shipped_games(home, Variants::Yes)) {
+    for (const PlayedGame& game : all) {
         std::vector<std::string> ais{"minimax", "mcts"};
         if (game.lines) ais.insert(ais.end(), {"alphabeta:depth=40", "shapes", "threats"});
-        for (const std::string& ai : ais) play(home, game, ai + ",random", seed++, "50ms");
+        for (const std::string& ai : ais) {
+            CHECK(play(home, game, ai + ",random", seed++, "50ms") > 0);
+        }
     }
 }
 
