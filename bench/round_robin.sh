@@ -75,4 +75,5 @@ league() {
 league gomoku gomoku
 league tictactoe tictactoe
 league connect_four connect_four
+ais=random,winblock,rookie,minimax,pattern,alphabeta:depth=40,others=max_n,tuples,shapes,threats,mcts
 league three_way gomoku:three_way --board 19x19

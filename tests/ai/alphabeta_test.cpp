@@ -199,6 +199,15 @@ TEST_CASE("alphabeta stops the next of three seats, and takes its own line first
     CHECK(find(play(game, "", both), options).action == "e5");
 }
 
+TEST_CASE("alphabeta leaves no open three of a third seat to the next one", "[ai]") {
+    const auto game = line_game(15, 15, 5, 3);
+    const Position position =
+        play(game, "", "black:l3,l5,m12 white:a1,c3,n8 red:d8,e8,f8 to_move:black");
+    const std::string stop = find(position, {{"depth", GENERATE("4", "6")}}).action;
+    INFO(stop);
+    CHECK(std::set<std::string>{"b8", "c8", "g8", "h8"}.contains(stop));
+}
+
 TEST_CASE("alphabeta knows rules that shapes do not show, by playing them", "[ai]") {
     SECTION("captures: the tenth stone wins") {
         const auto game =

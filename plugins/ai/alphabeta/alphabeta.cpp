@@ -140,7 +140,7 @@ class AlphaBeta : public ai::Strategy {
                 ai::integer_option("width", 10, 1, 100, "cells tried in each position"),
                 ai::integer_option("nodes", 0, 0, 1000000000,
                                    "positions to look at for a decision; 0: no limit"),
-                ai::choice_option("others", "max_n", {"max_n", "paranoid"},
+                ai::choice_option("others", "paranoid", {"max_n", "paranoid"},
                                   "three and more seats: each for itself, or all against it"),
                 ai::integer_option("table_mib", 16, 0, 4096, "memory for known positions"),
                 ai::blunder_option(), ai::seed_option()}};
