@@ -24,10 +24,42 @@ if(TENGEN_SANITIZE)
   endif()
 endif()
 
+# Headers of others are compiled once for all libraries. A compiler cache does the same in its way.
+option(TENGEN_PRECOMPILE "Precompile headers" ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(TENGEN_PRECOMPILE OFF)
+endif()
+
+# tengen_precompiled(NAME header source): a set of precompiled headers that targets can share by
+# tengen_use_precompiled(target NAME).
+function(tengen_precompiled name header source)
+  if(NOT TENGEN_PRECOMPILE)
+    return()
+  endif()
+  add_library(${name} OBJECT EXCLUDE_FROM_ALL ${source})
+  target_link_libraries(${name} PRIVATE tengen_options ${ARGN})
+  target_precompile_headers(${name} PRIVATE ${header})
+endfunction()
+
+function(tengen_use_precompiled target name)
+  if(TARGET ${name})
+    target_precompile_headers(${target} REUSE_FROM ${name})
+    # GCC 12 takes what a precompiled header holds for our own code, and warns falsely of what it
+    # sees when strings of the standard library are joined. Builds without it still look.
+    target_compile_options(${target} PRIVATE
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow>)
+  endif()
+endfunction()
+
+file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
+tengen_precompiled(tengen_precompiled ${PROJECT_SOURCE_DIR}/framework/precompiled.hpp
+  ${CMAKE_BINARY_DIR}/precompiled.cpp fmt::fmt tl::expected)
+
 # tengen_library(core file.cpp ...): the static library tengen_core with the alias tengen::core.
 function(tengen_library name)
   add_library(tengen_${name} STATIC ${ARGN})
   add_library(tengen::${name} ALIAS tengen_${name})
   target_include_directories(tengen_${name} PUBLIC ${PROJECT_SOURCE_DIR}/framework)
   target_link_libraries(tengen_${name} PRIVATE $<BUILD_INTERFACE:tengen_options>)
+  tengen_use_precompiled(tengen_${name} tengen_precompiled)
 endfunction()

@@ -34,7 +34,7 @@ std::string short_number(double value) {
     return fmt::format("{:.4g}", value);
 }
 
-void print_table(Program& program, const std::vector<bench::BenchResult>& results) {
+void print_bench(Program& program, const std::vector<bench::BenchResult>& results) {
     program.out().print("{:<40} {:>10} {:<11} {:>10} {:>7}\n", "case", "value", "unit", "baseline",
                         "ratio");
     for (const bench::BenchResult& result : results) {
@@ -46,7 +46,7 @@ void print_table(Program& program, const std::vector<bench::BenchResult>& result
     }
 }
 
-void print_json(Program& program, const std::vector<bench::BenchResult>& results) {
+void print_bench_json(Program& program, const std::vector<bench::BenchResult>& results) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const bench::BenchResult& result : results) {
         const bool compared = result.baseline > 0;
@@ -78,7 +78,7 @@ Checked<int> run_bench(Program& program, std::span<const std::string> arguments)
                   Message("no case has '{}' in its name (cases: {})", printable(options.filter, 40),
                           fmt::format("{}", fmt::join(bench::case_names(), ", ")))});
     }
-    (options.json ? print_json : print_table)(program, *results);
+    (options.json ? print_bench_json : print_bench)(program, *results);
     return 0;
 }
 

@@ -50,7 +50,7 @@ std::string problem_text(const GameEntry& entry) {
     return text;
 }
 
-void print_list(Program& program) {
+void print_games(Program& program) {
     for (const GameEntry& entry : program.games().entries()) {
         if (entry.file) {
             print_entry(program, entry);
@@ -131,7 +131,7 @@ ordered_json entry_json(Program& program, const GameEntry& entry) {
     return {{"name", entry.name}, {"source", entry.source}, {"errors", errors}};
 }
 
-void print_list_json(Program& program) {
+void print_games_json(Program& program) {
     ordered_json list = ordered_json::array();
     for (const GameEntry& entry : program.games().entries()) {
         list.push_back(entry_json(program, entry));
@@ -160,7 +160,7 @@ Checked<int> run_games(Program& program, std::span<const std::string> arguments)
             }
             Program::remark("no games found in " + folders);
         }
-        (options.json ? print_list_json : print_list)(program);
+        (options.json ? print_games_json : print_games)(program);
         return 0;
     }
     options.game.name = options.name;

@@ -97,7 +97,7 @@ nlohmann::ordered_json to_json(const Game& game, const Row& row) {
             {"seconds", row.seconds}};
 }
 
-void print_table(Program& program, const Game& game, Position& position, int depth) {
+void print_perft(Program& program, const Game& game, Position& position, int depth) {
     print_head(program, game);
     Row total;
     for (int i = 1; i <= depth; ++i) {
@@ -109,7 +109,7 @@ void print_table(Program& program, const Game& game, Position& position, int dep
     program.out().print("games that end: {}\n", finished(game, total.count));
 }
 
-void print_json(Program& program, const Game& game, Position& position, int depth) {
+void print_perft_json(Program& program, const Game& game, Position& position, int depth) {
     nlohmann::ordered_json seats = nlohmann::ordered_json::array();
     for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(seat_name(game, seat));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -151,7 +151,7 @@ Checked<int> run_perft(Program& program, std::span<const std::string> arguments)
     if (!loaded) return tl::unexpected(loaded.error());
     remark_on_idle(program, *loaded, options.game.overrides);
     Position position(loaded->game);
-    (options.json ? print_json : print_table)(program, *loaded->game, position, *depth);
+    (options.json ? print_perft_json : print_perft)(program, *loaded->game, position, *depth);
     return 0;
 }
 

@@ -60,7 +60,7 @@ void print_engines(Program& program, const EngineList& engines) {
     }
 }
 
-void print_list(Program& program, const EngineList& engines) {
+void print_plugins(Program& program, const EngineList& engines) {
     for (const PluginFile& file : program.plugins().files()) {
         for (const AiInfo& ai : file.ais) {
             program.out().write(describe(ai));
@@ -126,7 +126,7 @@ ordered_json engine_json(const EngineFile& engine) {
             {"sandbox", engine.sandbox}};
 }
 
-void print_json(Program& program, const EngineList& engines) {
+void print_plugins_json(Program& program, const EngineList& engines) {
     ordered_json list = ordered_json::array();
     for (const PluginFile& file : program.plugins().files()) {
         ordered_json ais = ordered_json::array();
@@ -164,7 +164,8 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
         }
         Program::remark("no plugins found in " + folders);
     }
-    (options.json ? print_json : print_list)(program, EngineList::read(program.folders()));
+    (options.json ? print_plugins_json : print_plugins)(program,
+                                                        EngineList::read(program.folders()));
     return 0;
 }
 

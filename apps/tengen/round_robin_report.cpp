@@ -132,7 +132,7 @@ std::string share(const std::vector<PairScore>& scores, int first, int second) {
     return "";
 }
 
-std::string clock_text(const ClockSettings& clock) {
+std::string time_control_text(const ClockSettings& clock) {
     std::string text;
     if (clock.move) text += ", " + to_text(*clock.move) + " a move";
     if (clock.total) text += ", " + to_text(*clock.total) + " a game";
@@ -317,8 +317,8 @@ std::string RoundRobinResults::title() const {
     const int at_table = players_at_table_of(settings_);
     const std::string tables = at_table > 2 ? fmt::format(" at tables of {}", at_table) : "";
     return fmt::format("{} {}, {} games a pair{}{}, seed {}", full_name(description),
-                       size_text(description.board), games, tables, clock_text(settings_.clock),
-                       settings_.seed);
+                       size_text(description.board), games, tables,
+                       time_control_text(settings_.clock), settings_.seed);
 }
 
 std::string RoundRobinResults::table(bool markdown) const {

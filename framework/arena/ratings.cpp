@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/standings.hpp"
+
 namespace tengen {
 namespace {
 
-constexpr double kWidth95 = 1.959964;  ///< standard deviations either side that hold 95 %
 constexpr int kMostSteps = 200;
 constexpr double kEnough = 1e-12;  ///< a step this small changes no digit that is shown
 

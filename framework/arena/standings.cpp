@@ -6,8 +6,6 @@ namespace tengen {
 
 namespace {
 
-constexpr double kWidth95 = 1.959964;  ///< standard deviations either side that hold 95 %
-
 void count_seat(Standing& standing, int rank, int winners, bool decided) {
     if (rank != 1) {
         ++standing.losses;

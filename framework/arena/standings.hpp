@@ -10,6 +10,9 @@
 
 namespace tengen {
 
+/// Standard deviations on either side that hold 95 %.
+inline constexpr double kWidth95 = 1.959964;
+
 struct Standing {
     std::string name;
     int wins = 0;    ///< at rank 1 alone, or with the others of the side that won

@@ -11,9 +11,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxMemory = 1 << 20;          ///< MiB
-constexpr std::size_t kMaxWords = 64;        ///< of a command
-constexpr std::size_t kMaxOptionText = 200;  ///< characters
+constexpr int kMaxMemory = 1 << 20;    ///< MiB
+constexpr std::size_t kMaxWords = 64;  ///< of a command
 
 class EngineReader {
   public:

@@ -13,7 +13,6 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxOptionText = 200;  ///< characters
 constexpr std::string_view kAnyGame = "any";
 
 std::vector<SeatOption> read_options(const YamlNode& map, Findings& findings) {

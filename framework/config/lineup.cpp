@@ -11,8 +11,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxTitle = 64;        ///< characters
-constexpr std::size_t kMaxOptionText = 200;  ///< characters
+constexpr std::size_t kMaxTitle = 64;  ///< characters
 
 std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, Findings& findings) {
     if (entry == nullptr) return std::nullopt;

@@ -10,7 +10,6 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxOptionText = 200;  ///< bytes
 constexpr std::size_t kMaxEnginePath = 4096;
 constexpr std::string_view kEngine = "engine:";
 

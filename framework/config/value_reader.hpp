@@ -2,6 +2,7 @@
 // nothing then, so that a reader can go on and find the rest.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 #include "core/schema.hpp"
 
 namespace tengen {
+
+inline constexpr std::size_t kMaxOptionText = 200;  ///< of an AI's option, in characters
 
 /// A text for people in several languages, by language code ("en", "zh").
 class LocalText {

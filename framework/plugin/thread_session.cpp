@@ -20,7 +20,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-struct Question {
+struct ThreadQuestion {
     Position position;
     Budget budget;
     AnswerHandler answer;
@@ -70,7 +70,7 @@ class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
     AiSettings settings_;
     std::shared_ptr<const Game> game_;
     ReadyHandler ready_;
-    std::optional<Question> question_;
+    std::optional<ThreadQuestion> question_;
     bool new_game_ = false;
     bool closed_ = false;
 
@@ -125,7 +125,7 @@ void ThreadedAi::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
 
 void ThreadedAi::think(const Position& position, const Budget& budget, AnswerHandler answer) {
     assert(!question_ && !position.over());
-    question_ = Question{position, budget, std::move(answer), Clock::now()};
+    question_ = ThreadQuestion{position, budget, std::move(answer), Clock::now()};
     if (job_ == Job::TakenBack && budget.hard != Budget::kNever) {
         // What is left of a question that was taken back must not use up the time of this one.
         limit_ = std::min(limit_, question_->asked + (budget.hard - question_->asked) / 4);

@@ -276,7 +276,8 @@ class Capture final : public Rule {
     Settings settings_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_capture(const Parameters& parameters,
+                                             const RuleContext& context) {
     Capture::Settings settings;
     for (const Scalar& size : parameters.values("sizes")) {
         settings.sizes[static_cast<std::size_t>(std::get<std::int64_t>(size))] = true;
@@ -305,7 +306,7 @@ RuleType capture() {
             {sizes_field(), integer_field("goal", 10, 1, 4096, "captured stones that win"),
              switch_field("lines_must_last", false,
                           "a line that a capture can break wins only if the next action does not")},
-            create};
+            create_capture};
 }
 
 }  // namespace tengen::rules

@@ -214,7 +214,8 @@ class Connect final : public Rule {
     std::vector<Direction> directions_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_connect(const Parameters& parameters,
+                                             const RuleContext& context) {
     std::array<bool, kMaxSides + 1> upright{};
     if (context.board.shape().layers > 1) {
         return fail(ErrorCode::Input, "", "a board of layers has no two edges to connect");
@@ -239,7 +240,7 @@ RuleType connect() {
             {per_side(choice_field(
                 "edges", "vertical", {"vertical", "horizontal"},
                 "vertical: the lower and the upper edge; horizontal: left and right"))},
-            create};
+            create_connect};
 }
 
 }  // namespace tengen::rules

@@ -83,7 +83,8 @@ bool takes_from_below(const RuleContext& context) {
     });
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_drop(const Parameters& parameters,
+                                          const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
     if (!down) return Failure(down.error());
     return std::make_unique<Drop>(*down, takes_from_below(context));
@@ -96,7 +97,7 @@ RuleType drop() {
         "drop",
         "A stone falls until it lies on something.",
         {choice_field("towards", "south", {"east", "west", "north", "south"}, "where stones fall")},
-        create};
+        create_drop};
 }
 
 }  // namespace tengen::rules

@@ -332,7 +332,8 @@ class Line final : public Rule {
     LineSettings settings_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
+                                          const RuleContext& context) {
     Result<LineSettings> settings = read_line_settings(parameters, context);
     if (!settings) return Failure(settings.error());
     return std::make_unique<Line>(context.board, std::move(*settings));
@@ -354,7 +355,7 @@ RuleType line() {
              switch_field("misere", false, "who makes a line loses"),
              choice_field("winner", "side", {"side", "actor"},
                           "whose win (or loss) a line is: its side's, or that of whoever made it")},
-            create};
+            create_line};
 }
 
 }  // namespace tengen::rules

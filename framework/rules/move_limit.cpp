@@ -55,7 +55,8 @@ class MoveLimit final : public Rule {
     int empty_left_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
+                                                const RuleContext& context) {
     const auto moves = static_cast<int>(parameters.integer("moves"));
     const auto empty_left = static_cast<int>(parameters.integer("empty_left"));
     if (empty_left >= context.board.playable_count()) {
@@ -75,7 +76,7 @@ RuleType move_limit() {
              integer_field("empty_left", 0, 0, 4096,
                            "when so many cells or fewer are empty; 0: does not count"),
              choice_field("result", "draw", {"draw"}, "what the end means")},
-            create};
+            create_move_limit};
 }
 
 }  // namespace tengen::rules

@@ -173,7 +173,7 @@ std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
     return slots;
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters&, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContext& context) {
     const auto named_line = [](const RuleUse& use) { return use.name == "line"; };
     const auto line = std::find_if(context.rules.begin(), context.rules.end(), named_line);
     if (line == context.rules.end()) {
@@ -194,7 +194,7 @@ RuleType no_line() {
     return {"no_line",
             "The game is drawn as soon as nobody can make a line any more.",
             {choice_field("result", "draw", {"draw"}, "what that means")},
-            create};
+            create_no_line};
 }
 
 }  // namespace tengen::rules

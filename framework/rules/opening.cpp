@@ -432,8 +432,8 @@ ReadSteps steps_of(const std::vector<NamedOpening>& known, const Parameters& par
     return read;
 }
 
-Result<std::unique_ptr<Rule>> create(ReadSteps read, const Parameters& parameters,
-                                     const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_opening(ReadSteps read, const Parameters& parameters,
+                                             const RuleContext& context) {
     if (!read.problems.empty()) return Failure(std::move(read.problems.front()));
     std::optional<Direction> down;
     for (const RuleUse& use : context.rules) {
@@ -470,7 +470,7 @@ RuleType opening(std::vector<NamedOpening> known) {
                           "which offered cells count as the same: symmetric round the stones, "
                           "round the board too, or none")},
             [read](const Parameters& parameters, const RuleContext& context) {
-                return create(read(parameters, context), parameters, context);
+                return create_opening(read(parameters, context), parameters, context);
             },
             [read](const Parameters& parameters, const RuleContext& context) {
                 return read(parameters, context).problems;

@@ -217,7 +217,8 @@ Result<void> check_turns(const RuleContext& context) {
     return {};
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_play_on(const Parameters& parameters,
+                                             const RuleContext& context) {
     if (const Result<void> checked = check_turns(context); !checked) {
         return Failure(checked.error());
     }
@@ -231,7 +232,7 @@ RuleType play_on() {
             "Who has won or lost leaves the game, and the others play on.",
             {integer_field("places", 0, 0, kMaxSeats,
                            "how many players get their places by play; 0: all")},
-            create};
+            create_play_on};
 }
 
 }  // namespace tengen::rules

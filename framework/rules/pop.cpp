@@ -86,7 +86,7 @@ bool limits_moves(const RuleContext& context) {
     });
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
     if (!down) return Failure(down.error());
     if (!limits_moves(context)) {
@@ -103,7 +103,7 @@ RuleType pop() {
             "An own stone at the end to which stones fall may be taken out instead.",
             {choice_field("towards", "south", {"east", "west", "north", "south"},
                           "where stones fall, as for 'drop'")},
-            create};
+            create_pop};
 }
 
 }  // namespace tengen::rules

@@ -97,7 +97,8 @@ Result<void> check(const std::vector<Stone>& stones, const Board& board) {
     return {};
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_stones(const Parameters& parameters,
+                                            const RuleContext& context) {
     auto stones = read_stones(parameters, context);
     if (!stones) return Failure(stones.error());
     if (parameters.switched_on("centred")) centre(*stones, context.board);
@@ -122,7 +123,7 @@ RuleType stones() {
         "What stands on the board at the start, unless a position is set up.",
         {per_side(text_field("cells", "", "where stones stand: cells such as 'd4 e5'")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
-        create,
+        create_stones,
         {},
         idle};
 }

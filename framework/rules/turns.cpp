@@ -70,7 +70,8 @@ class Turns final : public Rule {
     int first_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_turns(const Parameters& parameters,
+                                           const RuleContext& context) {
     std::vector<std::uint8_t> order;
     for (const Scalar& value : parameters.values("order")) {
         const auto seat = std::get<std::int64_t>(value);
@@ -100,7 +101,7 @@ RuleType turns() {
          integer_field("stones", 1, 1, 64, "actions in a turn"),
          integer_field("first", 0, 0, 64,
                        "actions in the first turn of the game; 0: as many as in any other")},
-        create};
+        create_turns};
 }
 
 }  // namespace tengen::rules

@@ -51,8 +51,8 @@ constexpr std::uint64_t kOutsideScopes = 3;                ///< abstract sockets
 constexpr std::uint64_t kRightsOfFiles = kExecute | kWriteFile | kReadFile | kTruncate;
 
 constexpr std::uint64_t kReading = kReadFile | kReadFolder;
-constexpr std::uint64_t kWriting = kReading | kWriteFile | kRemoveFolder | kRemoveFile |
-                                   kMakeFolder | kMakeFile | kMove | kTruncate;
+constexpr std::uint64_t kWriteRights = kReading | kWriteFile | kRemoveFolder | kRemoveFile |
+                                       kMakeFolder | kMakeFile | kMove | kTruncate;
 
 /// What every program needs to be loaded and run, and tells nothing of the user. The stores are
 /// where the systems that have them keep all libraries.
@@ -131,7 +131,7 @@ std::int32_t enter_landlock(const SandboxRules& rules) {
     Ruleset ruleset(abi);
     for (const char* const path : kSystem) ruleset.allow(path, kReading);
     for (const auto& path : rules.readable) ruleset.allow(path, kReading);
-    for (const auto& path : rules.writable) ruleset.allow(path, kWriting);
+    for (const auto& path : rules.writable) ruleset.allow(path, kWriteRights);
     for (const auto& path : rules.executable) ruleset.allow(path, kReadFile | kExecute);
     if (!rules.executable.empty()) {
         for (const char* const path : kLoaders) ruleset.allow(path, kReadFile | kExecute);

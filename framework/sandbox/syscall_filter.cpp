@@ -52,12 +52,12 @@ constexpr int kAllowed[]{
     SCMP_SYS(getrusage)};
 
 /// Where Landlock watches over folders. Not truncate(): early versions of Landlock let it pass.
-constexpr int kWriting[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(ftruncate),
-                         SCMP_SYS(fallocate), SCMP_SYS(fsync),    SCMP_SYS(fdatasync),
-                         SCMP_SYS(flock),     SCMP_SYS(mkdir),    SCMP_SYS(mkdirat),
-                         SCMP_SYS(rmdir),     SCMP_SYS(unlink),   SCMP_SYS(unlinkat),
-                         SCMP_SYS(rename),    SCMP_SYS(renameat), SCMP_SYS(renameat2),
-                         SCMP_SYS(umask),     SCMP_SYS(chdir)};
+constexpr int kWritingCalls[]{SCMP_SYS(pwrite64),  SCMP_SYS(pwritev),  SCMP_SYS(ftruncate),
+                              SCMP_SYS(fallocate), SCMP_SYS(fsync),    SCMP_SYS(fdatasync),
+                              SCMP_SYS(flock),     SCMP_SYS(mkdir),    SCMP_SYS(mkdirat),
+                              SCMP_SYS(rmdir),     SCMP_SYS(unlink),   SCMP_SYS(unlinkat),
+                              SCMP_SYS(rename),    SCMP_SYS(renameat), SCMP_SYS(renameat2),
+                              SCMP_SYS(umask),     SCMP_SYS(chdir)};
 
 /// Not F_SETOWN, by which a process lets the system send signals to another one.
 constexpr int kFileCommands[]{F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
@@ -200,7 +200,7 @@ constexpr unsigned kListenerForAllThreads = 6;
 void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_execute) {
     for (const int call : kAllowed) filter.allow(call);
     if (may_write == MayWrite::Yes) {
-        for (const int call : kWriting) filter.allow(call);
+        for (const int call : kWritingCalls) filter.allow(call);
     }
     if (may_execute == MayExecute::Yes) {
         filter.allow(SCMP_SYS(execve));

@@ -288,7 +288,8 @@ std::optional<std::int64_t> other_line_length(const RuleContext& context) {
     return std::nullopt;
 }
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_forbidden(const Parameters& parameters,
+                                               const RuleContext& context) {
     const BoardShape& shape = context.board.shape();
     const bool narrow = (shape.wrap.columns && shape.columns < kWidthOfShapes) ||
                         (shape.wrap.rows && shape.rows < kWidthOfShapes);
@@ -348,7 +349,7 @@ RuleType forbidden() {
                       "whether a three counts only if its straight four may be played"),
          choice_field("penalty", "loses", {"loses", "illegal"},
                       "what a forbidden stone costs; illegal: only where nothing else is left")},
-        create,
+        create_forbidden,
         {},
         idle};
 }

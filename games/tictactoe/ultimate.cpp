@@ -230,7 +230,8 @@ class Ultimate final : public Rule {
     int length_;
 };
 
-Result<std::unique_ptr<Rule>> create(const Parameters& parameters, const RuleContext& context) {
+Result<std::unique_ptr<Rule>> create_ultimate(const Parameters& parameters,
+                                              const RuleContext& context) {
     const Board& board = context.board;
     const BoardSize block = board.block_size();
     const auto length = static_cast<int>(parameters.integer("length"));
@@ -258,7 +259,7 @@ RuleType ultimate() {
             "A board of small boards: lines win them, and a line of them wins the game.",
             {integer_field("length", 3, 2, 8,
                            "how many signs, and how many small boards, make a line")},
-            create};
+            create_ultimate};
 }
 
 void add_to(RuleCatalogue& catalogue) {

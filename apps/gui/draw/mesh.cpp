@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "view/geometry.hpp"
+
 namespace tengen {
 namespace {
-
-constexpr float kTurn = 6.2831853f;
 
 /// Outward, half a pixel long, between the two edges that meet at a corner.
 Point corner_normal(Point before, Point at, Point after) {
@@ -119,25 +119,25 @@ void Mesh::outlined(const Shade& shade) {
 }
 
 void Mesh::disc(Point centre, float radius, const Shade& shade) {
-    arc(centre, radius, 0, kTurn);
+    arc(centre, radius, 0, kFullTurn);
     outline_.pop_back();
     outlined(shade);
 }
 
 void Mesh::stroke(Point from, Point to, float width, const Shade& shade) {
     const float angle = std::atan2(to.y - from.y, to.x - from.x);
-    arc(to, width / 2, angle - kTurn / 4, angle + kTurn / 4);
-    arc(from, width / 2, angle + kTurn / 4, angle + kTurn * 3 / 4);
+    arc(to, width / 2, angle - kFullTurn / 4, angle + kFullTurn / 4);
+    arc(from, width / 2, angle + kFullTurn / 4, angle + kFullTurn * 3 / 4);
     outlined(shade);
 }
 
 void Mesh::rounded(const Rect& rect, float radius, const Shade& shade) {
     const float left = rect.x + radius, right = rect.right() - radius;
     const float top = rect.y + radius, bottom = rect.bottom() - radius;
-    arc({right, bottom}, radius, 0, kTurn / 4);
-    arc({left, bottom}, radius, kTurn / 4, kTurn / 2);
-    arc({left, top}, radius, kTurn / 2, kTurn * 3 / 4);
-    arc({right, top}, radius, kTurn * 3 / 4, kTurn);
+    arc({right, bottom}, radius, 0, kFullTurn / 4);
+    arc({left, bottom}, radius, kFullTurn / 4, kFullTurn / 2);
+    arc({left, top}, radius, kFullTurn / 2, kFullTurn * 3 / 4);
+    arc({right, top}, radius, kFullTurn * 3 / 4, kFullTurn);
     outlined(shade);
 }
 

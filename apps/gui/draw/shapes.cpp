@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
+#include "view/geometry.hpp"
+
 namespace tengen {
 namespace {
-
-constexpr float kTurn = 6.2831853f;
 
 struct Stroke {
     Point from;
@@ -20,7 +20,7 @@ std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
     std::vector<Stroke> strokes;
     const auto corner = [&](int index) {
         const float angle =
-            turned + kTurn * static_cast<float>(index) / static_cast<float>(corners);
+            turned + kFullTurn * static_cast<float>(index) / static_cast<float>(corners);
         const float reach = index % 2 == 1 ? inner : 1;
         return Point{std::cos(angle) * reach, std::sin(angle) * reach};
     };
@@ -30,13 +30,13 @@ std::vector<Stroke> outline(int corners, float turned, float inner = 1) {
 
 /// Of a radius of 1. Discs and rings have none.
 std::vector<Stroke> strokes_of(SignShape shape) {
-    constexpr float kUp = -kTurn / 4;
+    constexpr float kUp = -kFullTurn / 4;
     constexpr float kSlant = 0.7f;
     switch (shape) {
         case SignShape::Triangle:
             return outline(3, kUp);
         case SignShape::Square:
-            return outline(4, kTurn / 8);
+            return outline(4, kFullTurn / 8);
         case SignShape::Diamond:
             return outline(4, kUp);
         case SignShape::Star:

@@ -8,9 +8,9 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestName = 64;  ///< characters
-constexpr std::size_t kLongestPath = 4096;
-constexpr float kRow = 46;
+constexpr std::size_t kMaxPlayerName = 64;  ///< characters
+constexpr std::size_t kMaxPlayerPath = 4096;
+constexpr float kPlayerRow = 46;
 constexpr float kLabel = 110;
 
 bool enter(const std::vector<KeyPress>& pressed) {
@@ -58,7 +58,7 @@ void ChangeSeatDialog::kinds(Ui& ui, Rect row) {
 /// Chips, broken into lines.
 void ChangeSeatDialog::chips(Ui& ui, Rect rect, const std::vector<std::string>& names,
                              std::string& chosen, bool none) {
-    Point at{rect.x, rect.y + ui.px((kRow - Ui::kChipHeight) / 2)};
+    Point at{rect.x, rect.y + ui.px((kPlayerRow - Ui::kChipHeight) / 2)};
     const auto chip = [&](const std::string& name, const std::string& shown) {
         if (at.x > rect.x && at.x + ui.button_width(shown, Look::Chip) > rect.right()) {
             at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
@@ -73,7 +73,7 @@ void ChangeSeatDialog::chips(Ui& ui, Rect rect, const std::vector<std::string>& 
 void ChangeSeatDialog::person(Ui& ui, Rect line) {
     label(ui, line, tr("Name"));
     ui.called(tr("Your name"));
-    ui.text_box("name", box_in(ui, line), choice_.person, kLongestName, tr("may be empty"));
+    ui.text_box("name", box_in(ui, line), choice_.person, kMaxPlayerName, tr("may be empty"));
 }
 
 void ChangeSeatDialog::certain_ai(Ui& ui, Rect line) {
@@ -103,14 +103,14 @@ void ChangeSeatDialog::certain_ai(Ui& ui, Rect line) {
 void ChangeSeatDialog::engine(Ui& ui, Rect line) {
     label(ui, line, tr("Program"));
     ui.called(tr("Program"));
-    ui.text_box("engine", box_in(ui, line), choice_.engine, kLongestPath,
+    ui.text_box("engine", box_in(ui, line), choice_.engine, kMaxPlayerPath,
                 tr("name, or path such as ./pbrain-mine"));
     line.y += line.height;
     chips(ui, after_label(ui, line), choice_.choices().engines, choice_.engine, false);
 }
 
 void ChangeSeatDialog::details(Ui& ui, Rect rect) {
-    const Rect line{rect.x, rect.y, rect.width, ui.px(kRow)};
+    const Rect line{rect.x, rect.y, rect.width, ui.px(kPlayerRow)};
     switch (choice_.kind()) {
         case SeatChoice::Kind::Person:
             return person(ui, line);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr float kRow = 34;
+constexpr float kFileRow = 34;
 
 const char* title(FilePurpose purpose) {
     switch (purpose) {
@@ -132,7 +132,7 @@ void FileDialog::list(Ui& ui, Rect rect) {
     }
     ui.begin_scroll("files " + choice_.folder().string(), inner);
     const Point at = ui.scroll_origin();
-    const float row = ui.px(kRow);
+    const float row = ui.px(kFileRow);
     for (std::size_t i = 0; i < choice_.entries().size(); ++i) {
         const Rect line{at.x, at.y + row * static_cast<float>(i), inner.width - ui.px(10), row};
         // Texts of long lists cost time only where they are seen.

@@ -10,9 +10,9 @@
 namespace tengen {
 namespace {
 
-constexpr float kWidest = 1320;
-constexpr float kNarrow = 800;
-constexpr float kGap = 16;
+constexpr float kMaxHomeWidth = 1320;
+constexpr float kNarrowHome = 800;
+constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
 
 Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
@@ -32,9 +32,9 @@ std::optional<HomeScreen::Wish> HomeScreen::frame(Ui& ui, Rect area, std::size_t
     ui.begin_scroll("home", area);
     const Point origin = ui.scroll_origin();
     Page page;
-    page.narrow = area.width < ui.px(kNarrow);
+    page.narrow = area.width < ui.px(kNarrowHome);
     const float margin = ui.px(page.narrow ? 20 : 44);
-    page.width = std::min(area.width - 2 * margin, ui.px(kWidest));
+    page.width = std::min(area.width - 2 * margin, ui.px(kMaxHomeWidth));
     page.x = std::round(origin.x + (area.width - page.width) / 2);
     page.y = origin.y + ui.px(page.narrow ? 18 : 30);
     heading(ui, page, plugins);
@@ -164,7 +164,7 @@ void HomeScreen::big_cards(Ui& ui, Page& page) {
     const auto count = std::count_if(view_.cards().begin(), view_.cards().end(),
                                      [](const GameCard& card) { return card.big; });
     if (count == 0) return;
-    const float gap = ui.px(page.narrow ? 10 : kGap);
+    const float gap = ui.px(page.narrow ? 10 : kHomeGap);
     const auto columns = static_cast<float>(std::max<long>(count, 4));
     const float width = std::floor((page.width - gap * (columns - 1)) / columns);
     const float height = card_height(ui, width, page.narrow);

@@ -10,7 +10,7 @@ namespace tengen {
 namespace {
 
 constexpr float kButton = 48;
-constexpr float kGap = 8;
+constexpr float kButtonGap = 8;
 
 void menu_button(Ui& ui, Rect rect, std::string_view id, const std::string& label,
                  const std::string& key, bool& clicked) {
@@ -45,10 +45,10 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
                                                     const std::vector<KeyPress>& pressed) {
     const std::vector<Command> commands = menu_commands(situation);
     const std::size_t rows = (commands.size() + 1) / 2;
-    const float height = 62 + 20 + static_cast<float>(rows) * (kButton + kGap) - kGap;
+    const float height = 62 + 20 + static_cast<float>(rows) * (kButton + kButtonGap) - kButtonGap;
     const DialogFrame dialog(ui, "menu", tr("Menu"), {580, height});
     const Rect body = dialog.body();
-    const float gap = ui.px(kGap);
+    const float gap = ui.px(kButtonGap);
     const float width = (body.width - gap) / 2;
     const float tall = (body.height + gap) / static_cast<float>(rows) - gap;
     std::optional<Answer> answer;

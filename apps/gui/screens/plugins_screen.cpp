@@ -8,9 +8,9 @@
 namespace tengen {
 namespace {
 
-constexpr float kWidest = 1000;
-constexpr float kGap = 12;
-constexpr float kPadding = 18;
+constexpr float kMaxPluginsWidth = 1000;
+constexpr float kPluginsGap = 12;
+constexpr float kPluginsPadding = 18;
 
 /// A word on a soft ground, its right end at `right`; returns its left end.
 float state_chip(Ui& ui, float right, float y, const char* word, bool good) {
@@ -42,16 +42,17 @@ class Card {
 
     void heading(const std::string& text, const char* state, bool good) {
         const float height = ui_.px(24);
-        const float left = rect_.x + ui_.px(kPadding);
+        const float left = rect_.x + ui_.px(kPluginsPadding);
         const float right =
-            state_chip(ui_, rect_.right() - ui_.px(kPadding), y_, state, good) - ui_.px(10);
+            state_chip(ui_, rect_.right() - ui_.px(kPluginsPadding), y_, state, good) - ui_.px(10);
         ui_.text_in({left, y_, right - left, height}, Face::Bold, ui_.theme().ink, text);
         y_ += height + ui_.px(3);
     }
 
     void text(Face face, Colour colour, const std::string& text) {
         if (text.empty()) return;
-        const Rect line{rect_.x + ui_.px(kPadding), y_, rect_.width - 2 * ui_.px(kPadding), 0};
+        const Rect line{rect_.x + ui_.px(kPluginsPadding), y_,
+                        rect_.width - 2 * ui_.px(kPluginsPadding), 0};
         y_ += ui_.paragraph(line, face, colour, text) + ui_.px(4);
     }
 
@@ -101,7 +102,7 @@ float refused_card(Ui& ui, Rect rect, const PluginFile& file) {
 /// Cards, in two columns where there is room; what cannot be used first: somebody looks for it.
 float PluginsScreen::list(Ui& ui, Rect rect) const {
     const bool two = rect.width >= ui.px(760);
-    const float gap = ui.px(kGap);
+    const float gap = ui.px(kPluginsGap);
     const float width = two ? (rect.width - gap) / 2 : rect.width;
     float columns[2] = {0, 0};
     const auto add = [&](auto card, const auto& what) {
@@ -142,7 +143,7 @@ float PluginsScreen::folders(Ui& ui, Rect rect) const {
 std::optional<PluginsWish> PluginsScreen::frame(Ui& ui, Rect area, bool looking) {
     std::optional<PluginsWish> wish;
     const float margin = ui.px(area.width > ui.px(900) ? 44 : 20);
-    const float width = std::min(area.width - 2 * margin, ui.px(kWidest));
+    const float width = std::min(area.width - 2 * margin, ui.px(kMaxPluginsWidth));
     const Rect inner{area.x + std::round((area.width - width) / 2), area.y + ui.px(24), width,
                      area.height - ui.px(24)};
     const float bar = ui.px(Ui::kButtonHeight);

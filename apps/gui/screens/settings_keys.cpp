@@ -9,7 +9,7 @@
 namespace tengen {
 namespace {
 
-constexpr float kRow = 34;
+constexpr float kKeyRow = 34;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void SettingsScreen::listen(Ui& ui, const std::vector<KeyPress>& pressed) {
 float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
     const std::string name = info(command).name;
     const float height = ui.px(Ui::kChipHeight);
-    const float top = rect.y + ui.px((kRow - Ui::kChipHeight) / 2);
+    const float top = rect.y + ui.px((kKeyRow - Ui::kChipHeight) / 2);
     Point at{rect.x, top};
     const auto place = [&](float width) {
         if (at.x > rect.x && at.x + width > rect.right()) at = {rect.x, at.y + height + ui.px(4)};
@@ -66,7 +66,7 @@ float SettingsScreen::key_chips(Ui& ui, Rect rect, Command command) {
         }
         ui.text_in(button, Face::Small, ui.theme().accent, reset, Align::Centre);
     }
-    return at.y + height - rect.y + ui.px((kRow - Ui::kChipHeight) / 2);
+    return at.y + height - rect.y + ui.px((kKeyRow - Ui::kChipHeight) / 2);
 }
 
 std::string SettingsScreen::conflict_text() const {
@@ -100,7 +100,7 @@ float SettingsScreen::conflict(Ui& ui, Rect rect) {
 
 float SettingsScreen::key_row(Ui& ui, Rect rect, Command command) {
     const float label = rect.width * 0.4f;
-    ui.text_in({rect.x, rect.y, label - ui.px(8), ui.px(kRow)}, Face::Text, ui.theme().ink,
+    ui.text_in({rect.x, rect.y, label - ui.px(8), ui.px(kKeyRow)}, Face::Text, ui.theme().ink,
                tr(info(command).label));
     float height = key_chips(ui, {rect.x + label, rect.y, rect.width - label, 0}, command);
     if (keys_.conflict() && keys_.conflict()->wanted == command) {

@@ -13,9 +13,9 @@ namespace tengen {
 namespace {
 
 constexpr float kTwoColumns = 960;
-constexpr float kWidest = 1240;
-constexpr float kGap = 16;
-constexpr std::size_t kLongestName = 64;  ///< characters
+constexpr float kMaxSettingsWidth = 1240;
+constexpr float kSettingsGap = 16;
+constexpr std::size_t kMaxSettingText = 64;  ///< characters
 
 constexpr std::array<double, 11> kScales{0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4};
 constexpr std::array<int, 6> kIdleSeconds{0, 30, 60, 120, 300, 600};
@@ -210,7 +210,7 @@ float SettingsScreen::playing(Ui& ui, Rect rect) {
     box.width = std::min(box.width, ui.px(260));
     box.height = ui.px(Ui::kButtonHeight);
     ui.called(tr("Your name"));
-    if (ui.text_box("player", box, values_.player, kLongestName, tr("as it is shown"))) {
+    if (ui.text_box("player", box, values_.player, kMaxSettingText, tr("as it is shown"))) {
         changed_ = true;
     }
     float y = row + ui.px(6);
@@ -248,7 +248,7 @@ float SettingsScreen::section(Ui& ui, Rect rect, const char* heading, Content co
     rect.height =
         top + content({rect.x + padding, rect.y + top, rect.width - 2 * padding, 0}) + ui.px(14);
     ui.end_panel(rect);
-    return rect.height + ui.px(kGap);
+    return rect.height + ui.px(kSettingsGap);
 }
 
 std::optional<SettingsWish> SettingsScreen::frame(Ui& ui, Rect area,
@@ -256,7 +256,7 @@ std::optional<SettingsWish> SettingsScreen::frame(Ui& ui, Rect area,
     changed_ = false;
     listen(ui, pressed);
     const float margin = ui.px(area.width > ui.px(900) ? 44 : 16);
-    const float width = std::min(area.width - 2 * margin, ui.px(kWidest));
+    const float width = std::min(area.width - 2 * margin, ui.px(kMaxSettingsWidth));
     const Rect inner{area.x + std::round((area.width - width) / 2), area.y + ui.px(24), width,
                      area.height - ui.px(24)};
     const float bar = ui.px(Ui::kButtonHeight);
@@ -268,7 +268,7 @@ std::optional<SettingsWish> SettingsScreen::frame(Ui& ui, Rect area,
     ui.begin_scroll("settings", {inner.x, top, width + ui.px(14), inner.bottom() - top});
     const Point at = ui.scroll_origin();
     const bool two = width >= ui.px(kTwoColumns);
-    const float gap = ui.px(kGap);
+    const float gap = ui.px(kSettingsGap);
     const float column = two ? (width - gap) / 2 : width;
     const auto add = [&](float x, float y, const char* heading, auto member) {
         return y + section(ui, {at.x + x, at.y + y, column, 0}, heading,

@@ -12,8 +12,7 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kLongestOption = 200;
-constexpr std::size_t kLongestTimeText = 20;
-constexpr float kRow = 58;
+constexpr float kAiOptionRow = 58;
 constexpr float kAbove = 76;  ///< the rows: title and what the AI is
 constexpr float kBelow = 72;  ///< them: buttons
 
@@ -44,7 +43,7 @@ struct Rows {
                    ui.theme().muted, help);
         ui.called(name);
         const Rect place{at.x + label, at.y, width - label - ui.px(10), ui.px(32)};
-        at.y += ui.px(kRow);
+        at.y += ui.px(kAiOptionRow);
         return place;
     }
 };
@@ -95,7 +94,7 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
     Rows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
     const Rect time = rows.next(ui, tr("time a move"), tr("such as 2s; empty: the table's"));
     bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
-                               kLongestTimeText, tr("the table's"));
+                               kMaxTimeText, tr("the table's"));
     for (const Field& field : info.options) {
         const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
         std::string text = view.option_text(seat, field);
@@ -121,7 +120,7 @@ void SetupScreen::ai_dialog(Ui& ui) {
     }
     SeatForm form = view_.seats()[index];
     const float width = std::min(ui.px(520), ui.size().width - ui.px(24));
-    const float rows = ui.px(kRow) * static_cast<float>(info->options.size() + 1);
+    const float rows = ui.px(kAiOptionRow) * static_cast<float>(info->options.size() + 1);
     const float height = std::min(ui.px(112 + 64) + rows, ui.size().height - ui.px(24));
     const Rect box{std::round((ui.size().width - width) / 2),
                    std::round((ui.size().height - height) / 2), width, height};

@@ -10,8 +10,6 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestTimeText = 20;
-
 constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
@@ -68,7 +66,7 @@ void SetupScreen::time_choice(Ui& ui, Point& at, const char* title, const char* 
     }
     if (!typed) return;
     ui.called(title);
-    ui.text_box(std::string(id) + " box", {at.x, at.y, ui.px(90), chip}, text, kLongestTimeText,
+    ui.text_box(std::string(id) + " box", {at.x, at.y, ui.px(90), chip}, text, kMaxTimeText,
                 "10min+5s");
     at.x += ui.px(98);
 }

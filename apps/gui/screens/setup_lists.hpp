@@ -9,6 +9,9 @@
 
 namespace tengen {
 
+inline constexpr float kPanelPadding = 18;       ///< left and right of what a panel shows
+inline constexpr std::size_t kMaxTimeText = 20;  ///< characters
+
 /// A button with a small arrow, as wide as what it shows, within limits.
 inline float list_width(const Ui& ui, const std::string& shown, float widest) {
     return std::min(widest, ui.measure(Face::Small, shown).width + ui.px(44));

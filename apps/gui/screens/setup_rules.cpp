@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "screens/setup_lists.hpp"
 #include "screens/setup_screen.hpp"
 #include "screens/stone_icon.hpp"
 #include "view/translation.hpp"
@@ -11,12 +12,11 @@
 namespace tengen {
 namespace {
 
-constexpr float kPadding = 18;
-constexpr float kRow = 40;
+constexpr float kRuleRow = 40;
 constexpr float kOptionRow = 36;
 constexpr std::string_view kLength = "rules.line.length";
 constexpr int kLongestSlider = 64;
-constexpr std::size_t kLongestText = 400;
+constexpr std::size_t kMaxRuleText = 400;
 
 int number_in(const std::string& text, int otherwise) {
     int value = otherwise;
@@ -32,8 +32,8 @@ float SetupScreen::label_width(const Ui& ui, Rect rect) const {
 
 /// Without `draw` only its height is found out.
 float SetupScreen::game(Ui& ui, Rect rect, bool draw) {
-    const Rect inner{rect.x + ui.px(kPadding), rect.y + ui.px(14), rect.width - ui.px(2 * kPadding),
-                     0};
+    const Rect inner{rect.x + ui.px(kPanelPadding), rect.y + ui.px(14),
+                     rect.width - ui.px(2 * kPanelPadding), 0};
     float height = 0;
     const auto part = [&](float (SetupScreen::*draw_part)(Ui&, Rect, bool)) {
         height += (this->*draw_part)(ui, {inner.x, inner.y + height, inner.width, 0}, draw);
@@ -77,7 +77,7 @@ float SetupScreen::variants(Ui& ui, Rect rect, bool draw) {
 }
 
 float SetupScreen::board_size(Ui& ui, Rect rect, bool draw) {
-    const float row = ui.px(kRow);
+    const float row = ui.px(kRuleRow);
     const bool one_row = view_.linked();
     if (!draw) return one_row ? row : 2 * row;
     const float label = label_width(ui, rect);
@@ -125,7 +125,7 @@ float SetupScreen::board_size(Ui& ui, Rect rect, bool draw) {
 float SetupScreen::main_option(Ui& ui, Rect rect, bool draw) {
     const OptionForm* option = view_.option(kLength);
     if (option == nullptr) return 0;
-    const float row = ui.px(kRow);
+    const float row = ui.px(kRuleRow);
     if (!draw) return row;
     const float label = label_width(ui, rect);
     ui.text_in({rect.x, rect.y, label, row}, Face::Text, ui.theme().muted, tr("In a row"));
@@ -146,7 +146,7 @@ float SetupScreen::main_option(Ui& ui, Rect rect, bool draw) {
 float SetupScreen::openings(Ui& ui, Rect rect, bool draw) {
     const std::vector<std::string> names = view_.openings();
     if (names.empty() && !view_.may_have_openings()) return 0;
-    const float row = ui.px(kRow);
+    const float row = ui.px(kRuleRow);
     if (!draw) return row;
     const float label = label_width(ui, rect);
     ui.text_in({rect.x, rect.y, label, row}, Face::Text, ui.theme().muted, tr("Opening"));
@@ -282,7 +282,7 @@ void SetupScreen::control(Ui& ui, Rect rect, const OptionForm& option, std::size
         const bool number = field.type == ValueType::Integer || field.type == ValueType::Real;
         const float width = std::min(rect.width, ui.px(number && single ? 110 : 300));
         if (ui.text_box(id, {rect.x, rect.y + ui.px(3), width, rect.height - ui.px(6)}, text,
-                        kLongestText)) {
+                        kMaxRuleText)) {
             set(text);
         }
     }

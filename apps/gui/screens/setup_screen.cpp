@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kTop = 16;
-constexpr float kGap = 24;
+constexpr float kColumnGap = 24;
 constexpr float kBar = 44;
 constexpr float kScrollBar = 12;
 constexpr float kRemark = 26;  ///< the line above the bar that tells what is wrong
@@ -70,11 +70,11 @@ SetupScreen::Columns SetupScreen::columns_of(const Ui& ui, Rect area, bool remar
         const float caption = ui.px(56);
         const float side =
             std::floor(std::min(height + bar + ui.px(14) - caption, area.width * 0.49f - margin));
-        const float form = std::min(width - side - ui.px(kGap), ui.px(kWidestForm));
+        const float form = std::min(width - side - ui.px(kColumnGap), ui.px(kWidestForm));
         // What is left over on very wide windows stands at both sides.
-        left += std::round((width - side - ui.px(kGap) - form) / 2);
+        left += std::round((width - side - ui.px(kColumnGap) - form) / 2);
         columns.board = {left, area.y + top, side, side};
-        left = columns.board.right() + ui.px(kGap);
+        left = columns.board.right() + ui.px(kColumnGap);
         width = form;
     }
     // The bar to scroll by has its place in the margin, so that it moves nothing when it comes.

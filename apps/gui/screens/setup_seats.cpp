@@ -12,13 +12,12 @@
 namespace tengen {
 namespace {
 
-constexpr float kPadding = 18;
-constexpr float kSeatRow = 52;
+constexpr float kSetupSeatRow = 52;
 constexpr float kSeatGap = 8;
 constexpr float kColourChip = 44;
 constexpr float kSitter = 82;  ///< from the left of a seat
-constexpr std::size_t kLongestName = 40;
-constexpr std::size_t kLongestPath = 4096;
+constexpr std::size_t kMaxSeatName = 40;
+constexpr std::size_t kMaxEnginePath = 4096;
 
 std::vector<std::string> words(const std::vector<std::string>& names) {
     std::vector<std::string> shown;
@@ -72,7 +71,7 @@ struct SitterRow {
         ui.called(seat_name);
         const Rect box{x, rect.y + ui.px(9), std::max(1.0f, rect.right() - x),
                        rect.height - ui.px(18)};
-        if (ui.text_box(id + "name", box, form.person, kLongestName, tr("name"))) changed = true;
+        if (ui.text_box(id + "name", box, form.person, kMaxSeatName, tr("name"))) changed = true;
     }
 
     /// Which AI, and its level where it has some.
@@ -103,7 +102,7 @@ struct SitterRow {
         const Rect box{x, rect.y + ui.px(9), std::max(1.0f, right - x - width - ui.px(6)),
                        rect.height - ui.px(18)};
         ui.called(seat_name);
-        if (ui.text_box(id + "engine", box, form.engine, kLongestPath,
+        if (ui.text_box(id + "engine", box, form.engine, kMaxEnginePath,
                         tr("name, or path such as ./pbrain-mine"))) {
             changed = true;
         }
@@ -137,10 +136,11 @@ float SetupScreen::seats(Ui& ui, Rect rect) {
     const std::size_t count = view_.seats().size();
     float height = ui.px(54);
     for (std::size_t i = 0; i < count; ++i) {
-        height += ui.px(kSeatRow + kSeatGap);
+        height += ui.px(kSetupSeatRow + kSeatGap);
         if (!view_.seat_problem(i).empty()) height += ui.px(20);
     }
-    const Rect inner{rect.x + ui.px(kPadding), rect.y, rect.width - ui.px(2 * kPadding), 0};
+    const Rect inner{rect.x + ui.px(kPanelPadding), rect.y, rect.width - ui.px(2 * kPanelPadding),
+                     0};
     const float clock_height = clocks(ui, {inner.x, -1, inner.width, 0});
     height = std::max(height + clock_height + ui.px(12), rect.height);
     ui.panel({rect.x, rect.y, rect.width, height});
@@ -158,7 +158,7 @@ float SetupScreen::seats(Ui& ui, Rect rect) {
     float y = rect.y + ui.px(54);
     removed_ = false;
     for (std::size_t i = 0; i < std::min(count, view_.seats().size()) && !removed_; ++i) {
-        y += seat(ui, {inner.x, y, inner.width, ui.px(kSeatRow)}, i) + ui.px(kSeatGap);
+        y += seat(ui, {inner.x, y, inner.width, ui.px(kSetupSeatRow)}, i) + ui.px(kSeatGap);
     }
     clocks(ui, {inner.x, y, inner.width, 0});
     return height;
@@ -170,7 +170,7 @@ float SetupScreen::seat(Ui& ui, Rect rect, std::size_t index) {
     ui.outline({rect.x, rect.y, rect.width, height},
                problem.empty() ? ui.theme().line : ui.theme().mark, 8);
     grip(ui, {rect.x + ui.px(6), rect.y, ui.px(26), rect.height}, index,
-         ui.px(kSeatRow + kSeatGap));
+         ui.px(kSetupSeatRow + kSeatGap));
     const float chip = ui.px(Ui::kChipHeight);
     colour(ui, {rect.x + ui.px(32), rect.y + (rect.height - chip) / 2, ui.px(kColourChip), chip},
            index);

@@ -4,12 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "view/geometry.hpp"
+
 namespace tengen {
 namespace {
 
-constexpr float kTurn = 6.2831853f;
-
-ImU32 packed(Colour colour) {
+ImU32 imgui_colour(Colour colour) {
     return IM_COL32(colour.red, colour.green, colour.blue, colour.alpha);
 }
 
@@ -25,7 +25,7 @@ Colour between(Colour from, Colour to, float part) {
 std::vector<ImVec2> corners(Point centre, float radius, int count, float turned, float inner = 1) {
     std::vector<ImVec2> points;
     for (int i = 0; i < count; ++i) {
-        const float angle = turned + kTurn * static_cast<float>(i) / static_cast<float>(count);
+        const float angle = turned + kFullTurn * static_cast<float>(i) / static_cast<float>(count);
         const float reach = i % 2 == 0 ? radius : radius * inner;
         points.emplace_back(centre.x + std::cos(angle) * reach, centre.y + std::sin(angle) * reach);
     }
@@ -48,8 +48,8 @@ void stroke(Point centre, float dx, float dy, ImU32 colour, float thickness) {
 
 void sign(Point centre, float radius, SignShape shape, Colour colour, float thickness) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImU32 ink = packed(colour);
-    const float up = -kTurn / 4;
+    const ImU32 ink = imgui_colour(colour);
+    const float up = -kFullTurn / 4;
     const float slant = radius * 0.72f;
     switch (shape) {
         case SignShape::None:
@@ -64,7 +64,7 @@ void sign(Point centre, float radius, SignShape shape, Colour colour, float thic
             closed(corners(centre, radius, 3, up), ink, thickness);
             break;
         case SignShape::Square:
-            closed(corners(centre, radius, 4, kTurn / 8), ink, thickness);
+            closed(corners(centre, radius, 4, kFullTurn / 8), ink, thickness);
             break;
         case SignShape::Diamond:
             closed(corners(centre, radius, 4, up), ink, thickness);
@@ -105,7 +105,7 @@ void stone_icon(const Ui& ui, Point centre, float radius, const SideLook& look) 
         ui.disc(at, radius * (1 - part), between(look.colours.rim, look.colours.light, part));
     }
     ImGui::GetWindowDrawList()->AddCircle({centre.x, centre.y}, radius,
-                                          packed(ui.theme().ink.with_alpha(0.25f)), 0, 1);
+                                          imgui_colour(ui.theme().ink.with_alpha(0.25f)), 0, 1);
     sign(centre, radius * 0.45f, look.sign, look.colours.sign, std::max(1.0f, radius * 0.12f));
 }
 

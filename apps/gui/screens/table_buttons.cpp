@@ -9,8 +9,8 @@
 namespace tengen {
 namespace {
 
-constexpr float kNarrow = 300;     ///< a column in which buttons are short of room
-constexpr float kTouchWidth = 20;  ///< of a button with a sign alone, beside its margins
+constexpr float kNarrowColumn = 300;  ///< a column in which buttons are short of room
+constexpr float kTouchWidth = 20;     ///< of a button with a sign alone, beside its margins
 
 struct Speed {
     const char* label;
@@ -94,12 +94,13 @@ std::chrono::milliseconds TableScreen::autoplay_step() const {
 }
 
 float TableScreen::buttons_height(const Ui& ui, float width) const {
-    return places(ui, table_buttons(view_, width < ui.px(kNarrow)), {0, 0, width, 0}).height;
+    return places(ui, table_buttons(view_, width < ui.px(kNarrowColumn)), {0, 0, width, 0}).height;
 }
 
 std::optional<Command> TableScreen::buttons(Ui& ui, Rect rect) {
     std::optional<Command> wish;
-    const std::vector<TableButton> buttons = table_buttons(view_, rect.width < ui.px(kNarrow));
+    const std::vector<TableButton> buttons =
+        table_buttons(view_, rect.width < ui.px(kNarrowColumn));
     const ButtonRows rows = places(ui, buttons, rect);
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         const TableButton& button = buttons[i];
@@ -133,7 +134,7 @@ std::optional<Command> TableScreen::review_slider(Ui& ui, Rect rect) {
     const float width = ui.px(40);
     const float gap = ui.px(6);
     // In a narrow column the ends of the slider do for the first and the last move.
-    const bool narrow = rect.width < ui.px(kNarrow);
+    const bool narrow = rect.width < ui.px(kNarrowColumn);
     float left = rect.x;
     for (const Step& step : kBefore) {
         if (narrow && step.command == Command::LookFirst) continue;
@@ -164,7 +165,7 @@ std::optional<Command> TableScreen::review_slider(Ui& ui, Rect rect) {
 /// In a narrow column the menu does for what has no room.
 std::optional<Command> TableScreen::review_buttons(Ui& ui, Rect rect) {
     std::optional<Command> wish;
-    const bool narrow = rect.width < ui.px(kNarrow);
+    const bool narrow = rect.width < ui.px(kNarrowColumn);
     float widest_speed = 0;
     for (const Speed& speed : kSpeeds) {
         widest_speed = std::max(widest_speed, ui.measure(Face::Text, speed.label).width);

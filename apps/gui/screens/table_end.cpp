@@ -11,7 +11,7 @@ namespace tengen {
 namespace {
 
 constexpr float kBesideBoard = 18;
-constexpr float kWidest = 460;
+constexpr float kMaxEndWidth = 460;
 constexpr float kNarrowest = 240;
 
 struct EndButton {
@@ -70,8 +70,8 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
     }
     const Theme& theme = ui.theme();
     const float width =
-        std::min(ui.px(kWidest), std::max(board_.width - ui.px(24), ui.px(kNarrowest)));
-    const bool narrow = width < ui.px(kWidest);
+        std::min(ui.px(kMaxEndWidth), std::max(board_.width - ui.px(24), ui.px(kNarrowest)));
+    const bool narrow = width < ui.px(kMaxEndWidth);
     const float around = ui.px(narrow ? 16 : 26);
     const float gap = ui.px(narrow ? 12 : 18);
     const float inner = width - 2 * ui.px(narrow ? 14 : 24);

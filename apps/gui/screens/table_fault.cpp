@@ -6,7 +6,7 @@
 namespace tengen {
 namespace {
 
-constexpr float kNarrow = 400;
+constexpr float kNarrowFault = 400;
 
 const char* label_of(FaultChoice choice) {
     switch (choice) {
@@ -38,7 +38,7 @@ ButtonRows places(const Ui& ui, const FaultBanner& fault, Rect area) {
 /// stands among the facts.
 float TableScreen::fault_question(Ui& ui, Rect rect, bool draw) {
     const FaultBanner fault = *view_.fault();
-    const float padding = ui.px(rect.width < ui.px(kNarrow) ? 8 : 12);
+    const float padding = ui.px(rect.width < ui.px(kNarrowFault) ? 8 : 12);
     const float title = ui.line_height(Face::Heading);
     const float top = padding + title + ui.px(10);
     const ButtonRows rows =

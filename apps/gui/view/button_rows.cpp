@@ -9,7 +9,7 @@ namespace {
 // In pixels of the design.
 constexpr float kPadding = 24;  ///< beside a text, both sides together
 constexpr float kLeastPadding = 12;
-constexpr float kGap = 8;
+constexpr float kButtonGap = 8;
 constexpr float kLeastWidth = 36;
 
 class Rows {
@@ -41,7 +41,7 @@ class Rows {
     }
 
   private:
-    float gap() const { return std::round(kGap * scale_); }
+    float gap() const { return std::round(kButtonGap * scale_); }
     float width(const ButtonNeed& button) const {
         return std::max(button.text + padding_, kLeastWidth * scale_);
     }

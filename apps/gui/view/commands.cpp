@@ -9,80 +9,89 @@ namespace tengen {
 namespace {
 
 constexpr auto t = translatable;
-using enum CommandGroup;
 
 /// In the order of the enumeration.
 constexpr std::array<CommandInfo, kCommandCount> kCommands{{
-    {Command::Undo, Table, "undo", t("Undo"), t("Take back the last move, even while an AI thinks"),
-     "Ctrl+Z Backspace"},
-    {Command::Redo, Table, "redo", t("Redo"), t("Play what was taken back once more"),
+    {Command::Undo, CommandGroup::Table, "undo", t("Undo"),
+     t("Take back the last move, even while an AI thinks"), "Ctrl+Z Backspace"},
+    {Command::Redo, CommandGroup::Table, "redo", t("Redo"), t("Play what was taken back once more"),
      "Ctrl+Y Ctrl+Shift+Z"},
-    {Command::Hint, Table, "hint", t("Hint"), t("Ask a strong AI for a good move"), "H"},
-    {Command::Pause, Table, "pause", t("Pause"), t("Stop the clocks, or go on"), "P Pause"},
-    {Command::MoveNow, Table, "move_now", t("Move now"), t("Let the AI play what it has found"),
-     "M"},
-    {Command::Resign, Table, "resign", t("Resign"), t("Give up the game"), "Ctrl+R"},
-    {Command::OfferDraw, Table, "draw", t("Draw"), t("Offer a draw, or accept one"), "Ctrl+D"},
-    {Command::SwapSeats, Table, "swap_seats", t("Swap sides"),
+    {Command::Hint, CommandGroup::Table, "hint", t("Hint"), t("Ask a strong AI for a good move"),
+     "H"},
+    {Command::Pause, CommandGroup::Table, "pause", t("Pause"), t("Stop the clocks, or go on"),
+     "P Pause"},
+    {Command::MoveNow, CommandGroup::Table, "move_now", t("Move now"),
+     t("Let the AI play what it has found"), "M"},
+    {Command::Resign, CommandGroup::Table, "resign", t("Resign"), t("Give up the game"), "Ctrl+R"},
+    {Command::OfferDraw, CommandGroup::Table, "draw", t("Draw"), t("Offer a draw, or accept one"),
+     "Ctrl+D"},
+    {Command::SwapSeats, CommandGroup::Table, "swap_seats", t("Swap sides"),
      t("Let the players change seats, or begin again so when the game is over"), "Ctrl+W"},
-    {Command::NewGame, Table, "new_game", t("New game"), t("Begin the same game again"), "Ctrl+N"},
-    {Command::CursorLeft, Board, "cursor_left", t("Cursor left"),
+    {Command::NewGame, CommandGroup::Table, "new_game", t("New game"),
+     t("Begin the same game again"), "Ctrl+N"},
+    {Command::CursorLeft, CommandGroup::Board, "cursor_left", t("Cursor left"),
      t("Move the cursor on the board to the left"), "Left"},
-    {Command::CursorRight, Board, "cursor_right", t("Cursor right"),
+    {Command::CursorRight, CommandGroup::Board, "cursor_right", t("Cursor right"),
      t("Move the cursor on the board to the right"), "Right"},
-    {Command::CursorUp, Board, "cursor_up", t("Cursor up"), t("Move the cursor on the board up"),
-     "Up"},
-    {Command::CursorDown, Board, "cursor_down", t("Cursor down"),
+    {Command::CursorUp, CommandGroup::Board, "cursor_up", t("Cursor up"),
+     t("Move the cursor on the board up"), "Up"},
+    {Command::CursorDown, CommandGroup::Board, "cursor_down", t("Cursor down"),
      t("Move the cursor on the board down"), "Down"},
-    {Command::PlayAtCursor, Board, "play", t("Play here"), t("Play at the cursor"), "Enter Space"},
-    {Command::LookBack, Looking, "look_back", t("Look back"),
+    {Command::PlayAtCursor, CommandGroup::Board, "play", t("Play here"), t("Play at the cursor"),
+     "Enter Space"},
+    {Command::LookBack, CommandGroup::Looking, "look_back", t("Look back"),
      t("Look at the position one move earlier"), "PageUp ,"},
-    {Command::LookForward, Looking, "look_forward", t("Look forward"),
+    {Command::LookForward, CommandGroup::Looking, "look_forward", t("Look forward"),
      t("Look at the position one move later"), "PageDown ."},
-    {Command::LookFirst, Looking, "look_first", t("First position"),
+    {Command::LookFirst, CommandGroup::Looking, "look_first", t("First position"),
      t("Look at the beginning of the game"), "Home"},
-    {Command::LookLast, Looking, "look_last", t("Last position"),
+    {Command::LookLast, CommandGroup::Looking, "look_last", t("Last position"),
      t("Look at the newest position again"), "End"},
-    {Command::FollowLive, Looking, "follow_live", t("Follow live"),
+    {Command::FollowLive, CommandGroup::Looking, "follow_live", t("Follow live"),
      t("A new move ends looking back, or does not"), "L"},
-    {Command::Autoplay, Looking, "autoplay", t("Autoplay"), t("Show move after move"), "A"},
-    {Command::Review, Looking, "review", t("Review"), t("Look through the whole game"), "R"},
-    {Command::BranchOff, Looking, "branch_off", t("Play from here"),
+    {Command::Autoplay, CommandGroup::Looking, "autoplay", t("Autoplay"), t("Show move after move"),
+     "A"},
+    {Command::Review, CommandGroup::Looking, "review", t("Review"),
+     t("Look through the whole game"), "R"},
+    {Command::BranchOff, CommandGroup::Looking, "branch_off", t("Play from here"),
      t("Begin a new game from the position that is shown"), "B"},
-    {Command::ToggleCoordinates, Showing, "coordinates", t("Coordinates"),
+    {Command::ToggleCoordinates, CommandGroup::Showing, "coordinates", t("Coordinates"),
      t("Letters and numbers at the edges of the board"), "C"},
-    {Command::ToggleNumbers, Showing, "numbers", t("Move numbers"),
+    {Command::ToggleNumbers, CommandGroup::Showing, "numbers", t("Move numbers"),
      t("Numbers of the moves on the stones"), "N"},
-    {Command::ToggleForbidden, Showing, "forbidden", t("Forbidden points"),
+    {Command::ToggleForbidden, CommandGroup::Showing, "forbidden", t("Forbidden points"),
      t("Marks where the rules forbid to play"), "F"},
-    {Command::ToggleValues, Showing, "values", t("Values"), t("What the AI thinks of each point"),
-     "V"},
-    {Command::ToggleAnimations, Showing, "animations", t("Animations"),
+    {Command::ToggleValues, CommandGroup::Showing, "values", t("Values"),
+     t("What the AI thinks of each point"), "V"},
+    {Command::ToggleAnimations, CommandGroup::Showing, "animations", t("Animations"),
      t("Stones that settle and lines that grow"), "Ctrl+Shift+A"},
-    {Command::ToggleSounds, Showing, "sounds", t("Sounds"), t("Sounds of stones and of the end"),
-     "S"},
-    {Command::ZoomIn, Showing, "zoom_in", t("Zoom in"), t("Show less of the board, but larger"),
-     "Ctrl+= Ctrl+Numpad+"},
-    {Command::ZoomOut, Showing, "zoom_out", t("Zoom out"), t("Show more of the board"),
-     "Ctrl+- Ctrl+Numpad-"},
-    {Command::ZoomReset, Showing, "zoom_reset", t("Whole board"), t("Show all of the board"),
-     "Ctrl+0 Ctrl+Numpad0"},
-    {Command::FullScreen, Showing, "full_screen", t("Full screen"),
+    {Command::ToggleSounds, CommandGroup::Showing, "sounds", t("Sounds"),
+     t("Sounds of stones and of the end"), "S"},
+    {Command::ZoomIn, CommandGroup::Showing, "zoom_in", t("Zoom in"),
+     t("Show less of the board, but larger"), "Ctrl+= Ctrl+Numpad+"},
+    {Command::ZoomOut, CommandGroup::Showing, "zoom_out", t("Zoom out"),
+     t("Show more of the board"), "Ctrl+- Ctrl+Numpad-"},
+    {Command::ZoomReset, CommandGroup::Showing, "zoom_reset", t("Whole board"),
+     t("Show all of the board"), "Ctrl+0 Ctrl+Numpad0"},
+    {Command::FullScreen, CommandGroup::Showing, "full_screen", t("Full screen"),
      t("Fill the screen with the window, or stop that"), "F11 Alt+Enter"},
-    {Command::Home, Places, "home", t("Home"), t("All games, and those that you left"), "Ctrl+H"},
-    {Command::Setup, Places, "setup", t("Set up a game"), t("Rules, board, players and clocks"),
-     "Ctrl+Shift+N"},
-    {Command::Menu, Places, "menu", t("Menu"), t("Open the menu, or go back"), "Escape F10"},
-    {Command::Settings, Places, "settings", t("Settings"), t("Look, language, sounds and keys"),
-     "Ctrl+,"},
-    {Command::Plugins, Places, "plugins", t("Plugins"), t("All AIs that were found"), "Ctrl+P"},
-    {Command::Help, Places, "help", t("Help"), t("This list of keys"), "F1"},
-    {Command::Open, Files, "open", t("Open"), t("Open a saved game"), "Ctrl+O"},
-    {Command::Save, Files, "save", t("Save"), t("Save the game as a file"), "Ctrl+S"},
-    {Command::ExportPicture, Files, "export_picture", t("Save a picture"),
+    {Command::Home, CommandGroup::Places, "home", t("Home"),
+     t("All games, and those that you left"), "Ctrl+H"},
+    {Command::Setup, CommandGroup::Places, "setup", t("Set up a game"),
+     t("Rules, board, players and clocks"), "Ctrl+Shift+N"},
+    {Command::Menu, CommandGroup::Places, "menu", t("Menu"), t("Open the menu, or go back"),
+     "Escape F10"},
+    {Command::Settings, CommandGroup::Places, "settings", t("Settings"),
+     t("Look, language, sounds and keys"), "Ctrl+,"},
+    {Command::Plugins, CommandGroup::Places, "plugins", t("Plugins"), t("All AIs that were found"),
+     "Ctrl+P"},
+    {Command::Help, CommandGroup::Places, "help", t("Help"), t("This list of keys"), "F1"},
+    {Command::Open, CommandGroup::Files, "open", t("Open"), t("Open a saved game"), "Ctrl+O"},
+    {Command::Save, CommandGroup::Files, "save", t("Save"), t("Save the game as a file"), "Ctrl+S"},
+    {Command::ExportPicture, CommandGroup::Files, "export_picture", t("Save a picture"),
      t("Save the board as a PNG picture"), "Ctrl+E"},
-    {Command::Quit, Files, "quit", t("Quit"), t("Close the window; the game can be resumed"),
-     "Ctrl+Q"},
+    {Command::Quit, CommandGroup::Files, "quit", t("Quit"),
+     t("Close the window; the game can be resumed"), "Ctrl+Q"},
 }};
 
 }  // namespace
@@ -109,17 +118,17 @@ const std::vector<Command>& all_commands() {
 
 const char* heading(CommandGroup group) {
     switch (group) {
-        case Table:
+        case CommandGroup::Table:
             return t("At the table");
-        case Board:
+        case CommandGroup::Board:
             return t("On the board");
-        case Looking:
+        case CommandGroup::Looking:
             return t("Looking back");
-        case Showing:
+        case CommandGroup::Showing:
             return t("What is shown");
-        case Places:
+        case CommandGroup::Places:
             return t("Where to go");
-        case Files:
+        case CommandGroup::Files:
             break;
     }
     return t("Files");

@@ -5,6 +5,8 @@
 
 namespace tengen {
 
+inline constexpr float kFullTurn = 6.2831853f;  ///< radians
+
 struct Point {
     float x = 0;
     float y = 0;

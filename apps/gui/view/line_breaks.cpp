@@ -8,7 +8,7 @@ namespace tengen {
 namespace {
 
 constexpr std::u32string_view kClosing = U"，。、：；！？）》」』】”’…·,.:;!?)]}»";
-constexpr std::u32string_view kOpening = U"（《「『【“‘([{«";
+constexpr std::u32string_view kOpeningMarks = U"（《「『【“‘([{«";
 
 struct Letter {
     unsigned code = 0;
@@ -31,7 +31,8 @@ bool is_one_of(std::u32string_view signs, unsigned code) {
 }
 
 bool may_break(unsigned before, unsigned after) {
-    if (after == ' ' || is_one_of(kClosing, after) || is_one_of(kOpening, before)) return false;
+    if (after == ' ' || is_one_of(kClosing, after) || is_one_of(kOpeningMarks, before))
+        return false;
     return before == ' ' || before >= kFirstChinese || after >= kFirstChinese;
 }
 

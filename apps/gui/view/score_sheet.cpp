@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestText = 200;  ///< characters
+constexpr std::size_t kMaxScoreName = 200;  ///< characters
 constexpr int kMostGames = 1'000'000'000;
 
 /// Seats by the names of their players; those of the same name stay in the order of their seats.
@@ -114,10 +114,10 @@ std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node,
     map.finish();
     if (game == nullptr || players == nullptr) return std::nullopt;
     Lineup lineup;
-    lineup.game = read_text("game", kLongestText, game->value, findings).value_or("");
+    lineup.game = read_text("game", kMaxScoreName, game->value, findings).value_or("");
     if (!expect_list(players->value, "players", findings)) return std::nullopt;
     for (const YamlNode& item : players->value.items) {
-        lineup.players.push_back(read_text("players", kLongestText, item, findings).value_or(""));
+        lineup.players.push_back(read_text("players", kMaxScoreName, item, findings).value_or(""));
     }
     lineup.before.resize(lineup.players.size());
     if (before != nullptr && expect_list(before->value, "before", findings)) {

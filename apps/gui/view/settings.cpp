@@ -11,10 +11,10 @@
 namespace tengen {
 namespace {
 
-constexpr int kLongestWait = 24 * 60 * 60;  ///< seconds
-constexpr int kMostPixels = 32767;          ///< of X11's coordinates
-constexpr std::size_t kLongestPath = 4096;  ///< bytes
-constexpr std::size_t kLongestText = 200;   ///< characters
+constexpr int kLongestWait = 24 * 60 * 60;     ///< seconds
+constexpr int kMostPixels = 32767;             ///< of X11's coordinates
+constexpr std::size_t kMaxSettingPath = 4096;  ///< bytes
+constexpr std::size_t kMaxSettingText = 200;   ///< characters
 
 struct SwitchSetting {
     const char* name;
@@ -62,7 +62,7 @@ class SettingsReader {
 
     void read_look() {
         if (const YamlEntry* entry = find("theme")) {
-            if (auto text = read_text("theme", kLongestText, entry->value, findings_)) {
+            if (auto text = read_text("theme", kMaxSettingText, entry->value, findings_)) {
                 values_.theme = *text;
             }
         }
@@ -79,7 +79,7 @@ class SettingsReader {
         }
         if (const YamlEntry* entry = find("player")) read_player(*entry);
         if (const YamlEntry* entry = find("folder")) {
-            if (auto text = read_text("folder", kLongestPath, entry->value, findings_)) {
+            if (auto text = read_text("folder", kMaxSettingPath, entry->value, findings_)) {
                 values_.folder = *text;
             }
         }
@@ -100,7 +100,7 @@ class SettingsReader {
     }
 
     void read_player(const YamlEntry& entry) {
-        const auto text = read_text("player", kLongestText, entry.value, findings_);
+        const auto text = read_text("player", kMaxSettingText, entry.value, findings_);
         if (!text) return;
         if (is_person_name(*text)) {
             values_.player = *text;
@@ -172,7 +172,7 @@ class SettingsReader {
     }
 
     void bind(Command command, const YamlNode& item, const std::vector<Command>& named) {
-        const auto text = read_text(info(command).name, kLongestText, item, findings_);
+        const auto text = read_text(info(command).name, kMaxSettingText, item, findings_);
         if (!text) return;
         const Result<Chord> chord = parse_chord(*text);
         if (!chord) return findings_.add(item.place, chord.error().message);

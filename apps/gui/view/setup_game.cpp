@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::string_view kOpening = "rules.opening.name";
+constexpr std::string_view kOpeningName = "rules.opening.name";
 constexpr std::string_view kNoOpening = "none";
 constexpr int kLongestSlider = 64;
 
@@ -101,7 +101,7 @@ void SetupView::reset_changes() {
 }
 
 std::vector<std::string> SetupView::openings() const {
-    const Field* field = field_at(kOpening);
+    const Field* field = field_at(kOpeningName);
     const bool two = loaded_->game->sides() == 2 && loaded_->game->seats() == 2;
     const bool fits = field != nullptr && may_have_openings() && two;
     if (!fits && opening() == kNoOpening) return {};
@@ -114,9 +114,9 @@ bool SetupView::may_have_openings() const {
 }
 
 std::string SetupView::opening() const {
-    const auto typed = changes().options.find(std::string(kOpening));
+    const auto typed = changes().options.find(std::string(kOpeningName));
     if (typed != changes().options.end()) return typed->second.front();
-    const OptionForm* option = this->option(kOpening);
+    const OptionForm* option = this->option(kOpeningName);
     return option == nullptr ? std::string(kNoOpening) : option->values.front();
 }
 
@@ -124,8 +124,8 @@ void SetupView::set_opening(const std::string& name) {
     const auto& rules = base_->game->description().rules;
     const bool has_one = std::any_of(rules.begin(), rules.end(),
                                      [](const RuleUse& rule) { return rule.name == "opening"; });
-    if (name == kNoOpening && !has_one) return reset_option(std::string(kOpening));
-    set_option(std::string(kOpening), {name});
+    if (name == kNoOpening && !has_one) return reset_option(std::string(kOpeningName));
+    set_option(std::string(kOpeningName), {name});
 }
 
 }  // namespace tengen

@@ -7,7 +7,7 @@ namespace tengen {
 namespace {
 
 constexpr float kMargin = 20;
-constexpr float kGap = 36;
+constexpr float kTableGap = 36;
 constexpr float kTop = 16;
 constexpr float kLeastColumn = 216;
 constexpr float kWidestColumn = 560;
@@ -18,7 +18,7 @@ TableLayout table_layout(Rect area, float scale) {
     const auto px = [scale](float length) { return std::round(length * scale); };
     const float margin = std::min(px(kMargin), area.width / 40 + px(4));
     const float top = std::min(px(kTop), margin);
-    const float gap = std::min(px(kGap), margin * 1.8f);
+    const float gap = std::min(px(kTableGap), margin * 1.8f);
     const float height = std::max(1.0f, area.height - top - margin);
     if (area.width < area.height * 0.95f) {
         const float side = std::max(1.0f, std::min(area.width - 2 * margin, height * 0.6f));

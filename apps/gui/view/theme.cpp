@@ -8,7 +8,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestText = 64;  ///< characters
+constexpr std::size_t kMaxThemeTitle = 64;  ///< characters
 
 Colour rgb(std::uint32_t value) {
     return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
@@ -24,7 +24,7 @@ class ThemeReader {
     Theme read() {
         Theme theme = paper_theme();
         if (const YamlEntry* title = map_.need("title")) {
-            if (auto text = read_local_text("title", kLongestText, title->value, findings_)) {
+            if (auto text = read_local_text("title", kMaxThemeTitle, title->value, findings_)) {
                 theme.title = *text;
             }
         }
@@ -58,7 +58,7 @@ class ThemeReader {
     };
 
     void read_colour(std::string_view name, const YamlNode& node, Colour& colour) {
-        const auto text = read_text(name, kLongestText, node, findings_);
+        const auto text = read_text(name, kMaxThemeTitle, node, findings_);
         if (!text) return;
         if (const Result<Colour> read = parse_colour(*text)) {
             colour = *read;

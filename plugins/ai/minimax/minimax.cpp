@@ -13,12 +13,11 @@ namespace minimax {
 
 namespace {
 
-constexpr int kDeepest = 250;
 constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
 
 /// What deciding needs to know besides the position.
 struct Orders {
-    int depth = kDeepest;
+    int depth = kMaxDepth;
     bool every_action = false;  ///< go on until the values of all actions are exact
 };
 
@@ -143,7 +142,7 @@ class Minimax : public ai::Strategy {
             .name = "Minimax",
             .author = "Tengen",
             .about = "Exact search: perfect on small boards, such as tic-tac-toe. Any game.",
-            .options = {ai::integer_option("depth", 0, 0, kDeepest,
+            .options = {ai::integer_option("depth", 0, 0, kMaxDepth,
                                            "actions to look ahead; 0: until solved or out of time"),
                         ai::integer_option("table_mib", 32, 1, 4096, "memory for known positions"),
                         ai::integer_option("think_ms", 2000, 1, 86400000,
@@ -166,8 +165,8 @@ class Minimax : public ai::Strategy {
         const std::uint32_t depth = std::min(wanted - 1, search.limits().depth - 1);  // 0: largest
         Orders orders;
         orders.every_action = options().switched_on("every_action");
-        orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kDeepest - 1)) + 1;
-        ai::Effort effort(search, options().integer("think_ms"), orders.depth < kDeepest);
+        orders.depth = static_cast<int>(std::min<std::uint32_t>(depth, kMaxDepth - 1)) + 1;
+        ai::Effort effort(search, options().integer("think_ms"), orders.depth < kMaxDepth);
         const ai::Chance chance(search, options().integer("seed"));
 
         prepare_solver(search.limits());
@@ -187,7 +186,8 @@ class Minimax : public ai::Strategy {
     /// Solved where the board is small and nothing limits the depth, else judged.
     ai::Decision decide_opening(ai::Search& search, ai::OpeningPlayer& opening, Orders orders,
                                 const ai::Chance& chance) {
-        if (two_seats_ && orders.depth == kDeepest && OpeningSolver::fits(game(), state_.rules())) {
+        if (two_seats_ && orders.depth == kMaxDepth &&
+            OpeningSolver::fits(game(), state_.rules())) {
             ai::Effort half(search, options().integer("think_ms"), false, 2);
             OpeningSolver solver(search, opening, state_, *two_seats_, half);
             if (const auto solution = solver.solve(chance)) {

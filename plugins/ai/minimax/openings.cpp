@@ -4,7 +4,6 @@ namespace minimax {
 
 namespace {
 
-constexpr int kDeepest = 250;
 constexpr double kWon = 0.5;  ///< between a draw and the slowest win
 
 /// What a position may cost that is judged: on a wide board little is proven anyway.
@@ -18,7 +17,7 @@ double SearchGuide::worth(ai::Position& position, int seat) {
     state_.begin(position);
     const bool narrow = position.legal().size() <= kNarrow;
     ai::Effort effort(search_, narrow ? kNodesNarrow : kNodesWide);
-    const TwoSeats::Value value = solver_.judge(kDeepest, effort);
+    const TwoSeats::Value value = solver_.judge(kMaxDepth, effort);
     if (!value.settled) return LineGuide::worth(position, seat);
     const double score = TwoSeats::score(value);
     return position.turn().seat == seat ? score : -score;
@@ -52,7 +51,7 @@ double OpeningSolver::value_for(int seat) {
         score = best_value();
     } else {
         state_.begin(position_);
-        score = TwoSeats::score(solver_.judge(kDeepest, effort_));
+        score = TwoSeats::score(solver_.judge(kMaxDepth, effort_));
     }
     return position_.turn().seat == seat ? score : -score;
 }

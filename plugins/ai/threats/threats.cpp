@@ -107,9 +107,9 @@ class ThreatsAi : public ai::Strategy {
   private:
     /// Stones that stay, one a turn, and the first line wins.
     static bool many_seats_decide(const ai::Game& game) {
-        constexpr std::string_view kKnown[] = {"place", "line", "full_board", "no_line"};
+        constexpr std::string_view kPlainRules[] = {"place", "line", "full_board", "no_line"};
         const ai::LineRule line(game);
-        return game.rules_are_among(kKnown) && game.sides() > 2 && !line.misere() &&
+        return game.rules_are_among(kPlainRules) && game.sides() > 2 && !line.misere() &&
                line.closed_counts();
     }
 
