@@ -148,7 +148,7 @@ TEST_CASE("minimax knows the value of every first action on small boards", "[ai]
     for (const MnkValue& row : rows) compare_with_table(row);
 }
 
-TEST_CASE("minimax knows the value of every first action on larger boards", "[.slow]") {
+TEST_CASE("minimax knows the value of every first action on larger boards", "[ai][.slow]") {
     const auto rows = table_rows(false);
     CHECK(rows.size() >= 5);
     for (const MnkValue& row : rows) compare_with_table(row);
@@ -231,7 +231,7 @@ TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
     CHECK(player.report().win_chance > 0);
 }
 
-TEST_CASE("minimax agrees with trying everything on 4x3", "[.slow]") {
+TEST_CASE("minimax agrees with trying everything on 4x3", "[ai][.slow]") {
     compare_games(line_game(4, 3, 3), 2);
     compare_games(line_game(4, 3, 3, 2, "misere=true"), 2);
     compare_games(line_game(4, 3, 3, 3), 2);
@@ -260,7 +260,7 @@ TEST_CASE("minimax loses none of 1,000 games of tic-tac-toe", "[ai]") {
     CHECK(lost_games(1000) == 0);
 }
 
-TEST_CASE("minimax loses none of 10,000 games of tic-tac-toe", "[.slow]") {
+TEST_CASE("minimax loses none of 10,000 games of tic-tac-toe", "[ai][.slow]") {
     CHECK(lost_games(10000) == 0);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 /// The shape of a line of text: x stones of the side, o of another, . empty, # the edge, and * the
 /// cell where the stone is placed.
-Shape shape_in(const std::string& text, int length = 5, bool longer = true, bool closed = true) {
+Shape shape_at(const std::string& text, int length = 5, bool longer = true, bool closed = true) {
     const ai::RowRule rule{length, length, longer, closed};
     const int middle = static_cast<int>(text.find('*'));
     ai::Row row;
@@ -61,7 +61,7 @@ std::vector<int> everything(const ai::Shapes& shapes, const Game& game) {
     return all;
 }
 
-std::shared_ptr<const Game> gomoku(int sides = 2) {
+std::shared_ptr<const Game> gomoku_board(int sides = 2) {
     return line_game(15, 15, 5, sides);
 }
 
@@ -87,9 +87,9 @@ TEST_CASE("a shape is named by the most that it can become next", "[ai]") {
     };
     for (const Line& line : lines) {
         INFO(line.text);
-        CHECK(static_cast<int>(shape_in(line.text)) == static_cast<int>(line.shape));
+        CHECK(static_cast<int>(shape_at(line.text)) == static_cast<int>(line.shape));
         const std::string mirrored(line.text.rbegin(), line.text.rend());
-        CHECK(static_cast<int>(shape_in(mirrored)) == static_cast<int>(line.shape));
+        CHECK(static_cast<int>(shape_at(mirrored)) == static_cast<int>(line.shape));
     }
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("a live shape can become the next live one, and a rushing one cannot",
         for (char& sign : text) sign = signs[random() % signs.size()];
         text[5] = '*';
         const bool longer = i % 2 == 0;
-        const Shape shape = shape_in(text, 5, longer);
+        const Shape shape = shape_at(text, 5, longer);
         if (shape == Shape::Five) continue;
         Shape next = Shape::Dead;
         int fives = 0;
@@ -125,7 +125,7 @@ TEST_CASE("a live shape can become the next live one, and a rushing one cannot",
             if (text[at] != '.') continue;
             std::string more = text;
             more[at] = 'x';
-            const Shape found = shape_in(more, 5, longer);
+            const Shape found = shape_at(more, 5, longer);
             next = std::max(next, found);
             fives += found == Shape::Five ? 1 : 0;
         }
@@ -140,17 +140,17 @@ TEST_CASE("a live shape can become the next live one, and a rushing one cannot",
 }
 
 TEST_CASE("shapes heed what counts as a line", "[ai]") {
-    CHECK(shape_in("xxx*xx", 5, true) == Shape::Five);
-    CHECK(shape_in("xxx*xx", 5, false) == Shape::Dead);
-    CHECK(shape_in("x.xx*x.", 5, true) == Shape::Live4);
-    CHECK(shape_in("x.xx*x.", 5, false) == Shape::Rush4);  // x_xxxx would be six
-    CHECK(shape_in("oxx*xxo", 5, true, true) == Shape::Five);
-    CHECK(shape_in("oxx*xxo", 5, true, false) == Shape::Dead);  // caro
-    CHECK(shape_in("oxx*xxo", 5, true, false) < shape_in("oxx*xx.", 5, true, false));
-    CHECK(shape_in("#xx*xxo", 5, true, false) == Shape::Five);
-    CHECK(shape_in(".x*.", 3) == Shape::Live4);
-    CHECK(shape_in("..*..", 3) == Shape::Live3);
-    CHECK(shape_in("..xxx*..", 6) == Shape::Live3);
+    CHECK(shape_at("xxx*xx", 5, true) == Shape::Five);
+    CHECK(shape_at("xxx*xx", 5, false) == Shape::Dead);
+    CHECK(shape_at("x.xx*x.", 5, true) == Shape::Live4);
+    CHECK(shape_at("x.xx*x.", 5, false) == Shape::Rush4);  // x_xxxx would be six
+    CHECK(shape_at("oxx*xxo", 5, true, true) == Shape::Five);
+    CHECK(shape_at("oxx*xxo", 5, true, false) == Shape::Dead);  // caro
+    CHECK(shape_at("oxx*xxo", 5, true, false) < shape_at("oxx*xx.", 5, true, false));
+    CHECK(shape_at("#xx*xxo", 5, true, false) == Shape::Five);
+    CHECK(shape_at(".x*.", 3) == Shape::Live4);
+    CHECK(shape_at("..*..", 3) == Shape::Live3);
+    CHECK(shape_at("..xxx*..", 6) == Shape::Live3);
 }
 
 TEST_CASE("shapes kept up to date are those of the position from scratch", "[ai]") {
@@ -201,7 +201,7 @@ TEST_CASE("a stone makes five just where the rules say that it wins", "[ai]") {
 }
 
 TEST_CASE("the ways of a shape are where it grows and where it is broken", "[ai]") {
-    const auto game = gomoku();
+    const auto game = gomoku_board();
     const Position position = play(game, "", "black:g8,h8,i8 white:e8");
     Shaped shaped(game);
     shaped.shapes.follow(position.cells().data());
@@ -213,7 +213,7 @@ TEST_CASE("the ways of a shape are where it grows and where it is broken", "[ai]
 }
 
 TEST_CASE("shapes wins, else blocks", "[ai]") {
-    const auto game = gomoku();
+    const auto game = gomoku_board();
     Player player("shapes", game);
     CHECK(player.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
     CHECK(player.report().win_chance == 1);
@@ -222,7 +222,7 @@ TEST_CASE("shapes wins, else blocks", "[ai]") {
 }
 
 TEST_CASE("shapes finds a path of fours", "[ai]") {
-    const auto game = gomoku();
+    const auto game = gomoku_board();
     Player player("shapes", game, {{"threes", "0"}});
     const Position position =
         play(game, "", "black:d8,e8,f8,g7,g6,h5 white:c8,o1,o3,o5,n8 to_move:black");
@@ -238,7 +238,7 @@ TEST_CASE("shapes finds a path of fours", "[ai]") {
 }
 
 TEST_CASE("shapes finds a path that begins with a three", "[ai]") {
-    const auto game = gomoku();
+    const auto game = gomoku_board();
     const std::string stones = "black:h8,h9,i7,j7 white:a1,c1,e1,o15 to_move:black";
     Player threes("shapes", game);
     const Position position = play(game, "", stones);
@@ -272,7 +272,7 @@ TEST_CASE("shapes claims no path where a stone at its end makes a line count for
 
 TEST_CASE("shapes plays a line of its own before it blocks, and a live four before another's",
           "[ai]") {
-    const auto game = gomoku(3);
+    const auto game = gomoku_board(3);
     Player player("shapes", game);
     // Each could make a live four; black acts.
     const auto own = player.says(play(game, "", "black:c3,d3,e3 white:h8,i8,j8 to_move:black"));
@@ -280,7 +280,7 @@ TEST_CASE("shapes plays a line of its own before it blocks, and a live four befo
 }
 
 TEST_CASE("shapes defends against the strongest of several", "[ai]") {
-    const auto game = gomoku(3);
+    const auto game = gomoku_board(3);
     struct Row {
         std::string stones;
         std::vector<std::string> answers;
@@ -304,7 +304,7 @@ TEST_CASE("shapes defends against the strongest of several", "[ai]") {
 }
 
 TEST_CASE("shapes stops a live three of the other side", "[ai]") {
-    const auto game = gomoku();
+    const auto game = gomoku_board();
     Player player("shapes", game);
     const std::string answer =
         player.says(play(game, "", "white:g8,h8,i8 black:a1,c1 to_move:black"));

@@ -32,7 +32,7 @@ void read_word(const std::string& word, Puzzle& puzzle) {
 
 }  // namespace
 
-std::shared_ptr<const Game> game_of(const std::string& rule) {
+std::shared_ptr<const Game> puzzle_game(const std::string& rule) {
     if (rule == "freestyle") return line_game(15, 15, 5);
     if (rule == "standard") return line_game(15, 15, 5, 2, "overline=ignored");
     if (rule != "renju") throw std::runtime_error("no rule " + rule);

@@ -20,7 +20,7 @@ struct Puzzle {
 };
 
 /// Five in a row on 15x15 by one of these rules.
-std::shared_ptr<const Game> game_of(const std::string& rule);
+std::shared_ptr<const Game> puzzle_game(const std::string& rule);
 
 /// Throws std::runtime_error when the file cannot be read or is not right.
 std::vector<Puzzle> read_puzzles(std::string_view file);

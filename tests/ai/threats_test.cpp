@@ -24,7 +24,7 @@ class Solvers {
 
     Player& of(const std::string& rule) {
         auto& known = known_[rule];
-        if (known == nullptr) known = std::make_unique<Player>("threats", game_of(rule), options_);
+        if (known == nullptr) known = std::make_unique<Player>("threats", puzzle_game(rule), options_);
         return *known;
     }
 
@@ -125,7 +125,7 @@ constexpr std::string_view kLongProblem = "vct_fukumi_move";
 
 void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) {
     INFO(puzzle.name << " " << puzzle.stones);
-    Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+    Position position = play(puzzle_game(puzzle.rule), "", puzzle.stones);
     if (puzzle.fours == 0) {
         Player& solver = up_to_eight.of(puzzle.rule);
         solver.think(position);
@@ -148,7 +148,7 @@ void check_problems(bool (*is_meant)(const Puzzle&)) {
         INFO(puzzle.name);
         Player& solver = solvers.of(puzzle.rule);
         solver.budget.nodes = 50'000'000;  // not a time: machines differ
-        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+        Position position = play(puzzle_game(puzzle.rule), "", puzzle.stones);
         CHECK(answer_that_holds(solver, position) == "");
     }
 }
@@ -184,7 +184,7 @@ TEST_CASE("threats solves published problems by fours", "[ai]") {
     for (const Puzzle& puzzle : read_puzzles("published.txt")) {
         if (puzzle.kind != "vcf") continue;
         INFO(puzzle.name);
-        Position position = play(game_of(puzzle.rule), "", puzzle.stones);
+        Position position = play(puzzle_game(puzzle.rule), "", puzzle.stones);
         CHECK(answer_that_holds(solvers.of(puzzle.rule), position) == "");
     }
 }
@@ -199,7 +199,7 @@ TEST_CASE("threats solves a long problem by threes and fours, whatever is answer
 }
 
 TEST_CASE("threats knows the same forbidden points as the rules", "[ai]") {
-    const auto game = game_of("renju");
+    const auto game = puzzle_game("renju");
     const GameView view(game);
     threats::Field field{ai::Game(view.raw())};
     std::mt19937_64 random(1);
@@ -221,7 +221,7 @@ TEST_CASE("threats knows the same forbidden points as the rules", "[ai]") {
 
 TEST_CASE("what threats claims to win it wins against any answers", "[ai]") {
     const std::string rule = GENERATE("freestyle", "standard", "renju");
-    const auto game = game_of(rule);
+    const auto game = puzzle_game(rule);
     Player solver("threats", game, {{"solve", "vct"}});
     std::mt19937_64 random(7);
     int claims = 0;
@@ -250,7 +250,7 @@ TEST_CASE("threats stops a win by fours where it can be stopped", "[ai]") {
         const bool black = stones.find("to_move:black") != stones.npos;
         stones.replace(stones.find("to_move:"), 13, black ? "to_move:white" : "to_move:black");
         INFO(puzzle.name << " " << stones);
-        Position position = play(game_of(puzzle.rule), "", stones);
+        Position position = play(puzzle_game(puzzle.rule), "", stones);
         Player& player = players.of(puzzle.rule);
         player.budget.nodes = 100'000;
         const Action action = player.think(position);

@@ -15,10 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 json json_of(const Home& home, const std::vector<std::string>& arguments) {
     const Ended ended = tengen(home, arguments);
     INFO(ended.all_err);

@@ -10,10 +10,6 @@
 namespace tengen::test {
 namespace {
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string lines_of(std::string words) {
     std::replace(words.begin(), words.end(), ' ', '\n');
     return words + '\n';

@@ -24,7 +24,7 @@ class Source {
     std::array<int, 2> ends_{};
 };
 
-std::vector<std::string> lines_of(std::string_view text, std::size_t limit = 100) {
+std::vector<std::string> lines_read(std::string_view text, std::size_t limit = 100) {
     const Source source(text);
     LineReader reader(source.descriptor(), limit);
     std::vector<std::string> lines;
@@ -41,19 +41,19 @@ using Lines = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("lines end at line breaks, and the last one at the end", "[apps]") {
-    CHECK(lines_of("") == Lines{});
-    CHECK(lines_of("\n") == Lines{""});
-    CHECK(lines_of("a\nb\n") == Lines{"a", "b"});
-    CHECK(lines_of("a\n\nb") == Lines{"a", "", "b"});
-    CHECK(lines_of("a\r\nb\r\n") == Lines{"a", "b"});
+    CHECK(lines_read("") == Lines{});
+    CHECK(lines_read("\n") == Lines{""});
+    CHECK(lines_read("a\nb\n") == Lines{"a", "b"});
+    CHECK(lines_read("a\n\nb") == Lines{"a", "", "b"});
+    CHECK(lines_read("a\r\nb\r\n") == Lines{"a", "b"});
 }
 
 TEST_CASE("what is beyond the limit of a line is skipped", "[apps]") {
-    CHECK(lines_of("abcdef\ng\n", 3) == Lines{"abc…", "g"});
-    CHECK(lines_of("abc\ng", 3) == Lines{"abc", "g"});
-    CHECK(lines_of("abcdef", 3) == Lines{"abc…"});
+    CHECK(lines_read("abcdef\ng\n", 3) == Lines{"abc…", "g"});
+    CHECK(lines_read("abc\ng", 3) == Lines{"abc", "g"});
+    CHECK(lines_read("abcdef", 3) == Lines{"abc…"});
     const std::string long_line(60'000, 'x');
-    CHECK(lines_of(long_line + "\nshort\n", 10) == Lines{"xxxxxxxxxx…", "short"});
+    CHECK(lines_read(long_line + "\nshort\n", 10) == Lines{"xxxxxxxxxx…", "short"});
 }
 
 TEST_CASE("an input without a byte is told from one with an empty line", "[apps]") {

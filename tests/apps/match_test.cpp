@@ -19,7 +19,7 @@ std::vector<std::string> match(std::vector<std::string> words) {
     return words;
 }
 
-json json_of(const Home& home, std::vector<std::string> words) {
+json match_json(const Home& home, std::vector<std::string> words) {
     words.push_back("--json");
     const Ended ended = tengen(home, match(std::move(words)));
     INFO(ended.all_err);
@@ -36,7 +36,7 @@ TEST_CASE("a match plays every opening of a file once in every seating", "[apps]
                                        "h8 h9 i8\n\n"
                                        "black:h8,i8 white:h9 to_move:white  # three stones\n"
                                        "0,0, 1,-1, -1,2,\r\n");
-    const json report = json_of(home, {"gomoku", "--openings", book});
+    const json report = match_json(home, {"gomoku", "--openings", book});
     CHECK(report["games"] == 6);
     CHECK(report["settings"]["openings"] ==
           json({"h8 h9 i8", "black:h8,i8 white:h9 to_move:white", "h8 i9 g6"}));
@@ -51,13 +51,13 @@ TEST_CASE("a match plays every opening of a file once in every seating", "[apps]
     }
     const Ended table = tengen(home, match({"gomoku", "--openings", book, "--order", "random"}));
     CHECK(table.out.starts_with("gomoku, 6 games, seed 1, 3 openings (random)\n"));
-    CHECK(json_of(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
+    CHECK(match_json(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
 }
 
 TEST_CASE("an opening may be stones and moves behind them", "[apps]") {
     const Home home;
     const std::string book = file_with(home, "black:h8,i8 white:h9 g7 g9\n");
-    const json report = json_of(home, {"gomoku", "--openings", book});
+    const json report = match_json(home, {"gomoku", "--openings", book});
     CHECK(report["settings"]["openings"] == json({"black:h8,i8 white:h9 g7 g9"}));
     CHECK(report["results"][0]["moves"].get<std::string>().starts_with("g7 g9 "));
 }
@@ -65,7 +65,7 @@ TEST_CASE("an opening may be stones and moves behind them", "[apps]") {
 TEST_CASE("a match begins from stones", "[apps]") {
     const Home home;
     const json report =
-        json_of(home, {"tictactoe", "-n", "4", "--stones", "x:a1,b1 o:a2,b2 to_move:o"});
+        match_json(home, {"tictactoe", "-n", "4", "--stones", "x:a1,b1 o:a2,b2 to_move:o"});
     CHECK(report["settings"]["openings"] == json({"x:a1,b1 o:a2,b2 to_move:o"}));
     for (const json& game : report["results"]) CHECK(game["ply"].get<int>() <= 5);
 }
@@ -101,7 +101,7 @@ TEST_CASE("the report of a match can be repeated from itself", "[apps]") {
     const Home home;
     const std::vector<std::string> asked{
         "gomoku", "-n", "2", "--board", "9x7", "--seed", "5", "--set", "rules.line.length=4"};
-    const json report = json_of(home, asked);
+    const json report = match_json(home, asked);
     const json& settings = report["settings"];
     CHECK(report["game"] == "gomoku");
     CHECK(report["seed"] == 5);
@@ -113,7 +113,7 @@ TEST_CASE("the report of a match can be repeated from itself", "[apps]") {
     CHECK(settings["move_time_ms"] == 5000);
     CHECK(settings["openings"].empty());
     CHECK(settings["description"].get<std::string>().find("line length=4") != std::string::npos);
-    CHECK(json_of(home, asked)["results"] == report["results"]);
+    CHECK(match_json(home, asked)["results"] == report["results"]);
 }
 
 TEST_CASE("a match of three tells how often each came to which place", "[apps]") {

@@ -7,10 +7,6 @@
 namespace tengen::test {
 namespace {
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 int count(const std::string& text, std::string_view part) {
     int found = 0;
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;

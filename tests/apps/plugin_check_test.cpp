@@ -19,10 +19,6 @@ std::string bad(const std::string& name) {
     return build_folder() / ("tests/plugin/bad/" + name + ".so");
 }
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("check tells of each test of a plugin, and ends with 0 when none failed", "[apps]") {

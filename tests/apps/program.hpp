@@ -46,6 +46,10 @@ struct Ended {
     bool hung = false;
 };
 
+inline bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
 std::filesystem::path build_folder();
 std::filesystem::path source_folder();
 

@@ -28,7 +28,7 @@ std::vector<std::string> three_way(const std::string& players, const std::string
     return words;
 }
 
-json json_of(const Home& home, std::vector<std::string> words) {
+json round_robin_json(const Home& home, std::vector<std::string> words) {
     words.push_back("--json");
     const Ended ended = tengen(home, std::move(words));
     INFO(ended.all_err);
@@ -48,7 +48,8 @@ int games_in(const json& results) {
 
 TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") {
     const Home home;
-    const json results = json_of(home, round_robin("random,winblock,winblock:blunder=50", "40"));
+    const json results =
+        round_robin_json(home, round_robin("random,winblock,winblock:blunder=50", "40"));
     REQUIRE(results["players"].size() == 3);
     CHECK(results["players"][0]["name"] == "winblock");
     CHECK(results["players"][1]["name"] == "winblock:blunder=50");
@@ -71,7 +72,7 @@ TEST_CASE("more can play a round robin than can sit at a table", "[apps]") {
     const Home home;
     std::string players = "winblock";
     for (int seed = 1; seed <= 9; ++seed) players += ",random:seed=" + std::to_string(seed);
-    const json results = json_of(home, round_robin(players, "2"));
+    const json results = round_robin_json(home, round_robin(players, "2"));
     CHECK(results["players"].size() == 10);
     CHECK(games_in(results) == 90);
 }
@@ -103,32 +104,34 @@ TEST_CASE("each row of a round robin's table has a cell for each column", "[apps
 TEST_CASE("a round robin goes on with the results that it kept", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
-    const json half = json_of(home, round_robin("random,winblock", "10", {"--results", file}));
+    const json half =
+        round_robin_json(home, round_robin("random,winblock", "10", {"--results", file}));
     CHECK(json::parse(home.read("league.json")) == half);
     // Nothing is left to play, so nothing changes.
-    CHECK(json_of(home, round_robin("random,winblock", "10", {"--results", file})) == half);
+    CHECK(round_robin_json(home, round_robin("random,winblock", "10", {"--results", file})) ==
+          half);
     // Another player joins, and the order is another one.
-    const json more =
-        json_of(home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
+    const json more = round_robin_json(
+        home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
     CHECK(games_in(more) == 60);
     // Who does not play now stays in the file.
-    json_of(home, round_robin("random,winblock", "20", {"--results", file}));
+    round_robin_json(home, round_robin("random,winblock", "20", {"--results", file}));
     CHECK(games_in(json::parse(home.read("league.json"))) == 60);
 }
 
 TEST_CASE("games of a round robin in parts are those of one without a pause", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
-    json_of(home, round_robin("random,winblock,random:seed=5", "10", {"--results", file}));
-    const json parts =
-        json_of(home, round_robin("random,winblock,random:seed=5", "20", {"--results", file}));
-    CHECK(parts == json_of(home, round_robin("random,winblock,random:seed=5", "20")));
+    round_robin_json(home, round_robin("random,winblock,random:seed=5", "10", {"--results", file}));
+    const json parts = round_robin_json(
+        home, round_robin("random,winblock,random:seed=5", "20", {"--results", file}));
+    CHECK(parts == round_robin_json(home, round_robin("random,winblock,random:seed=5", "20")));
 }
 
 TEST_CASE("a round robin does not mix results, nor overwrite what is none", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
-    json_of(home, round_robin("random,winblock", "2", {"--results", file}));
+    round_robin_json(home, round_robin("random,winblock", "2", {"--results", file}));
     const std::string kept = home.read("league.json");
     const Ended other =
         tengen(home, round_robin("random,winblock", "2", {"--results", file, "--seed", "2"}));
@@ -187,7 +190,7 @@ TEST_CASE("numbers that no pair can have are no results of a round robin", "[app
 
 TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
     const Home home;
-    const json results = json_of(home, three_way("random,winblock", "10"));
+    const json results = round_robin_json(home, three_way("random,winblock", "10"));
     CHECK(games_in(results) == 12);
     CHECK(results["games"] == 12);
     CHECK(results["players"][0]["name"] == "winblock");
@@ -200,7 +203,7 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
         return three_way(players, games, {"--results", file});
     };
     const std::string three = "random,winblock,rookie";
-    const json half = json_of(home, words(three, "6"));
+    const json half = round_robin_json(home, words(three, "6"));
     CHECK(half["settings"]["players_at_table"] == 3);
     for (const json& pair : half["pairs"]) CHECK(pair["rounds"] == 1);
     CHECK(half["games"] == 6);
@@ -211,7 +214,7 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
     for (const json& player : half["players"]) counted += player["counted"].get<int>();
     CHECK(counted == 2 * games_in(half));
     // Another one joins: each pair meets in two rounds, at four tables.
-    const json whole = json_of(home, words(three + ",random:seed=5", "12"));
+    const json whole = round_robin_json(home, words(three + ",random:seed=5", "12"));
     int rounds = 0;
     for (const json& pair : whole["pairs"]) rounds += pair["rounds"].get<int>();
     CHECK(rounds == 3 * 4);
@@ -274,7 +277,8 @@ TEST_CASE("faults at a table for three stay those of a player whoever is asked f
     const std::string file = (home.path() / "league.json").string();
     const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
     const auto play = [&](const std::string& players) {
-        return json_of(home, three_way(players, "6", {"--results", file, "--plugin-path", bad}));
+        return round_robin_json(home,
+                                three_way(players, "6", {"--results", file, "--plugin-path", bad}));
     };
     const auto faults_of_bad = [](const json& results) {
         int faults = 0;

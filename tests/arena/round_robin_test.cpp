@@ -22,7 +22,7 @@ Answer gives_up(const Position&, const Budget&) {
     return Decision{Decision::Kind::Resign, {}};
 }
 
-Answer crashes(const Position&, const Budget&) {
+Answer crashes_always(const Position&, const Budget&) {
     return tl::make_unexpected(Fault{FaultKind::Crashed, Message("crashed")});
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("of three seats a player takes one or two, and wins with any of them",
 }
 
 TEST_CASE("a fault is counted for who made it", "[arena]") {
-    Event event(tic_tac_toe(), 2, {{"ann", first_legal}, {"bad", crashes}});
+    Event event(tic_tac_toe(), 2, {{"ann", first_legal}, {"bad", crashes_always}});
     event.play();
     CHECK(event.scores[0].wins == 4);
     CHECK(event.scores[0].faults == std::array<int, 2>{0, 4});
@@ -212,7 +212,8 @@ TEST_CASE("players of their own sit at three seats", "[arena]") {
 }
 
 TEST_CASE("a fault at a table for three is one fault", "[arena]") {
-    Event event(three_way(), 1, {{"ann", first_legal}, {"ben", first_legal}, {"bad", crashes}});
+    Event event(three_way(), 1,
+                {{"ann", first_legal}, {"ben", first_legal}, {"bad", crashes_always}});
     event.play();
     const auto rows = round_robin_rows(3, event.scores, 3);
     CHECK(rows[2].player == 2);
@@ -224,7 +225,10 @@ TEST_CASE("a fault at a table for three is one fault", "[arena]") {
 
 TEST_CASE("faults at tables for three are right of some of the players too", "[arena]") {
     Event event(three_way(), 2,
-                {{"ann", first_legal}, {"ben", first_legal}, {"bad", crashes}, {"joe", crashes}});
+                {{"ann", first_legal},
+                 {"ben", first_legal},
+                 {"bad", crashes_always},
+                 {"joe", crashes_always}});
     event.play();
     std::vector<std::int64_t> faults;
     for (const RoundRobinRow& row : round_robin_rows(4, event.scores, 3)) {

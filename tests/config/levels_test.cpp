@@ -17,7 +17,7 @@ constexpr std::string_view kLevels =
     "  gomoku: {easy: {ai: rookie, options: {noise: 70}}, hard: {ai: rookie}}\n"
     "  any: {easy: {ai: random}, medium: {ai: winblock, options: {blunder: 5}}}\n";
 
-Levels read(const TempFolder& folder, std::string_view content = kLevels) {
+Levels read_levels(const TempFolder& folder, std::string_view content = kLevels) {
     folder.write("levels.yaml", content);
     auto levels = Levels::read({{folder.path()}, 0});
     REQUIRE(levels);
@@ -33,7 +33,7 @@ std::string resolved(const Levels& levels, std::string_view seat, std::string_vi
 
 TEST_CASE("a level alone is the game's AI of that level", "[config]") {
     const TempFolder folder;
-    const Levels levels = read(folder);
+    const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "easy", "gomoku") == "rookie:noise=70,seed=1");
     CHECK(resolved(levels, "hard", "gomoku") == "rookie:noise=0");
     CHECK(resolved(levels, "medium", "gomoku") == "winblock:blunder=5");
@@ -43,7 +43,7 @@ TEST_CASE("a level alone is the game's AI of that level", "[config]") {
 
 TEST_CASE("a level of an AI becomes its options, and the seat's own win", "[config]") {
     const TempFolder folder;
-    const Levels levels = read(folder);
+    const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "rookie:easy", "any game") == "rookie:noise=60,seed=1");
     CHECK(resolved(levels, "rookie:easy,seed=5", "gomoku") == "rookie:seed=5,noise=60");
     CHECK(resolved(levels, "rookie", "gomoku") == "rookie");
@@ -53,7 +53,7 @@ TEST_CASE("a level of an AI becomes its options, and the seat's own win", "[conf
 
 TEST_CASE("levels that are not known are errors", "[config]") {
     const TempFolder folder;
-    const Levels levels = read(folder);
+    const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "rookie:expert", "gomoku") ==
           "'rookie' has no level 'expert' (known: easy, hard)");
     CHECK(resolved(levels, "mine:hard", "gomoku") ==
@@ -72,7 +72,7 @@ TEST_CASE("levels that are not known are errors", "[config]") {
 
 TEST_CASE("the levels of a game and of an AI are listed", "[config]") {
     const TempFolder folder;
-    const Levels levels = read(folder);
+    const Levels levels = read_levels(folder);
     CHECK(levels.names("gomoku") == Texts{"easy", "hard", "medium"});
     CHECK(levels.names("tictactoe") == Texts{"easy", "medium"});
     CHECK(levels.names_of_ai("rookie") == Texts{"easy", "hard"});

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-Texts refusal(const TempFolder& folder, std::string_view content) {
+Texts lineup_refusal(const TempFolder& folder, std::string_view content) {
     const auto lineup = read_lineup_file(folder.write("l.yaml", content));
     return lineup ? Texts{} : folder.lines(lineup.error());
 }
@@ -70,10 +70,10 @@ TEST_CASE("a lineup says what follows when an AI fails, and what an AI may use",
     CHECK(!lineup->seats[1].on_fault);
     CHECK(!lineup->seats[1].memory_mib);
     CHECK(!lineup->seats[1].scratch);
-    CHECK(refusal(folder,
-                  "game: tictactoe\n"
-                  "seats: [{ai: rookie, on_fault: wins, memory: 8, scratch: maybe}, human]\n"
-                  "on_fault: rando\n") ==
+    CHECK(lineup_refusal(folder,
+                         "game: tictactoe\n"
+                         "seats: [{ai: rookie, on_fault: wins, memory: 8, scratch: maybe}, human]\n"
+                         "on_fault: rando\n") ==
           Texts{"l.yaml:2:32: 'on_fault' must be one of loses, random, ask, found 'wins'",
                 "l.yaml:2:46: 'memory' must be a whole number 16..1048576, found '8'",
                 "l.yaml:2:58: 'scratch' must be one of true, false, found 'maybe'",
@@ -94,17 +94,17 @@ TEST_CASE("seats may be written as on the command line", "[config]") {
 
 TEST_CASE("everything wrong in a lineup is reported with its place", "[config]") {
     const TempFolder folder;
-    CHECK(refusal(folder,
-                  "gaem: gomoku\n"
-                  "variant: Free style\n"
-                  "seats:\n"
-                  "  - {human: Ann, ai: rookie}\n"
-                  "  - {ai: rookie, lvel: hard}\n"
-                  "  - two words\n"
-                  "  - [x]\n"
-                  "  - {engine: ./x, time: 10}\n"
-                  "  - {ai: bad name, options: {Seed: 1}}\n"
-                  "clock: {increment: 1s}\n") ==
+    CHECK(lineup_refusal(folder,
+                         "gaem: gomoku\n"
+                         "variant: Free style\n"
+                         "seats:\n"
+                         "  - {human: Ann, ai: rookie}\n"
+                         "  - {ai: rookie, lvel: hard}\n"
+                         "  - two words\n"
+                         "  - [x]\n"
+                         "  - {engine: ./x, time: 10}\n"
+                         "  - {ai: bad name, options: {Seed: 1}}\n"
+                         "clock: {increment: 1s}\n") ==
           Texts{"l.yaml:1:1: the file needs 'game'",
                 "l.yaml:1:1: unknown key 'gaem' (did you mean 'game'?)",
                 "l.yaml:2:10: 'variant' must be a word of small letters, digits and underscores, "
@@ -118,13 +118,14 @@ TEST_CASE("everything wrong in a lineup is reported with its place", "[config]")
                 "l.yaml:9:10: 'ai' must be the name of an AI, found 'bad name'",
                 "l.yaml:9:30: 'Seed' is not the name of an option",
                 "l.yaml:10:9: 'increment' needs 'total'"});
-    CHECK(refusal(folder, "game: gomoku\nseats: []\n") ==
+    CHECK(lineup_refusal(folder, "game: gomoku\nseats: []\n") ==
           Texts{"l.yaml:2:8: 'seats' must be 1..8 players, found 0"});
-    CHECK(refusal(folder, "game: gomoku:freestyle\nvariant: standard\nseats: [human, human]\n") ==
+    CHECK(lineup_refusal(folder,
+                         "game: gomoku:freestyle\nvariant: standard\nseats: [human, human]\n") ==
           Texts{"l.yaml:2:1: 'game' names a variant already"});
-    CHECK(refusal(folder, "game: gomoku\nseats: [human, human]\nclock: {increment: 1s}\n") ==
+    CHECK(lineup_refusal(folder, "game: gomoku\nseats: [human, human]\nclock: {increment: 1s}\n") ==
           Texts{"l.yaml:3:9: 'increment' needs 'total'"});
-    CHECK(refusal(folder, "game: gomoku\nseats: [human, human]\nisolation: sandbox\n") ==
+    CHECK(lineup_refusal(folder, "game: gomoku\nseats: [human, human]\nisolation: sandbox\n") ==
           Texts{"l.yaml:3:12: 'isolation' must be one of process, none, found 'sandbox'"});
 }
 

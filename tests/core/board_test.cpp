@@ -15,7 +15,7 @@ Result<Board> create(int columns, int rows, std::vector<Cell> blocked = {}) {
     return Board::create(std::move(shape));
 }
 
-std::string error_of(int columns, int rows, std::vector<Cell> blocked = {}) {
+std::string board_error(int columns, int rows, std::vector<Cell> blocked = {}) {
     const Result<Board> board = create(columns, rows, std::move(blocked));
     return board ? "no error" : english(board.error());
 }
@@ -93,12 +93,12 @@ TEST_CASE("Holes are kept in order, once each", "[core]") {
 }
 
 TEST_CASE("A board that cannot be is refused with the reason", "[core]") {
-    CHECK(error_of(3, 0) == "rows: must be 1..64, found 0");
-    CHECK(error_of(3, 65) == "rows: must be 1..64, found 65");
-    CHECK(error_of(0, 3) == "columns: must be 1..64, found 0");
-    CHECK(error_of(-1, 3) == "columns: must be 1..64, found -1");
-    CHECK(error_of(3, 3, {9}) == "blocked: a blocked cell is not on the 3×3 board");
-    CHECK(error_of(2, 1, {0, 1}) == "blocked: all cells are blocked (leave one to play on)");
+    CHECK(board_error(3, 0) == "rows: must be 1..64, found 0");
+    CHECK(board_error(3, 65) == "rows: must be 1..64, found 65");
+    CHECK(board_error(0, 3) == "columns: must be 1..64, found 0");
+    CHECK(board_error(-1, 3) == "columns: must be 1..64, found -1");
+    CHECK(board_error(3, 3, {9}) == "blocked: a blocked cell is not on the 3×3 board");
+    CHECK(board_error(2, 1, {0, 1}) == "blocked: all cells are blocked (leave one to play on)");
 }
 
 TEST_CASE("Directions have names, opposites beside each other", "[core]") {

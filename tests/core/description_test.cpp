@@ -21,7 +21,7 @@ constexpr const char* kText =
     "rule line length=5 overline=loses,wins closed=wins directions= misere=false winner=side\n"
     "rule full_board result=draw\n";
 
-std::string error_of(std::string_view text) {
+std::string description_error(std::string_view text) {
     const auto description = parse_description(text, all_rules());
     return description ? "no error" : english(description.error());
 }
@@ -91,17 +91,17 @@ TEST_CASE("A damaged description is refused with the line", "[core]") {
         {"rule full_board", "\nrule full_board", "'' is not a line of a game description"},
         {"seats 4\n", "seats 4\nsides a b\n", "'sides a b' is not a line of a game description"},
     }));
-    CHECK(error_of(with(part, other)) == expected);
+    CHECK(description_error(with(part, other)) == expected);
 }
 
 TEST_CASE("A description that stops early is refused", "[core]") {
     const std::string text = kText;
     const std::size_t seats = text.find("seats");
-    CHECK(error_of("") == "the game description is not complete");
-    CHECK(error_of(text.substr(0, seats)) == "the game description is not complete");
+    CHECK(description_error("") == "the game description is not complete");
+    CHECK(description_error(text.substr(0, seats)) == "the game description is not complete");
 }
 
 TEST_CASE("Rules before sides are refused, because their parameters are for each side", "[core]") {
-    CHECK(error_of("game x\nboard 3 3 lines\nrule line length=3\nsides a b\nseats 2\n") ==
+    CHECK(description_error("game x\nboard 3 3 lines\nrule line length=3\nsides a b\nseats 2\n") ==
           "'rule line length=3' is not a line of a game description");
 }

@@ -13,7 +13,7 @@ namespace {
 
 const std::vector<std::string> kRules{"place", "line length=3", "full_board"};
 
-std::string error_of(const GameDescription& description) {
+std::string game_error(const GameDescription& description) {
     const auto game = Game::create(description, all_rules());
     return game ? "" : english(game.error());
 }
@@ -22,13 +22,13 @@ std::string with_id(std::string id, std::string variant = "") {
     GameDescription description = describe({3, 3, kRules});
     description.id = std::move(id);
     description.variant = std::move(variant);
-    return error_of(description);
+    return game_error(description);
 }
 
 std::string with_sides(std::vector<std::string> sides) {
     GameDescription description = describe({3, 3, kRules});
     description.sides = std::move(sides);
-    return error_of(description);
+    return game_error(description);
 }
 
 }  // namespace
@@ -93,7 +93,8 @@ TEST_CASE("Parameters made for another number of sides are refused", "[core]") {
     GameDescription description = describe({3, 3, kRules, 3});
     description.sides.pop_back();
     description.seats = 2;
-    CHECK(error_of(description) == "rules.line.overline: 'overline' needs one value or 2, found 3");
+    CHECK(game_error(description) ==
+          "rules.line.overline: 'overline' needs one value or 2, found 3");
 }
 
 TEST_CASE("Seats take the sides in turn", "[core]") {

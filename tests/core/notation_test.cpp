@@ -15,7 +15,7 @@ Board board_of(int columns, int rows, std::vector<Cell> blocked = {}) {
     return *board;
 }
 
-std::string error_of(const Board& board, std::string_view text) {
+std::string cell_error(const Board& board, std::string_view text) {
     const Result<Cell> cell = parse_cell(board, text);
     if (cell) return "no error";
     CHECK(cell.error().code == ErrorCode::Input);
@@ -98,7 +98,7 @@ TEST_CASE("What is not a cell is refused with the reason", "[core]") {
         {"h9999", "there is no row 9999 (the board has 1..15)"},
         {"a1", "a1 is a hole in the board"},
     }));
-    CHECK(error_of(board, text) == expected);
+    CHECK(cell_error(board, text) == expected);
 }
 
 TEST_CASE("A board's size is columns x rows", "[core]") {

@@ -19,7 +19,7 @@ std::vector<Field> schema() {
             list_of(text_field("names", "", ""))};
 }
 
-std::string error_of(std::string_view text) {
+std::string parameters_error(std::string_view text) {
     const auto parameters = parse_parameters(schema(), 3, text);
     return parameters ? "no error" : english(parameters.error());
 }
@@ -94,7 +94,7 @@ TEST_CASE("Wrong parameters are refused with the reason", "[core]") {
          "(did you mean 'wins'?)"},
         {"order=1,9", "'order' must be a whole number 1..8, found '9'"},
     }));
-    CHECK(error_of(text) == expected);
+    CHECK(parameters_error(text) == expected);
 }
 
 TEST_CASE("Parameters are checked against the schema that they are used with", "[core]") {

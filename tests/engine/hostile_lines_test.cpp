@@ -1,5 +1,5 @@
-// Lines that nobody would send on purpose, to both sides of both protocols: none of them may do
-// more than be answered, refused or lose the game.
+// HostileLines that nobody would send on purpose, to both sides of both protocols: none of them may
+// do more than be answered, refused or lose the game.
 #include <random>
 
 #include "engine/fake_ai.hpp"
@@ -13,9 +13,9 @@ namespace tengen::test {
 namespace {
 
 /// Pieces of lines that are right somewhere, put together at random.
-class Lines {
+class HostileLines {
   public:
-    explicit Lines(unsigned seed) : random_(seed) {}
+    explicit HostileLines(unsigned seed) : random_(seed) {}
 
     std::string next() {
         static const std::vector<std::string> kPieces{"START",
@@ -82,7 +82,7 @@ class Lines {
 
 /// Talks to a dialog as a session does, with whatever lines come back.
 void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, unsigned seed) {
-    Lines lines(seed);
+    HostileLines lines(seed);
     EngineDialog::Lines out;
     dialog.begin();
     bool ready = std::holds_alternative<Heard::Ready>(dialog.prepare(game, out).what);
@@ -125,7 +125,7 @@ void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, uns
 TEST_CASE("no line ends an engine of ours, and each answer is one line", "[engine]") {
     for (unsigned seed = 1; seed <= 5; ++seed) {
         INFO(seed);
-        Lines lines(seed);
+        HostileLines lines(seed);
         FakeAi ai;
         GomocupServer server(all_rules(), ai, "name=\"fake\"", 1, [](std::string_view line) {
             REQUIRE(line.find_first_of("\r\n") == std::string_view::npos);

@@ -74,7 +74,7 @@ void draw_shapes(sf::RenderTarget& target, const BoardGeometry& geometry,
 
 }  // namespace
 
-TEST_CASE("a full board of 19x19 by the painter and by shapes", "[.bench]") {
+TEST_CASE("a full board of 19x19 by the painter and by shapes", "[gui][.bench]") {
     const VirtualDisplay display(64, 64);
     setenv("DISPLAY", display.name().c_str(), 1);
     const BoardScene scene = full_board();

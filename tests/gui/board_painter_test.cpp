@@ -50,7 +50,7 @@ BoardScene empty_board() {
 
 }  // namespace
 
-TEST_CASE("boards look like the stored pictures", "[gui_draw]") {
+TEST_CASE("boards look like the stored pictures", "[gui]") {
     need_display();
     for (const BoardScene& scene : board_scenes()) {
         INFO(scene.name);
@@ -67,7 +67,7 @@ TEST_CASE("boards look like the stored pictures", "[gui_draw]") {
     }
 }
 
-TEST_CASE("a board is opaque but for its round corners", "[gui_draw]") {
+TEST_CASE("a board is opaque but for its round corners", "[gui]") {
     need_display();
     const sf::Image image = painted(empty_board(), {400, 300});
     for (const unsigned x : {0u, 399u}) {
@@ -78,7 +78,7 @@ TEST_CASE("a board is opaque but for its round corners", "[gui_draw]") {
     for (unsigned x = 0; x < 12; ++x) CHECK(lightness(image, {static_cast<float>(x), 0}) > 140);
 }
 
-TEST_CASE("stones, ghosts and unknown sides are drawn as what they are", "[gui_draw]") {
+TEST_CASE("stones, ghosts and unknown sides are drawn as what they are", "[gui]") {
     need_display();
     BoardScene scene = empty_board();
     const BoardGeometry geometry(scene.game->board(), {600, 600}, true);
@@ -101,7 +101,7 @@ TEST_CASE("stones, ghosts and unknown sides are drawn as what they are", "[gui_d
     }
 }
 
-TEST_CASE("one painter draws one board after another, and the first one again", "[gui_draw]") {
+TEST_CASE("one painter draws one board after another, and the first one again", "[gui]") {
     need_display();
     BoardPainter painter(shipped_theme("paper"), kFonts, 1);
     const std::vector<BoardScene> scenes = board_scenes();
@@ -113,7 +113,7 @@ TEST_CASE("one painter draws one board after another, and the first one again", 
     CHECK(difference(first, painted(painter, scenes.front(), {300, 300}), 0) == 0);
 }
 
-TEST_CASE("without a font a board has no text and is drawn all the same", "[gui_draw]") {
+TEST_CASE("without a font a board has no text and is drawn all the same", "[gui]") {
     need_display();
     const BoardScene scene = board_scenes()[1];
     const sf::Image with = painted(scene, {500, 500});
@@ -122,7 +122,7 @@ TEST_CASE("without a font a board has no text and is drawn all the same", "[gui_
     CHECK(difference(with, without) < 0.05);
 }
 
-TEST_CASE("nothing of a zoomed board lies outside its field", "[gui_draw]") {
+TEST_CASE("nothing of a zoomed board lies outside its field", "[gui]") {
     need_display();
     BoardScene scene = board_scenes()[9];
     BoardScene bare = scene;
@@ -143,7 +143,7 @@ TEST_CASE("nothing of a zoomed board lies outside its field", "[gui_draw]") {
     CHECK(outside == 0);
 }
 
-TEST_CASE("the smallest and the largest pictures can be painted", "[gui_draw]") {
+TEST_CASE("the smallest and the largest pictures can be painted", "[gui]") {
     need_display();
     for (const BoardScene& scene : board_scenes()) {
         for (const Size size : {Size{1, 1}, Size{2, 300}, Size{2500, 40}}) painted(scene, size);
@@ -151,7 +151,7 @@ TEST_CASE("the smallest and the largest pictures can be painted", "[gui_draw]") 
     SUCCEED();
 }
 
-TEST_CASE("a canvas draws again only when something has changed", "[gui_draw]") {
+TEST_CASE("a canvas draws again only when something has changed", "[gui]") {
     need_display();
     const BoardScene scene = board_scenes().front();
     const auto looks = side_looks(*scene.game, shipped_theme("paper"), false);

@@ -282,7 +282,7 @@ TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
 }
 
 // Pictures of all of them for people to look at.
-TEST_CASE("every dialog can be shown in every size, language and look", "[.gallery]") {
+TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.gallery]") {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder / "tournament");
     for (const char* name : {"000017-gomoku.tengen", "000018-tictactoe.tengen", "mine.tengen"}) {

@@ -374,14 +374,14 @@ TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form
 }
 
 // Each in a process of its own, since SFML keeps its connection to a display.
-TEST_CASE("the first screens can be shown in a small window", "[.gallery]") {
+TEST_CASE("the first screens can be shown in a small window", "[gui][.gallery]") {
     take_pictures({"small", 640, 480, 1});
 }
 
-TEST_CASE("the first screens can be shown in a window of the usual size", "[.gallery]") {
+TEST_CASE("the first screens can be shown in a window of the usual size", "[gui][.gallery]") {
     take_pictures({"usual", 1280, 800, 1});
 }
 
-TEST_CASE("the first screens can be shown in a large window", "[.gallery]") {
+TEST_CASE("the first screens can be shown in a large window", "[gui][.gallery]") {
     take_pictures({"large", 3840, 2160, 2});
 }

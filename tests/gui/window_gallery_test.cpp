@@ -16,9 +16,9 @@ struct PictureSize {
 };
 
 /// The middle of a game of renju in which black must not play everywhere.
-const std::vector<std::string> kRenju{"gomoku:renju", "--seats", "human:Ann,rookie:hard",
-                                      "--stones",
-                                      "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};
+const std::vector<std::string> kRenjuGallery{
+    "gomoku:renju", "--seats", "human:Ann,rookie:hard", "--stones",
+    "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};
 const std::vector<std::string> kThree{"--lineup", "three-way"};
 
 void settings(const Home& home, const std::string& language, const std::string& theme) {
@@ -40,28 +40,28 @@ void take_pictures(PictureSize size, const std::string& language) {
         CHECK(window.close().code == 0);
     };
     show("home", {}, "");
-    show("setup", kRenju, "ctrl+shift+n");
-    show("table", kRenju, "Right Up Right Right Right Return");
+    show("setup", kRenjuGallery, "ctrl+shift+n");
+    show("table", kRenjuGallery, "Right Up Right Right Right Return");
     show("end", {"gomoku", "--seats", "human:Ann,human:Ben"},
          "Right Return ctrl+r shift+Tab Return");
     show("three", kThree, "Right Return", "dark");
     show("settings", {}, "ctrl+comma");
     show("plugins", {}, "ctrl+p");
     show("help", {}, "F1");
-    show("menu", kRenju, "Escape");
-    show("contrast", kRenju, "Right Return r", "high_contrast");
+    show("menu", kRenjuGallery, "Escape");
+    show("contrast", kRenjuGallery, "Right Return r", "high_contrast");
 }
 
 }  // namespace
 
-TEST_CASE("every screen can be shown in a small window", "[.gallery]") {
+TEST_CASE("every screen can be shown in a small window", "[gui][.gallery]") {
     take_pictures({640, 480}, GENERATE("en", "zh"));
 }
 
-TEST_CASE("every screen can be shown in a window of the usual size", "[.gallery]") {
+TEST_CASE("every screen can be shown in a window of the usual size", "[gui][.gallery]") {
     take_pictures({1280, 800}, GENERATE("en", "zh"));
 }
 
-TEST_CASE("every screen can be shown in a large window", "[.gallery]") {
+TEST_CASE("every screen can be shown in a large window", "[gui][.gallery]") {
     take_pictures({1920, 1200}, GENERATE("en", "zh"));
 }

@@ -135,7 +135,7 @@ TEST_CASE("Killed at 50 random moments, no shown move is lost", "[match]") {
     kill_often(50, 1);
 }
 
-TEST_CASE("Killed at 200 random moments, no shown move is lost", "[.slow]") {
+TEST_CASE("Killed at 200 random moments, no shown move is lost", "[match][.slow]") {
     kill_often(200, 2);
 }
 

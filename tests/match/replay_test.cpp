@@ -126,7 +126,7 @@ TEST_CASE("A journal read back is where its match is", "[match]") {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) play_at_random(seed, 60);
 }
 
-TEST_CASE("A journal read back is where its match is, many times", "[.slow]") {
+TEST_CASE("A journal read back is where its match is, many times", "[match][.slow]") {
     for (std::uint64_t seed = 1000; seed < 3000; ++seed) play_at_random(seed, 100);
 }
 

@@ -24,14 +24,14 @@ namespace {
 
 constexpr std::uint64_t kLittleMemory = 128 * kMebibyte;
 
-struct Row {
+struct HostileRow {
     std::string ai;
     std::string expected;  ///< the action, or the beginning of "kind: text"
     std::chrono::milliseconds hard = 10s;
 };
 
 /// What no sandbox is needed for is with these too.
-const std::vector<Row> kBlocked{
+const std::vector<HostileRow> kBlocked{
     {"attacks.fork-bomb", "a1"},   {"attacks.daemon", "a1"},        {"attacks.emigrant", "a1"},
     {"attacks.shell", "a1"},       {"attacks.parent-killer", "a1"}, {"attacks.debugger", "a1"},
     {"attacks.writer", "a1"},      {"attacks.caller", "a1"},        {"attacks.climber", "a1"},
@@ -41,31 +41,31 @@ const std::vector<Row> kBlocked{
     {"attacks.smuggler", "a1"},    {"attacks.nagger", "a1"},        {"attacks.interrupter", "a1"},
     {"attacks.sleepless", "a1"}};
 
-const std::vector<Row> kEnded{
+const std::vector<HostileRow> kEnded{
     {"attacks.code-writer", "crashed: crashed: "},
     {"attacks.last-words", "crashed: crashed: aborted (signal 6)"},
     {"attacks.martyr", "crashed: crashed: aborted (signal 6)"},
     {"attacks.exit-hang", "late: did not answer in 300 ms (killed)", 300ms}};
 
 /// Where memory has a limit: not in builds with a sanitizer.
-const std::vector<Row> kHogs{{"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
-                             {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"}};
+const std::vector<HostileRow> kHogs{{"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
+                                    {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"}};
 
-Position one_stone() {
+Position stone_in_the_middle() {
     return play(line_game(9, 9, 5), "e5");
 }
 
-AiSettings attacker(const std::string& name, const fs::path& host = host_program()) {
+AiSettings starved_attacker(const std::string& name, const fs::path& host = host_program()) {
     AiSettings settings{test_ai(name), {}, Isolation::Process, host};
     settings.ai.trusted = true;
     settings.memory_bytes = kLittleMemory;
     return settings;
 }
 
-void check_row(Stage& stage, const Row& row, const fs::path& host = host_program()) {
+void check_hostile_row(Stage& stage, const HostileRow& row, const fs::path& host = host_program()) {
     INFO(row.ai);
-    const Position position = one_stone();
-    const auto session = stage.session(attacker(row.ai, host));
+    const Position position = stone_in_the_middle();
+    const auto session = stage.session(starved_attacker(row.ai, host));
     for (int time = 0; time < 2; ++time) {
         const Answer answer = stage.ask(*session, position, budget_of(row.hard, row.hard));
         const std::string text = text_of(answer, position);
@@ -113,14 +113,14 @@ TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin
     const fs::path victim = test_plugin("attacks").parent_path() / "victim";
     write_to(victim, "precious\n");
     Stage stage;
-    check_row(stage, {"first", "a1"});  // what stays open for good is open then
+    check_hostile_row(stage, {"first", "a1"});  // what stays open for good is open then
     const auto before = Holdings::now();
     const auto files_before = files();
-    for (const Row& row : kBlocked) check_row(stage, row);
-    check_row(stage, {"attacks.reader", "a1"});
-    for (const Row& row : kEnded) check_row(stage, row);
+    for (const HostileRow& row : kBlocked) check_hostile_row(stage, row);
+    check_hostile_row(stage, {"attacks.reader", "a1"});
+    for (const HostileRow& row : kEnded) check_hostile_row(stage, row);
     if (limits_memory()) {
-        for (const Row& row : kHogs) check_row(stage, row);
+        for (const HostileRow& row : kHogs) check_hostile_row(stage, row);
     }
     stage.run_for(1ms);
     CHECK(Holdings::now() == before);
@@ -133,23 +133,23 @@ TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]")
     const fs::path host = host_without(folder.path(), "landlock");
     Stage stage;
     write_to(test_plugin("attacks").parent_path() / "victim", "precious\n");
-    for (const Row& row : kBlocked) check_row(stage, row, host);
-    check_row(stage, {"attacks.reader", "failed: failed: got through: /etc/passwd"}, host);
+    for (const HostileRow& row : kBlocked) check_hostile_row(stage, row, host);
+    check_hostile_row(stage, {"attacks.reader", "failed: failed: got through: /etc/passwd"}, host);
 }
 
 TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path host = host_without(folder.path(), "seccomp");
     Stage stage;
-    check_row(stage, {"attacks.reader", "a1"}, host);
-    check_row(stage, {"attacks.writer", "failed: failed: got through: chmod"}, host);
+    check_hostile_row(stage, {"attacks.reader", "a1"}, host);
+    check_hostile_row(stage, {"attacks.writer", "failed: failed: got through: chmod"}, host);
 }
 
 TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
     const TemporaryFolder folder;
     Stage stage;
-    AiSettings settings = attacker("first", host_without(folder.path(), "both"));
-    const Position position = one_stone();
+    AiSettings settings = starved_attacker("first", host_without(folder.path(), "both"));
+    const Position position = stone_in_the_middle();
     CHECK(stage.ask(*stage.session(settings), position));
     settings.ai.trusted = false;
     CHECK(text_of(stage.ask(*stage.session(settings), position), position) ==
@@ -170,10 +170,10 @@ static std::set<std::string> scratch_folders() {
 TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", "[plugin]") {
     const TemporaryFolder temporary;
     const EnvironmentVariable scratch("TMPDIR", (temporary / "").c_str());
-    const Position position = one_stone();
+    const Position position = stone_in_the_middle();
     {
         Stage stage;
-        AiSettings settings = attacker("attacks.scratcher");
+        AiSettings settings = starved_attacker("attacks.scratcher");
         const auto without = stage.session(settings);
         CHECK(text_of(stage.ask(*without, position), position) == "b1");
         CHECK(scratch_folders().empty());
@@ -193,8 +193,8 @@ TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", 
 
 TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugin]") {
     Stage stage;
-    const auto session = stage.session(attacker("attacks.printer"));
-    auto lines = lines_of(stage, *session, one_stone());
+    const auto session = stage.session(starved_attacker("attacks.printer"));
+    auto lines = lines_of(stage, *session, stone_in_the_middle());
     std::sort(lines.begin(), lines.end());
     CHECK(lines == std::vector<std::string>{"plain", "to \\x1b[31mred\\x1b[0m and \\x07 back"});
 }
@@ -203,9 +203,9 @@ TEST_CASE("B14: a flood is cut, and the rest counted", "[plugin]") {
     Stage stage;
     std::vector<std::string> lines;
     {
-        const auto session = stage.session(attacker("attacks.flooder"));
+        const auto session = stage.session(starved_attacker("attacks.flooder"));
         session->on_log([&](std::string_view line) { lines.emplace_back(line); });
-        const Position position = one_stone();
+        const Position position = stone_in_the_middle();
         REQUIRE(stage.ask(*session, position));
         session->new_game();
         REQUIRE(stage.ask(*session, position));
@@ -219,8 +219,8 @@ TEST_CASE("B14: a flood is cut, and the rest counted", "[plugin]") {
 
 TEST_CASE("what an AI printed before it crashed is not lost", "[plugin]") {
     Stage stage;
-    const auto session = stage.session(attacker("attacks.last-words"));
-    CHECK(lines_of(stage, *session, one_stone(), 2) ==
+    const auto session = stage.session(starved_attacker("attacks.last-words"));
+    CHECK(lines_of(stage, *session, stone_in_the_middle(), 2) ==
           std::vector<std::string>{"assertion failed", "assertion failed"});
 }
 
@@ -230,8 +230,8 @@ TEST_CASE("an AI that attacks in one game does not disturb another", "[plugin]")
     const auto alone = stage.session("keyed");
     for (const char* const name :
          {"attacks.fork-bomb", "attacks.flooder", "attacks.busy", "attacks.thread-bomb"}) {
-        const auto bad = stage.session(attacker(name));
-        Position position = one_stone();
+        const auto bad = stage.session(starved_attacker(name));
+        Position position = stone_in_the_middle();
         for (int ply = 0; ply < 4; ++ply) {
             std::optional<Answer> theirs;
             bad->think(position, budget_of(10s, 10s),
@@ -250,12 +250,12 @@ TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "
     const fs::path file = folder / "mine.so";
     fs::copy_file(test_plugin("good"), file);
     Stage stage;
-    AiSettings settings = attacker("first");
+    AiSettings settings = starved_attacker("first");
     settings.ai.file = file;
     const auto session = stage.session(settings);
     std::vector<std::string> lines;
     session->on_log([&](std::string_view line) { lines.emplace_back(line); });
-    const Position position = one_stone();
+    const Position position = stone_in_the_middle();
     REQUIRE(stage.prepare(*session, position.shared_game()));
     REQUIRE(stage.ask(*session, position));
 
@@ -279,10 +279,10 @@ TEST_CASE("a new file that is still being written plays as soon as it is whole",
     fs::copy_file(test_plugin("good"), folder / "begun");
     fs::resize_file(folder / "begun", 1000);
     Stage stage;
-    AiSettings settings = attacker("first");
+    AiSettings settings = starved_attacker("first");
     settings.ai.file = file;
     const auto session = stage.session(settings);
-    const Position position = one_stone();
+    const Position position = stone_in_the_middle();
     REQUIRE(stage.prepare(*session, position.shared_game()));
 
     fs::rename(folder / "begun", file);
@@ -301,12 +301,12 @@ TEST_CASE("a new file that is still being written plays as soon as it is whole",
 TEST_CASE("a hundred games with every attack leave nothing behind", "[.slow][plugin]") {
     Stage stage;
     const auto round = [&] {
-        for (const Row& row : kBlocked) {
-            if (row.hard >= 10s) check_row(stage, row);
+        for (const HostileRow& row : kBlocked) {
+            if (row.hard >= 10s) check_hostile_row(stage, row);
         }
-        for (const Row& row : kEnded) check_row(stage, row);
+        for (const HostileRow& row : kEnded) check_hostile_row(stage, row);
         if (limits_memory()) {
-            for (const Row& row : kHogs) check_row(stage, row);
+            for (const HostileRow& row : kHogs) check_hostile_row(stage, row);
         }
     };
     round();

@@ -1,5 +1,5 @@
 // What the sandbox refuses to an AI is counted and said, and cannot be used against the program.
-// Row B12 of the table of faults.
+// RefusedRow B12 of the table of faults.
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 
@@ -54,13 +54,13 @@ bool names_all(const std::string& line, const std::vector<std::string>& calls) {
     });
 }
 
-struct Row {
+struct RefusedRow {
     std::string ai;
     std::vector<std::string> calls;  ///< parts of what is said
 };
 
 /// The C library may take several calls for one function, so not all have their number.
-const std::vector<Row> kRefused{
+const std::vector<RefusedRow> kRefused{
     {"caller", {"socket 5", "sendto 1", "socketpair 1"}},
     {"writer", {"openat ", "truncate 1", "unlink 1", "rename 1", "mkdir "}},
     {"shell", {"execve 1", "clone "}},
@@ -77,7 +77,7 @@ const std::vector<Row> kRefused{
 }  // namespace
 
 TEST_CASE("B12: what the sandbox refuses is counted in the log", "[plugin]") {
-    for (const Row& row : kRefused) {
+    for (const RefusedRow& row : kRefused) {
         INFO(row.ai);
         const auto lines = refused(attacker("attacks." + row.ai));
         REQUIRE(lines.size() == (refusals_are_told() ? 1 : 0));
@@ -91,7 +91,7 @@ TEST_CASE("B12: what the sandbox refuses is counted in the log", "[plugin]") {
 TEST_CASE("where nobody can be told of what is refused, nothing is counted", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path host = host_without(folder.path(), "notify");
-    for (const Row& row : kRefused) {
+    for (const RefusedRow& row : kRefused) {
         INFO(row.ai);
         CHECK(refused(attacker("attacks." + row.ai, host)).empty());
     }

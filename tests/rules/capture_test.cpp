@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -18,11 +19,6 @@ std::shared_ptr<const Game> game_of(int columns, int rows, const std::string& ca
         {columns, rows, {"place", "line length=5", "capture " + capture, "full_board"}, sides});
 }
 
-/// How many stones are left on the board after an action.
-std::ptrdiff_t stones(const Position& position, Side side) {
-    return std::count(position.cells().begin(), position.cells().end(), side);
-}
-
 }  // namespace
 
 TEST_CASE("A flanked pair is captured in every direction, at edges and in corners too", "[rules]") {
@@ -35,8 +31,8 @@ TEST_CASE("A flanked pair is captured in every direction, at edges and in corner
     const std::string setup = pair.substr(0, bar) + " to_move:black";
     Position position = play(game, pair.substr(bar + 1), setup);
     INFO(pair);
-    CHECK(stones(position, 2) == 0);
-    CHECK(stones(position, 1) == 2);
+    CHECK(stone_count(position, 2) == 0);
+    CHECK(stone_count(position, 1) == 2);
     CHECK(position.empty_cells().size() == 47);
     position.undo();
     CHECK(position == play(game, "", setup));
@@ -44,9 +40,9 @@ TEST_CASE("A flanked pair is captured in every direction, at edges and in corner
 
 TEST_CASE("Only rows of the sizes that are named are captured", "[rules]") {
     const auto left = [](const std::string& sizes, const std::string& whites, const char* end) {
-        return stones(play(game_of(9, 1, "sizes=" + sizes), "a1",
-                           "white:" + whites + " black:" + end + " to_move:black"),
-                      2);
+        return stone_count(play(game_of(9, 1, "sizes=" + sizes), "a1",
+                                "white:" + whites + " black:" + end + " to_move:black"),
+                           2);
     };
     CHECK(left("2", "b1", "c1") == 1);
     CHECK(left("2", "b1,c1", "d1") == 0);
@@ -59,7 +55,7 @@ TEST_CASE("Only rows of the sizes that are named are captured", "[rules]") {
 TEST_CASE("Moving between two stones of the other side is safe", "[rules]") {
     const auto game = game_of(6, 1, "");
     const Position position = play(game, "b1", "white:a1,d1 black:c1 to_move:black");
-    CHECK(stones(position, 1) == 2);
+    CHECK(stone_count(position, 1) == 2);
 }
 
 TEST_CASE("One stone captures several pairs at once, and enough of them win", "[rules]") {
@@ -95,7 +91,7 @@ TEST_CASE("A five that a capture can break wins only when it is not broken", "[r
 
     const Position broken = play(lasting, "e3 b4", setup);
     CHECK_FALSE(broken.over());
-    CHECK(stones(broken, 1) == 4);
+    CHECK(stone_count(broken, 1) == 4);
 
     const Position kept = play(lasting, "e3 g7", setup);
     REQUIRE(kept.over());
@@ -135,7 +131,7 @@ TEST_CASE("An older five wins before one made in answer to it, but captures win 
 
 TEST_CASE("Stones of two other sides between own ones are captured together", "[rules]") {
     const Position position = play(game_of(6, 1, "", 3), "a1", "white:b1 red:c1 black:d1");
-    CHECK(stones(position, 2) + stones(position, 3) == 0);
+    CHECK(stone_count(position, 2) + stone_count(position, 3) == 0);
 }
 
 TEST_CASE("A capture rule that captures nothing is refused", "[rules]") {
@@ -153,8 +149,8 @@ TEST_CASE("A cell that is only named in an opening captures nothing", "[rules]")
         const auto game =
             make({7, 7, {"place", "line length=5", rule, "pass", "full_board", steps}});
         const Position position = play(game, moves);
-        CHECK(stones(position, 1) == 1);
-        CHECK(stones(position, 2) == 2);
+        CHECK(stone_count(position, 1) == 1);
+        CHECK(stone_count(position, 2) == 2);
         CHECK(position.empty_cells().size() == 46);
     }
 }

@@ -5,6 +5,7 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -24,49 +25,33 @@ std::shared_ptr<const Game> drop_game(int columns, int rows, const std::string& 
                  std::move(blocked)});
 }
 
-/// The legal actions in alphabetical order.
-std::string legal(const Position& position) {
-    ActionList scratch;
-    std::vector<std::string> names;
-    for (const Action action : position.legal(scratch)) {
-        names.push_back(position.action_name(action));
-    }
-    std::sort(names.begin(), names.end());
-    return fmt::format("{}", fmt::join(names, " "));
-}
-
-std::string refused(const Position& position, const std::string& text) {
-    const Result<Action> action = parse_action(position, text);
-    return action ? std::string() : english(action.error());
-}
-
 }  // namespace
 
 TEST_CASE("Stones fall to the side of the board that is named", "[rules]") {
-    CHECK(legal(play(drop_game(4, 3), "")) == "a1 b1 c1 d1");
-    CHECK(legal(play(drop_game(4, 3, "north"), "")) == "a3 b3 c3 d3");
-    CHECK(legal(play(drop_game(4, 3, "west"), "")) == "a1 a2 a3");
-    CHECK(legal(play(drop_game(4, 3, "east"), "")) == "d1 d2 d3");
+    CHECK(legal_names(play(drop_game(4, 3), "")) == "a1 b1 c1 d1");
+    CHECK(legal_names(play(drop_game(4, 3, "north"), "")) == "a3 b3 c3 d3");
+    CHECK(legal_names(play(drop_game(4, 3, "west"), "")) == "a1 a2 a3");
+    CHECK(legal_names(play(drop_game(4, 3, "east"), "")) == "d1 d2 d3");
 }
 
 TEST_CASE("A stone lies on the one below, and a full column is closed", "[rules]") {
     const auto game = drop_game(3, 3);
-    CHECK(legal(play(game, "a1 a2")) == "a3 b1 c1");
-    CHECK(legal(play(game, "a1 a2 a3")) == "b1 c1");
-    CHECK(legal(play(drop_game(3, 3, "east"), "c2 b2 a2")) == "c1 c3");
+    CHECK(legal_names(play(game, "a1 a2")) == "a3 b1 c1");
+    CHECK(legal_names(play(game, "a1 a2 a3")) == "b1 c1");
+    CHECK(legal_names(play(drop_game(3, 3, "east"), "c2 b2 a2")) == "c1 c3");
 }
 
 TEST_CASE("A hole carries the stones above it", "[rules]") {
     const auto game = drop_game(3, 4, "south", {4});
-    CHECK(legal(play(game, "")) == "a1 b1 b3 c1");
-    CHECK(legal(play(game, "b1 b3")) == "a1 b4 c1");
-    CHECK(legal(play(game, "b1 b3 b4")) == "a1 c1");
+    CHECK(legal_names(play(game, "")) == "a1 b1 b3 c1");
+    CHECK(legal_names(play(game, "b1 b3")) == "a1 b4 c1");
+    CHECK(legal_names(play(game, "b1 b3 b4")) == "a1 c1");
 }
 
 TEST_CASE("Where stones hang in mid-air, every cell that carries a stone is open", "[rules]") {
     const auto game =
         make({2, 4, {"drop", "capture sizes=2 goal=4", "line length=3", "full_board"}});
-    CHECK(legal(play(game, "", "black:a3")) == "a1 a4 b1");
+    CHECK(legal_names(play(game, "", "black:a3")) == "a1 a4 b1");
 }
 
 TEST_CASE("A game where stones fall does not begin with stones in mid-air", "[rules]") {
@@ -110,9 +95,9 @@ TEST_CASE("A column alone names the cell in a game with gravity", "[rules]") {
 
 TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
     const Position position = play(drop_game(3, 3, "south", {4}), "a1");
-    CHECK(refused(position, "a3") == "a stone cannot stay at a3: it falls to a2");
-    CHECK(refused(position, "a1") == "a1 is occupied");
-    CHECK(refused(position, "b2") == "b2 is a hole in the board");
+    CHECK(refusal(position, "a3") == "a stone cannot stay at a3: it falls to a2");
+    CHECK(refusal(position, "a1") == "a1 is occupied");
+    CHECK(refusal(position, "b2") == "b2 is a hole in the board");
     CHECK(english(position.why_not(Action::place(4))) == "a hole in the board");
     CHECK(english(position.why_not(Action::choose(0))) == "a stone must be dropped");
     CHECK(english(position.why_not(Action::place(9))) == "outside the board");
@@ -136,7 +121,7 @@ TEST_CASE("Who points above where a stone would rest means the cell below", "[ru
     CHECK(meant(play(opening, "b1"), "b3") == "b2");
     CHECK(meant(play(make({3, 3, {"place", "line length=3", "full_board"}}), ""), "b3") == "b3");
     // What is typed is meant as it stands.
-    CHECK(refused(position, "a5") == "a stone cannot stay at a5: it falls to a2");
+    CHECK(refusal(position, "a5") == "a stone cannot stay at a5: it falls to a2");
 }
 
 TEST_CASE("A full board ends a game with gravity", "[rules]") {
@@ -151,18 +136,18 @@ TEST_CASE("In an opening stones fall as in the game after it", "[rules]") {
         return make({3, 3, {"drop", opening, "line length=3", "full_board"}});
     };
     const Position placed = play(game("opening name=swap3"), "a1");
-    CHECK(legal(placed) == "a2 b1 c1");
-    CHECK(refused(placed, "a3") == "a stone cannot stay at a3: it falls to a2");
-    CHECK(refused(placed, "a1") == "a1 is occupied");
+    CHECK(legal_names(placed) == "a2 b1 c1");
+    CHECK(refusal(placed, "a3") == "a stone cannot stay at a3: it falls to a2");
+    CHECK(refusal(placed, "a1") == "a1 is occupied");
     // No stone stays in the centre at first, so it may go anywhere that one stays.
-    CHECK(legal(play(game("opening steps=black%20places%20in%201x1,white%20places"), "")) ==
+    CHECK(legal_names(play(game("opening steps=black%20places%20in%201x1,white%20places"), "")) ==
           "a1 b1 c1");
     const std::string steps =
         "opening steps=first%20places%20black,first%20offers%202%20white,second%20picks "
         "symmetry=none";
     const Position offered = play(game(steps), "a1 b1");
-    CHECK(legal(offered) == "a2 c1");
-    CHECK(legal(play(game(steps), "a1 b1 a2")) == "a2 b1");
+    CHECK(legal_names(offered) == "a2 c1");
+    CHECK(legal_names(play(game(steps), "a1 b1 a2")) == "a2 b1");
     for (const std::string& opening : {steps, std::string("opening name=swap2")}) {
         CHECK(find_breach(game(opening), all_rules(), {50, 1, {}}) == "");
     }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -21,20 +22,6 @@ std::shared_ptr<const Game> go(int columns, int rows, int goal = 1, int sides = 
     return Game::create(description_of(columns, rows, goal, sides), all_rules()).value();
 }
 
-std::ptrdiff_t stones(const Position& position, Side side) {
-    return std::count(position.cells().begin(), position.cells().end(), side);
-}
-
-std::string legal(const Position& position) {
-    ActionList scratch;
-    std::vector<std::string> names;
-    for (const Action action : position.legal(scratch)) {
-        names.push_back(position.action_name(action));
-    }
-    std::sort(names.begin(), names.end());
-    return fmt::format("{}", fmt::join(names, " "));
-}
-
 }  // namespace
 
 TEST_CASE("A stone or a group without an empty cell beside it is captured", "[rules]") {
@@ -49,7 +36,7 @@ TEST_CASE("A stone or a group without an empty cell beside it is captured", "[ru
     Position position = play(go(5, 5), last.substr(first + 1, second - first - 1), setup);
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 1);
-    CHECK(stones(position, 2) == 0);
+    CHECK(stone_count(position, 2) == 0);
     CHECK(std::to_string(position.verdict().cells.size()) == last.substr(second + 1));
     position.undo();
     CHECK(position == play(go(5, 5), "", setup));
@@ -82,10 +69,10 @@ TEST_CASE("Who can place nothing passes; when nobody can, stones are counted", "
     // Black's stones leave a1 and e1, each for black alone; white may only pass.
     const std::string setup = "black:b1,c1,d1,a2,b2,c2,d2,e2 to_move:white";
     const Position position = play(go(5, 2), "", setup);
-    CHECK(legal(position) == "pass");
+    CHECK(legal_names(position) == "pass");
     Position on = position;
     on.apply(Action::pass());
-    CHECK(legal(on) == "a1 e1");
+    CHECK(legal_names(on) == "a1 e1");
     GameDescription lonely = description_of(3, 1, 1);
     lonely.board.blocked = {1};
     const Position nobody = play(Game::create(lonely, all_rules()).value(), "pass");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 
@@ -21,16 +22,6 @@ std::shared_ptr<const Game> reversi(int columns, int rows, int sides = 2,
                  sides,
                  0,
                  std::move(blocked)});
-}
-
-std::string legal(const Position& position) {
-    ActionList scratch;
-    std::vector<std::string> names;
-    for (const Action action : position.legal(scratch)) {
-        names.push_back(position.action_name(action));
-    }
-    std::sort(names.begin(), names.end());
-    return fmt::format("{}", fmt::join(names, " "));
 }
 
 }  // namespace
@@ -51,11 +42,11 @@ TEST_CASE("A stone flips what it flanks in all directions, and nothing else", "[
 
 TEST_CASE("Rows to the edge, to a hole or to a gap are not flanked", "[rules]") {
     const auto game = reversi(6, 1);
-    CHECK(legal(play(game, "", "white:b1,c1 black:d1 to_move:black")) == "a1");
-    CHECK(legal(play(game, "", "white:a1 black:b1 to_move:black")) == "pass");
-    CHECK(legal(play(game, "", "white:b1,e1 black:d1 to_move:black")) == "f1");
+    CHECK(legal_names(play(game, "", "white:b1,c1 black:d1 to_move:black")) == "a1");
+    CHECK(legal_names(play(game, "", "white:a1 black:b1 to_move:black")) == "pass");
+    CHECK(legal_names(play(game, "", "white:b1,e1 black:d1 to_move:black")) == "f1");
     const auto hole = reversi(9, 1, 2, "most", {2});
-    CHECK(legal(play(hole, "", "white:b1,h1 black:d1,e1,i1 to_move:white")) == "pass");
+    CHECK(legal_names(play(hole, "", "white:b1,h1 black:d1,e1,i1 to_move:white")) == "pass");
 }
 
 TEST_CASE("A refusal names the cell that would flip nothing", "[rules]") {
@@ -66,14 +57,14 @@ TEST_CASE("A refusal names the cell that would flip nothing", "[rules]") {
 
 TEST_CASE("Who can flip nothing can only pass", "[rules]") {
     Position position = play(reversi(7, 1), "", "black:a1,d1 white:b1,c1,e1 to_move:white");
-    CHECK(legal(position) == "pass");
+    CHECK(legal_names(position) == "pass");
     CHECK(english(position.prompt()) == "white can only pass");
     CHECK(english(position.why_not(Action::place(5))) == "white can only pass");
     position.apply(Action::pass());
-    CHECK(legal(position) == "f1");
+    CHECK(legal_names(position) == "f1");
     CHECK(position.prompt().id.empty());
     position.undo();
-    CHECK(legal(position) == "pass");
+    CHECK(legal_names(position) == "pass");
 }
 
 TEST_CASE("The cells on which a stone flips something are marked", "[rules]") {
@@ -129,8 +120,8 @@ TEST_CASE("A row around joined edges is not flanked by one stone from both ends"
     description.board.wrap = {true, false};
     const auto game = Game::create(description, all_rules());
     REQUIRE(game);
-    CHECK(legal(play(*game, "", "white:b1,c1,d1 to_move:black")).empty());
-    CHECK(legal(play(*game, "", "white:c1 black:d1 to_move:black")) == "b1");
+    CHECK(legal_names(play(*game, "", "white:b1,c1,d1 to_move:black")).empty());
+    CHECK(legal_names(play(*game, "", "white:c1 black:d1 to_move:black")) == "b1");
     const Position position = play(*game, "a1", "white:d1,b1 black:c1 to_move:black");
     CHECK(std::count(position.cells().begin(), position.cells().end(), 1) == 4);
 }
@@ -139,7 +130,7 @@ TEST_CASE("Passing at any time, and a draw when all pass", "[rules]") {
     const auto game = make({3, 3, {"place", "line length=3", "full_board", "pass when=always"}, 3});
     Position position = play(game, "a1 pass pass b1 pass pass");
     CHECK_FALSE(position.over());
-    CHECK(legal(position) == "a2 a3 b2 b3 c1 c2 c3 pass");
+    CHECK(legal_names(position) == "a2 a3 b2 b3 c1 c2 c3 pass");
     position.apply(Action::pass());
     REQUIRE(position.over());
     CHECK(position.outcome().draw());

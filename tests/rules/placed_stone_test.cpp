@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -17,27 +18,18 @@ std::shared_ptr<const Game> wild(int columns, int rows, std::vector<std::string>
     return make({columns, rows, std::move(more)});
 }
 
-std::ptrdiff_t stones(const Position& position, Side side) {
-    return std::count(position.cells().begin(), position.cells().end(), side);
-}
-
-std::string refused(const Position& position, const std::string& text) {
-    const Result<Action> action = parse_action(position, text);
-    return action ? std::string() : english(action.error());
-}
-
 }  // namespace
 
 TEST_CASE("A stone of any side flips for its side", "[rules]") {
     const auto game = wild(6, 1, {"flip", "pass", "count"});
     const std::string setup = "white:b1,c1 black:d1 to_move:white";
     const Position before = play(game, "", setup);
-    CHECK(refused(before, "white:a1") == "a stone on a1 would flip nothing");
-    CHECK(refused(before, "black:e1") == "a stone on e1 would flip nothing");
+    CHECK(refusal(before, "white:a1") == "a stone on a1 would flip nothing");
+    CHECK(refusal(before, "black:e1") == "a stone on e1 would flip nothing");
     const Position black = play(game, "black:a1", setup);
-    CHECK(stones(black, 1) == 4);
-    CHECK(stones(black, 2) == 0);
-    CHECK(stones(play(game, "white:e1", setup), 2) == 4);
+    CHECK(stone_count(black, 1) == 4);
+    CHECK(stone_count(black, 2) == 0);
+    CHECK(stone_count(play(game, "white:e1", setup), 2) == 4);
     CHECK(before.marks().size() == 2);
 }
 
@@ -48,17 +40,17 @@ TEST_CASE("A stone of any side encloses for its side", "[rules]") {
     CHECK(taken.outcome().winner == 1);
     CHECK(english(taken.verdict().text) == "black has captured 1 stone");
     const Position corner = play(game, "", "black:a2,b1 to_move:black");
-    CHECK(refused(corner, "white:a1") == "a stone on a1 would have no empty cell beside its group");
-    CHECK(refused(corner, "black:a1").empty());
+    CHECK(refusal(corner, "white:a1") == "a stone on a1 would have no empty cell beside its group");
+    CHECK(refusal(corner, "black:a1").empty());
 }
 
 TEST_CASE("A stone of any side captures for its side", "[rules]") {
     const auto game = wild(7, 7, {"line length=5", "capture goal=4", "full_board"});
     const std::string setup = "white:b1,c1,b2,c3 black:d1,d4 to_move:white";
-    CHECK(stones(play(game, "white:a1", setup), 2) == 5);
+    CHECK(stone_count(play(game, "white:a1", setup), 2) == 5);
     const Position taken = play(game, "black:a1", setup);
     REQUIRE(taken.over());
-    CHECK(stones(taken, 2) == 0);
+    CHECK(stone_count(taken, 2) == 0);
     CHECK(taken.outcome().winner == 1);
     CHECK(english(taken.verdict().text) == "black has captured 4 stones");
 }

@@ -12,12 +12,12 @@ using namespace tengen::test;
 
 namespace {
 
-std::shared_ptr<const Game> game(int sides, const std::string& more = "", int seats = 0,
-                                 const std::string& play_on = "play_on") {
+std::shared_ptr<const Game> play_on_game(int sides, const std::string& more = "", int seats = 0,
+                                         const std::string& play_on = "play_on") {
     return make({5, 5, {"place", "line length=3" + more, "full_board", play_on}, sides, seats});
 }
 
-/// "1 2 3": the rank of each seat; "-" while the game goes on.
+/// "1 2 3": the rank of each seat; "-" while the play_on_game goes on.
 std::string ranks(const Position& position) {
     if (!position.over()) return "-";
     std::string text;
@@ -29,8 +29,8 @@ std::string ranks(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("Who wins leaves the game, and the others play on for second place", "[rules]") {
-    Position position = play(game(3), "a1 a5 e5 b1 b5 d4 c1");
+TEST_CASE("Who wins leaves the play_on_game, and the others play on for second place", "[rules]") {
+    Position position = play(play_on_game(3), "a1 a5 e5 b1 b5 d4 c1");
     CHECK(ranks(position) == "-");
     CHECK(position.game().side_name(position.turn().side) == "white");
     for (const char* cell : {"c5"}) position.apply(*parse_action(position, cell));
@@ -40,7 +40,7 @@ TEST_CASE("Who wins leaves the game, and the others play on for second place", "
 }
 
 TEST_CASE("Seats that have their places are passed over", "[rules]") {
-    Position position = play(game(3), "a1 a5 e5 b1 b4 d2 c1");
+    Position position = play(play_on_game(3), "a1 a5 e5 b1 b4 d2 c1");
     std::string sides;
     for (const char* cell : {"a3", "e1", "e3", "b2"}) {
         sides += position.game().side_name(position.turn().side) + ' ';
@@ -60,8 +60,8 @@ TEST_CASE("Those who still play when the board is full share the next place", "[
     CHECK(ranks(position) == "1 2 2");
 }
 
-TEST_CASE("In a misere game who loses leaves at the bottom", "[rules]") {
-    Position position = play(game(3, " misere=true"), "a1 a5 e5 b1 b5 d4 c1");
+TEST_CASE("In a misere play_on_game who loses leaves at the bottom", "[rules]") {
+    Position position = play(play_on_game(3, " misere=true"), "a1 a5 e5 b1 b5 d4 c1");
     CHECK(ranks(position) == "-");
     position.apply(*parse_action(position, "c5"));
     CHECK(ranks(position) == "3 2 1");
@@ -69,25 +69,25 @@ TEST_CASE("In a misere game who loses leaves at the bottom", "[rules]") {
 }
 
 TEST_CASE("Only as many places are played for as wanted", "[rules]") {
-    const auto two = game(4, "", 0, "play_on places=2");
+    const auto two = play_on_game(4, "", 0, "play_on places=2");
     CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1")) == "-");
     CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1 c5")) == "1 2 3 3");
-    CHECK(ranks(play(game(4, "", 0, "play_on places=1"), "a1 a5 e5 e1 b1 b5 d4 e2 c1")) ==
+    CHECK(ranks(play(play_on_game(4, "", 0, "play_on places=1"), "a1 a5 e5 e1 b1 b5 d4 e2 c1")) ==
           "1 2 2 2");
 }
 
 TEST_CASE("A team wins and leaves together", "[rules]") {
-    CHECK(ranks(play(game(2, "", 4), "a1 a5 b1 b5 c1")) == "1 3 1 3");
-    CHECK(ranks(play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1")) == "-");
-    CHECK(ranks(play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5")) == "1 3 5 1 3 5");
+    CHECK(ranks(play(play_on_game(2, "", 4), "a1 a5 b1 b5 c1")) == "1 3 1 3");
+    CHECK(ranks(play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1")) == "-");
+    CHECK(ranks(play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5")) == "1 3 5 1 3 5");
 }
 
 TEST_CASE("A team is named once at its place", "[rules]") {
-    const Position left = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1");
+    const Position left = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1");
     CHECK(english(left.status().front()) == "places: 1. black");
-    const Position over = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5");
+    const Position over = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4 c1 c5");
     CHECK(english(over.verdict().text) == "1. black, 3. white, 5. red");
-    const Position before = play(game(3, "", 6), "a1 a5 e5 b1 b5 d4");
+    const Position before = play(play_on_game(3, "", 6), "a1 a5 e5 b1 b5 d4");
     std::vector<std::string> comments;
     for (const Comment& comment : before.comments(*parse_action(before, "c1"))) {
         comments.push_back(english(comment.text));
@@ -100,10 +100,10 @@ TEST_CASE("A team is named once at its place", "[rules]") {
 TEST_CASE("Games that are played on keep all promises of a position", "[rules]") {
     for (const int sides : {2, 3, 5, 8}) {
         for (const char* more : {"", " misere=true"}) {
-            CHECK(find_breach(game(sides, more), all_rules(), {30, 1, {}}) == "");
+            CHECK(find_breach(play_on_game(sides, more), all_rules(), {30, 1, {}}) == "");
         }
     }
-    CHECK(find_breach(game(3, "", 6), all_rules(), {30, 1, {}}) == "");
+    CHECK(find_breach(play_on_game(3, "", 6), all_rules(), {30, 1, {}}) == "");
     const auto turns = make(
         {6, 6, {"place", "line length=4", "turns stones=2 first=1", "full_board", "play_on"}, 4});
     CHECK(find_breach(turns, all_rules(), {30, 1, {}}) == "");

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "core/position_text.hpp"
+#include "rules/position_facts.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
 #include "support/games.hpp"
@@ -21,11 +22,6 @@ std::shared_ptr<const Game> pop_game(int columns, int rows, const std::string& m
                  2,
                  0,
                  std::move(blocked)});
-}
-
-std::string refused(const Position& position, std::string_view text) {
-    const auto action = parse_action(position, text);
-    return action ? std::string() : english(action.error());
 }
 
 }  // namespace
@@ -52,7 +48,7 @@ TEST_CASE("A full column can be taken out of, and to any side", "[rules]") {
 
 TEST_CASE("Only own stones at the end can be taken out", "[rules]") {
     const Position position = play(pop_game(3, 3), "a1 b1 a2 b2");
-    CHECK(refused(position, "-a1").empty());
+    CHECK(refusal(position, "-a1").empty());
     CHECK_FALSE(position.is_legal(Action::take(1)));
     CHECK_FALSE(position.is_legal(Action::take(3)));
     CHECK_FALSE(position.is_legal(Action::take(2)));

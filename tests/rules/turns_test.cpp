@@ -22,7 +22,7 @@ std::string seats(std::shared_ptr<const Game> game, int plies, const std::string
     return text;
 }
 
-std::shared_ptr<const Game> game_of(const std::string& turns, int sides = 2, int seats = 0) {
+std::shared_ptr<const Game> turns_game(const std::string& turns, int sides = 2, int seats = 0) {
     return make({8, 8, {"place", "line length=8", turns, "full_board"}, sides, seats});
 }
 
@@ -32,21 +32,21 @@ TEST_CASE("Seats act one after the other, with and without the turns rule", "[ru
     CHECK(seats(line_game(8, 8, 8), 5) == "12121");
     CHECK(seats(line_game(8, 8, 8, 3), 7) == "1231231");
     CHECK(seats(line_game(8, 8, 8, 8), 9) == "123456781");
-    CHECK(seats(game_of("turns", 3), 7) == "1231231");
+    CHECK(seats(turns_game("turns", 3), 7) == "1231231");
 }
 
 TEST_CASE("A turn of several stones, and a first turn apart", "[rules]") {
-    CHECK(seats(game_of("turns stones=2"), 7) == "1122112");
-    CHECK(seats(game_of("turns stones=2 first=1"), 8) == "12211221");
-    CHECK(seats(game_of("turns stones=2 first=0"), 7) == "1122112");
-    CHECK(seats(game_of("turns stones=1 first=3"), 7) == "1112121");
-    CHECK(seats(game_of("turns stones=2 first=1", 3), 9) == "122331122");
+    CHECK(seats(turns_game("turns stones=2"), 7) == "1122112");
+    CHECK(seats(turns_game("turns stones=2 first=1"), 8) == "12211221");
+    CHECK(seats(turns_game("turns stones=2 first=0"), 7) == "1122112");
+    CHECK(seats(turns_game("turns stones=1 first=3"), 7) == "1112121");
+    CHECK(seats(turns_game("turns stones=2 first=1", 3), 9) == "122331122");
 }
 
 TEST_CASE("Seats may act in any order", "[rules]") {
-    CHECK(seats(game_of("turns order=1,2,2,1"), 9) == "122112211");
-    CHECK(seats(game_of("turns order=3,1,2", 3), 6) == "312312");
-    CHECK(seats(game_of("turns order=2,1 stones=2 first=1"), 6) == "211221");
+    CHECK(seats(turns_game("turns order=1,2,2,1"), 9) == "122112211");
+    CHECK(seats(turns_game("turns order=3,1,2", 3), 6) == "312312");
+    CHECK(seats(turns_game("turns order=2,1 stones=2 first=1"), 6) == "211221");
 }
 
 TEST_CASE("An order that names a seat that is not there is refused", "[rules]") {
@@ -55,7 +55,7 @@ TEST_CASE("An order that names a seat that is not there is refused", "[rules]") 
 }
 
 TEST_CASE("More seats than sides play in teams", "[rules]") {
-    const auto game = game_of("turns", 2, 4);
+    const auto game = turns_game("turns", 2, 4);
     CHECK(seats(game, 6) == "123412");
     Position position = play(game, "");
     std::string sides;
@@ -71,13 +71,13 @@ TEST_CASE("More seats than sides play in teams", "[rules]") {
 TEST_CASE("Stones set up leave the turn to the side that is named", "[rules]") {
     CHECK(seats(line_game(8, 8, 8), 3, "black:a1") == "121");
     CHECK(seats(line_game(8, 8, 8), 3, "black:a1 to_move:white") == "212");
-    CHECK(seats(game_of("turns stones=2 first=1"), 5, "black:a1 to_move:white") == "22112");
-    CHECK(seats(game_of("turns stones=2 first=1"), 5, "to_move:white") == "21122");
-    CHECK(seats(game_of("turns order=2,1"), 3, "black:a1 to_move:black") == "121");
+    CHECK(seats(turns_game("turns stones=2 first=1"), 5, "black:a1 to_move:white") == "22112");
+    CHECK(seats(turns_game("turns stones=2 first=1"), 5, "to_move:white") == "21122");
+    CHECK(seats(turns_game("turns order=2,1"), 3, "black:a1 to_move:black") == "121");
 }
 
 TEST_CASE("Undo gives back the stones that were left in a turn", "[rules]") {
-    Position position = play(game_of("turns stones=3 first=2"), "a1 b1 c1 d1");
+    Position position = play(turns_game("turns stones=3 first=2"), "a1 b1 c1 d1");
     const std::uint64_t key = position.key();
     const Turn turn = position.turn();
     position.apply(position.empty_cells()[0]);
@@ -89,7 +89,7 @@ TEST_CASE("Undo gives back the stones that were left in a turn", "[rules]") {
 }
 
 TEST_CASE("The stones left in a turn make positions different", "[rules]") {
-    const auto game = game_of("turns stones=2 first=1");
+    const auto game = turns_game("turns stones=2 first=1");
     const Position one = play(game, "a1 b1 c1", "");
     const Position two = play(game, "", "black:a1 white:b1,c1 to_move:black");
     CHECK(one.turn() == two.turn());

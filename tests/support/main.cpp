@@ -1,3 +1,35 @@
-// The main program of every Catch2 test executable.
-#define CATCH_CONFIG_MAIN
-#include "support/catch.hpp"
+// The main program of the tests. It refuses to run where a test case would be left out of the
+// shards of ctest, which know test cases by the tag of their folder.
+#define CATCH_CONFIG_RUNNER
+#include <catch2/catch.hpp>
+#include <iostream>
+#include <string>
+
+namespace {
+
+/// The folder of tests/ that a source is in.
+std::string folder_of(const std::string& file) {
+    const std::string top = TENGEN_SOURCE_DIR "/tests/";
+    const std::size_t begin = file.find(top) == 0 ? top.size() : 0;
+    return file.substr(begin, file.find('/', begin) - begin);
+}
+
+bool all_have_the_tag_of_their_folder() {
+    bool all = true;
+    for (const Catch::TestCase& test :
+         Catch::getRegistryHub().getTestCaseRegistry().getAllTests()) {
+        const std::string tag = folder_of(test.lineInfo.file);
+        const auto& tags = test.getTestCaseInfo().lcaseTags;
+        if (std::find(tags.begin(), tags.end(), tag) != tags.end()) continue;
+        std::cerr << test.lineInfo.file << ':' << test.lineInfo.line << ": the test '" << test.name
+                  << "' needs the tag [" << tag << "]\n";
+        all = false;
+    }
+    return all;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return all_have_the_tag_of_their_folder() ? Catch::Session().run(argc, argv) : 2;
+}

@@ -1,0 +1,8 @@
+// The headers that most tests include, compiled once for all of them.
+#pragma once
+
+#include "../../framework/precompiled.hpp"
+#include "support/catch.hpp"
+
+#include <random>
+#include <set>
