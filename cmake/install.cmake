@@ -13,6 +13,7 @@ if(TENGEN_WINDOW)
 endif()
 install(TARGETS ${programs} RUNTIME DESTINATION bin)
 add_dependencies(tengen_program ${programs})
+add_dependencies(tengen_play tengen tengen-ai-host)
 
 install(DIRECTORY config/ DESTINATION share/tengen)
 

@@ -7,6 +7,11 @@ target_compile_options(tengen_options INTERFACE
 if(TENGEN_WARNINGS_AS_ERRORS)
   target_compile_options(tengen_options INTERFACE -Werror)
 endif()
+# The fastest linker that is there.
+find_program(TENGEN_LLD ld.lld)
+if(TENGEN_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
 target_compile_definitions(tengen_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(TENGEN_SANITIZE)
   add_compile_options(-fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -55,11 +60,16 @@ file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
 tengen_precompiled(tengen_precompiled ${PROJECT_SOURCE_DIR}/framework/precompiled.hpp
   ${CMAKE_BINARY_DIR}/precompiled.cpp fmt::fmt tl::expected)
 
-# tengen_library(core file.cpp ...): the static library tengen_core with the alias tengen::core.
+# tengen_library(core [COLD] file.cpp ...): the static library tengen_core with the alias tengen::core.
+# COLD: no search and no playout goes through it, so a release does not spend time on optimising it.
 function(tengen_library name)
-  add_library(tengen_${name} STATIC ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "" ${ARGN})
+  add_library(tengen_${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_library(tengen::${name} ALIAS tengen_${name})
   target_include_directories(tengen_${name} PUBLIC ${PROJECT_SOURCE_DIR}/framework)
   target_link_libraries(tengen_${name} PRIVATE $<BUILD_INTERFACE:tengen_options>)
+  if(ARG_COLD)
+    target_compile_options(tengen_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
   tengen_use_precompiled(tengen_${name} tengen_precompiled)
 endfunction()

@@ -78,8 +78,12 @@ ensure_packages() {
     can_be_root || fail 5 "packages are missing and only root can install them (as root: $command)"
     say "installing packages: $missing"
     log=$builds/packages.log
+    begin=$(date +%s)
     # shellcheck disable=SC2086 # one word a package
-    install_packages $missing >"$log" 2>&1 && return
+    if install_packages $missing >"$log" 2>&1; then
+        say "packages installed in $(($(date +%s) - begin)) s"
+        return
+    fi
     # What could not be fetched says more than what then cannot be found.
     reason=$(sed -n 's/^[WE]: Failed to fetch //p' "$log" | head -n 1)
     [ -n "$reason" ] || reason=$(sed -n 's/^E: //p' "$log" | tail -n 1)
@@ -98,6 +102,7 @@ without_apt() {
 # Copies a build's output to $log and shows it as one short line.
 follow_build() {
     shown=no
+    begin=$(date +%s)
     while IFS= read -r line; do
         printf '%s\n' "$line" >>"$log"
         case $line in
@@ -114,12 +119,13 @@ follow_build() {
         fi
     done
     [ $shown != line ] || printf '\r\033[K' >&2
+    [ $shown = no ] || say "built in $(($(date +%s) - begin)) s"
 }
 
-# build TARGET [CMAKE-ARGUMENT ...]: configures when there are arguments or it never was; else
+# build TARGETS [CMAKE-ARGUMENT ...]: configures when there are arguments or it never was; else
 # ninja itself notices when that must be done again.
 build() {
-    target=$1
+    targets=$1
     shift
     folder=$builds/$preset
     log=$builds/$preset.log
@@ -133,7 +139,8 @@ build() {
             failed_build "cannot configure the build"
     fi
     {
-        NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "$target" -j "$(nproc)" \
+        # shellcheck disable=SC2086 # one word a target
+        NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target $targets -j "$(nproc)" \
             </dev/null 2>&1 || echo failed >"$folder/.failed"
     } | follow_build
     if [ -f "$folder/.failed" ]; then
@@ -147,7 +154,7 @@ failed_build() {
     fail 1 "$1 (the lines above are the end of $log)"
 }
 
-# prepare TARGET [CMAKE-ARGUMENT ...]: makes $preset ready. Two at a time would spoil each other's
+# prepare TARGETS [CMAKE-ARGUMENT ...]: makes $preset ready. Two at a time would spoil each other's
 # work, so the second waits.
 prepare() {
     if ! mkdir -p "$builds/$preset" 2>/dev/null || ! [ -w "$builds" ] || ! [ -w "$builds/$preset" ]; then

@@ -28,7 +28,6 @@ constexpr std::array kSubcommands{
     Subcommand{"check", "check files and explain what they say", run_check},
     Subcommand{"new", "begin an AI or a game of one's own", run_new},
     Subcommand{"doctor", "say what of this system can be used", run_doctor},
-    Subcommand{"bench", "measure speed", run_bench},
 };
 
 constexpr std::array<std::string_view, 4> kOtherWords{"help", "--help", "-h", "--version"};

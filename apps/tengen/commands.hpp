@@ -27,7 +27,6 @@ Checked<int> run_check(Program& program, std::span<const std::string> arguments)
 Checked<int> run_engine(Program& program, std::span<const std::string> arguments);
 Checked<int> run_new(Program& program, std::span<const std::string> arguments);
 Checked<int> run_doctor(Program& program, std::span<const std::string> arguments);
-Checked<int> run_bench(Program& program, std::span<const std::string> arguments);
 
 /// Reads the arguments; prints the help when that is wanted.
 Checked<Wanted> prepare(Program& program, CommandLine& line,

@@ -8,7 +8,6 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxTitle = 64;   ///< characters
 constexpr std::size_t kMaxAbout = 500;  ///< characters
 constexpr std::size_t kMaxVariants = 64;
 

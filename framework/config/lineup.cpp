@@ -6,12 +6,11 @@
 #include <utility>
 
 #include "config/duration.hpp"
+#include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {
 namespace {
-
-constexpr std::size_t kMaxTitle = 64;  ///< characters
 
 std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, Findings& findings) {
     if (entry == nullptr) return std::nullopt;

@@ -14,6 +14,7 @@
 
 namespace tengen {
 
+inline constexpr std::size_t kMaxTitle = 64;        ///< of a game or a lineup, in characters
 inline constexpr std::size_t kMaxOptionText = 200;  ///< of an AI's option, in characters
 
 /// A text for people in several languages, by language code ("en", "zh").

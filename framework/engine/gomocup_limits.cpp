@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
 constexpr std::int64_t kFast = 30;       ///< what "as fast as possible" may take
 constexpr std::int64_t kMovesToGo = 20;  ///< what is left of the match is shared among so many
-constexpr milliseconds kPatience{2000};  ///< beyond twice the limit
+constexpr milliseconds kAnswerPatience{2000};  ///< beyond twice the limit
 
 struct Key {
     std::string_view name;
@@ -54,7 +54,7 @@ Budget GomocupLimits::budget(Clock::time_point now, int questions) const {
     const std::int64_t reserve = std::min({limit / 4, 10 + limit / 20, std::int64_t{200}});
     Budget budget;
     budget.soft = now + milliseconds(limit - reserve);
-    budget.hard = now + milliseconds(2 * limit) + kPatience;
+    budget.hard = now + milliseconds(2 * limit) + kAnswerPatience;
     if (left < kUnlimited) budget.clocks[0] = budget.clocks[1] = milliseconds(left);
     budget.depth = static_cast<std::uint32_t>(depth);
     budget.nodes = static_cast<std::uint64_t>(nodes);

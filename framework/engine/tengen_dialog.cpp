@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{10'000};
+constexpr milliseconds kReadyPatience{10'000};
 constexpr std::size_t kLongLine = 32 * 1024;  ///< bytes; lists go on in another line
 
 /// "moves h8 h9 ...", in as many lines as it takes.
@@ -252,14 +252,14 @@ Heard TengenDialog::hear_report(std::string_view rest) {
 }
 
 milliseconds TengenDialog::patience() const {
-    return kPatience;
+    return kReadyPatience;
 }
 
 Heard TengenDialog::timed_out(Lines&) {
     const bool hello = std::exchange(awaited_, Awaited::None) == Awaited::Hello;
     return Heard::fault(FaultKind::Late,
                         Message("did not answer {} in {} (killed)", hello ? "tengen 1" : "game",
-                                duration_text(kPatience)));
+                                duration_text(kReadyPatience)));
 }
 
 }  // namespace tengen

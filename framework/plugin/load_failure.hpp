@@ -31,6 +31,10 @@ struct LoadFailure {
     friend bool operator==(const LoadFailure&, const LoadFailure&) = default;
 };
 
+inline tl::unexpected<LoadFailure> load_failed(LoadProblem problem, std::string detail = {}) {
+    return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
+}
+
 /// A text that goes on after the plugin's name: "was built for ABI 3, this program needs 1".
 Message message_of(const LoadFailure& failure);
 

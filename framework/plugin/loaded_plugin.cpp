@@ -12,10 +12,6 @@ namespace tengen {
 
 namespace {
 
-tl::unexpected<LoadFailure> failed(LoadProblem problem, std::string detail = {}) {
-    return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
-}
-
 /// The loader keeps one copy of a library in a process. This table mirrors the loader's own, which
 /// is why it is global: init() and deinit() must come in turn even when sessions share a copy.
 struct Table {
@@ -46,19 +42,19 @@ std::string loader_text(const std::filesystem::path& file) {
 tl::expected<const tengen_plugin_entry_t*, LoadFailure> find_entry(
     const std::filesystem::path& file) {
     void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) return failed(LoadProblem::NotLoaded, loader_text(file));
+    if (library == nullptr) return load_failed(LoadProblem::NotLoaded, loader_text(file));
     const auto* entry =
         static_cast<const tengen_plugin_entry_t*>(dlsym(library, TENGEN_ENTRY_SYMBOL));
-    if (entry == nullptr) return failed(LoadProblem::NoEntry);
+    if (entry == nullptr) return load_failed(LoadProblem::NoEntry);
     return entry;
 }
 
 tl::expected<void, LoadFailure> check_entry(const tengen_plugin_entry_t& entry) {
     if (entry.abi_version != TENGEN_ABI_VERSION) {
-        return failed(LoadProblem::WrongAbi, std::to_string(entry.abi_version));
+        return load_failed(LoadProblem::WrongAbi, std::to_string(entry.abi_version));
     }
     if (entry.init == nullptr || entry.deinit == nullptr || entry.get_factory == nullptr) {
-        return failed(LoadProblem::BadDescription, "its entry has no functions");
+        return load_failed(LoadProblem::BadDescription, "its entry has no functions");
     }
     return {};
 }
@@ -68,7 +64,8 @@ tl::expected<void, LoadFailure> start(const tengen_plugin_entry_t& entry,
     std::array<char, 512> text{};
     tengen_error_t error{text.data(), text.size() - 1, 0};
     if (entry.init(file.parent_path().c_str(), &error)) return {};
-    return failed(LoadProblem::NotLoaded, text[0] == '\0' ? "it gives no reason" : text.data());
+    return load_failed(LoadProblem::NotLoaded,
+                       text[0] == '\0' ? "it gives no reason" : text.data());
 }
 
 bool is_complete(const tengen_ai_factory_t& factory) {
@@ -81,7 +78,7 @@ bool is_complete(const tengen_ai_factory_t& factory) {
 LoadedPlugin::Opened LoadedPlugin::open(const std::filesystem::path& file) {
     std::error_code error;
     const std::filesystem::path path = std::filesystem::canonical(file, error);
-    if (error) return failed(LoadProblem::NotLoaded, error.message());
+    if (error) return load_failed(LoadProblem::NotLoaded, error.message());
     return share(path, [&] { return find_entry(path); });
 }
 
@@ -128,20 +125,22 @@ tl::expected<std::unique_ptr<LoadedPlugin>, LoadFailure> LoadedPlugin::load(
 tl::expected<void, LoadFailure> LoadedPlugin::read_ais(const std::filesystem::path& file) {
     factory_ = static_cast<const tengen_ai_factory_t*>(entry_->get_factory(TENGEN_AI_FACTORY));
     if (factory_ == nullptr || !is_complete(*factory_)) {
-        return failed(LoadProblem::BadDescription, "it has no AI factory");
+        return load_failed(LoadProblem::BadDescription, "it has no AI factory");
     }
     const std::uint32_t count = factory_->count();
     if (count == 0 || count > kMaxAis) {
-        return failed(LoadProblem::BadDescription,
-                      fmt::format("it has {} AIs (1..{})", count, kMaxAis));
+        return load_failed(LoadProblem::BadDescription,
+                           fmt::format("it has {} AIs (1..{})", count, kMaxAis));
     }
     for (std::uint32_t i = 0; i < count; ++i) {
         const tengen_ai_descriptor_t* descriptor = factory_->descriptor(i);
-        if (descriptor == nullptr) return failed(LoadProblem::BadDescription, "an AI is missing");
+        if (descriptor == nullptr)
+            return load_failed(LoadProblem::BadDescription, "an AI is missing");
         auto info = read_info(*descriptor);
-        if (!info) return failed(LoadProblem::BadDescription, info.error());
+        if (!info) return load_failed(LoadProblem::BadDescription, info.error());
         if (find(info->id)) {
-            return failed(LoadProblem::BadDescription, "it has the id '" + info->id + "' twice");
+            return load_failed(LoadProblem::BadDescription,
+                               "it has the id '" + info->id + "' twice");
         }
         info->file = file;
         ais_.push_back(std::move(*info));

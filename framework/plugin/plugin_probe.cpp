@@ -20,10 +20,6 @@ namespace {
 constexpr std::size_t kAtATime = 4;
 constexpr std::chrono::milliseconds kEndPatience{100};
 
-tl::unexpected<LoadFailure> failed(LoadProblem problem, std::string detail = {}) {
-    return tl::unexpected<LoadFailure>(LoadFailure{problem, std::move(detail)});
-}
-
 /// Loading uses little; what hangs is killed by then, but not when this program was stopped.
 constexpr std::uint32_t kProcessorSeconds = 10;
 
@@ -50,7 +46,7 @@ class Probe {
             case HostProcess::Got::Nothing:
                 return overdue();
             case HostProcess::Got::Closed:
-                return failed(LoadProblem::Crashed, text_of(process_.wait(kEndPatience)));
+                return load_failed(LoadProblem::Crashed, text_of(process_.wait(kEndPatience)));
             case HostProcess::Got::TooLong:
                 return nonsense();
             case HostProcess::Got::Message:
@@ -62,12 +58,12 @@ class Probe {
 
   private:
     static Probed nonsense() {
-        return failed(LoadProblem::BadDescription, "its process sent an invalid message");
+        return load_failed(LoadProblem::BadDescription, "its process sent an invalid message");
     }
 
     std::optional<Probed> overdue() const {
         if (Clock::now() < deadline_) return std::nullopt;
-        return failed(LoadProblem::TimedOut, duration_text(kLoadLimit));
+        return load_failed(LoadProblem::TimedOut, duration_text(kLoadLimit));
     }
 
     std::optional<Probed> take(const wire::Received& message, const std::filesystem::path& file) {
@@ -145,7 +141,7 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
                                   const std::vector<PluginToProbe>& files,
                                   const std::stop_token& stop) {
     const StopBell bell(stop);
-    std::vector<Probed> results(files.size(), failed(LoadProblem::NoHost));
+    std::vector<Probed> results(files.size(), load_failed(LoadProblem::NoHost));
     std::vector<Probe> running;
     wire::Buffer buffer(wire::kMaxBytes);
     std::size_t next = 0;
@@ -156,7 +152,7 @@ std::vector<Probed> probe_plugins(const std::filesystem::path& host,
             if (process) {
                 running.emplace_back(next, std::move(*process));
             } else {
-                results[next] = failed(LoadProblem::NoHost, process.error());
+                results[next] = load_failed(LoadProblem::NoHost, process.error());
             }
             ++next;
         }

@@ -9,10 +9,10 @@ namespace {
 
 enum class Rows : std::uint8_t { FromBottom, FromTop };
 
-constexpr int kLetters = 26;
-constexpr int kUsualSize = 15;
+constexpr int kColumnLetters = 26;
+constexpr int kDefaultSize = 15;
 
-bool is_blank(char c) {
+bool is_blank_character(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
@@ -28,15 +28,15 @@ int turned(int row, int rows, Rows direction) {
     return direction == Rows::FromBottom ? row : rows - 1 - row;
 }
 
-Result<Record> read_moves(const RecordSource& source, Rows direction) {
+Result<Record> read_move_string(const RecordSource& source, Rows direction) {
     Record record;
-    record.board = board_or(source, kUsualSize, kUsualSize);
+    record.board = board_or(source, kDefaultSize, kDefaultSize);
     RecordNodeId last = kRecordRoot;
     RecordPlace place{1, 0};
     std::string_view rest = source.bytes;
     while (!rest.empty()) {
         ++place.column;
-        if (is_blank(rest.front())) {
+        if (is_blank_character(rest.front())) {
             if (rest.front() == '\n') place = {place.line + 1, 0};
             rest.remove_prefix(1);
             continue;
@@ -68,9 +68,10 @@ Result<Record> read_moves(const RecordSource& source, Rows direction) {
 }
 
 Result<std::string> write_moves(const Record& record, Rows direction, std::string_view format) {
-    if (record.board.columns > kLetters) {
-        return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", format,
-                    fmt::format("a board of {} columns (1..{})", record.board.columns, kLetters));
+    if (record.board.columns > kColumnLetters) {
+        return fail(
+            ErrorCode::CommandLine, "", "a {} file cannot hold {}", format,
+            fmt::format("a board of {} columns (1..{})", record.board.columns, kColumnLetters));
     }
     const auto stones = stones_in_turn(record, format);
     if (!stones) return Failure(stones.error());
@@ -86,7 +87,7 @@ Result<std::string> write_moves(const Record& record, Rows direction, std::strin
 }  // namespace
 
 Result<Record> read_moves_bottom(const RecordSource& source) {
-    return read_moves(source, Rows::FromBottom);
+    return read_move_string(source, Rows::FromBottom);
 }
 
 Result<std::string> write_moves_bottom(const Record& record, const Position&) {
@@ -94,7 +95,7 @@ Result<std::string> write_moves_bottom(const Record& record, const Position&) {
 }
 
 Result<Record> read_moves_top(const RecordSource& source) {
-    return read_moves(source, Rows::FromTop);
+    return read_move_string(source, Rows::FromTop);
 }
 
 Result<std::string> write_moves_top(const Record& record, const Position&) {

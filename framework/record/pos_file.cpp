@@ -8,8 +8,8 @@ namespace tengen {
 
 namespace {
 
-constexpr int kSize = 15;
-constexpr int kCells = kSize * kSize;
+constexpr int kPosSize = 15;
+constexpr int kPosCells = kPosSize * kPosSize;
 
 }  // namespace
 
@@ -18,30 +18,30 @@ Result<Record> read_pos(const RecordSource& source) {
         return static_cast<int>(static_cast<unsigned char>(source.bytes[i]));
     };
     const int count = byte(0);
-    if (count > kCells || source.bytes.size() != static_cast<std::size_t>(count) + 1) {
+    if (count > kPosCells || source.bytes.size() != static_cast<std::size_t>(count) + 1) {
         return fail(ErrorCode::Input, source.file,
                     "not a .pos file (its first byte announces {} moves, and {} bytes follow)",
                     count, source.bytes.size() - 1);
     }
     Record record;
-    record.board = {kSize, kSize};
+    record.board = {kPosSize, kPosSize};
     RecordNodeId last = kRecordRoot;
     for (std::size_t i = 1; i < source.bytes.size(); ++i) {
         const RecordPlace place{0, static_cast<std::uint32_t>(i)};
-        if (byte(i) >= kCells) {
+        if (byte(i) >= kPosCells) {
             return fail(ErrorCode::Input, place_text(source.file, place), "{} is no point (0..{})",
-                        byte(i), kCells - 1);
+                        byte(i), kPosCells - 1);
         }
-        const int row = kSize - 1 - byte(i) / kSize;
+        const int row = kPosSize - 1 - byte(i) / kPosSize;
         last = record.add(last, RecordMove::Stone,
-                          Action::place(static_cast<Cell>(row * kSize + byte(i) % kSize)));
+                          Action::place(static_cast<Cell>(row * kPosSize + byte(i) % kPosSize)));
         record.nodes[last].place = place;
     }
     return record;
 }
 
 Result<std::string> write_pos(const Record& record, const Position&) {
-    if (auto fits = require_board(record, ".pos", {kSize, kSize}); !fits) {
+    if (auto fits = require_board(record, ".pos", {kPosSize, kPosSize}); !fits) {
         return Failure(fits.error());
     }
     const auto stones = stones_in_turn(record, ".pos");
@@ -49,7 +49,7 @@ Result<std::string> write_pos(const Record& record, const Position&) {
     std::string bytes(1, static_cast<char>(stones->size()));
     for (const RecordNodeId id : *stones) {
         const int cell = record.nodes[id].action.cell();
-        bytes += static_cast<char>((kSize - 1 - cell / kSize) * kSize + cell % kSize);
+        bytes += static_cast<char>((kPosSize - 1 - cell / kPosSize) * kPosSize + cell % kPosSize);
     }
     return bytes;
 }

@@ -13,7 +13,7 @@ namespace {
 
 using namespace sgf;
 
-constexpr int kUsualSize = 15;
+constexpr int kDefaultSgfSize = 15;
 
 /// "12ms": how c-gomoku-cli tells the time of a move.
 std::optional<int> time_in_comment(std::string_view comment) {
@@ -93,7 +93,7 @@ class SgfReader {
     Result<void> read_size() {
         const SgfProperty* property = find("SZ");
         if (property == nullptr) {
-            record_.board = board_or(source_, kUsualSize, kUsualSize);
+            record_.board = board_or(source_, kDefaultSgfSize, kDefaultSgfSize);
         } else if (const auto size = parse_size(value(*property))) {
             record_.board = *size;
         } else {

@@ -446,7 +446,7 @@ Result<std::unique_ptr<Rule>> create_opening(ReadSteps read, const Parameters& p
                                      symmetry_of(parameters.text("symmetry")), down, context.board);
 }
 
-std::vector<Error> idle(const ReadSteps& read, const Parameters& parameters) {
+std::vector<Error> idle_steps(const ReadSteps& read, const Parameters& parameters) {
     const bool offers = std::any_of(read.steps.begin(), read.steps.end(),
                                     [](const Step& step) { return step.act == Act::Offer; });
     if (offers || parameters.text("symmetry") == "stones") return {};
@@ -476,7 +476,7 @@ RuleType opening(std::vector<NamedOpening> known) {
                 return read(parameters, context).problems;
             },
             [read](const Parameters& parameters, const RuleContext& context) {
-                return idle(read(parameters, context), parameters);
+                return idle_steps(read(parameters, context), parameters);
             }};
 }
 

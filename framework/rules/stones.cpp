@@ -106,7 +106,7 @@ Result<std::unique_ptr<Rule>> create_stones(const Parameters& parameters,
     return std::make_unique<Stones>(std::move(*stones));
 }
 
-std::vector<Error> idle(const Parameters& parameters, const RuleContext&) {
+std::vector<Error> idle_stones(const Parameters& parameters, const RuleContext&) {
     const auto& cells = parameters.values("cells");
     const bool some = std::any_of(cells.begin(), cells.end(), [](const Scalar& names) {
         return !words(std::get<std::string>(names)).empty();
@@ -125,7 +125,7 @@ RuleType stones() {
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},
-        idle};
+        idle_stones};
 }
 
 }  // namespace tengen::rules

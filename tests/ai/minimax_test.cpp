@@ -67,7 +67,7 @@ void compare(Player& player, Everything& everything, Position& position) {
 }
 
 /// The same for all positions of random games from the ply `begin` on.
-void compare_games(const std::shared_ptr<const Game>& game, int games, int begin = 0) {
+void compare_with_everything(const std::shared_ptr<const Game>& game, int games, int begin = 0) {
     Player player = analyst(game);
     Everything everything;
     std::mt19937_64 random(3);
@@ -182,7 +182,7 @@ TEST_CASE("minimax agrees with trying everything", "[ai]") {
     }));
     const auto game = make(recipe);
     INFO(to_text(game->description()));
-    compare_games(game, 3);
+    compare_with_everything(game, 3);
 }
 
 TEST_CASE("minimax agrees with trying everything for one seat and for many", "[ai]") {
@@ -200,7 +200,7 @@ TEST_CASE("minimax agrees with trying everything for one seat and for many", "[a
     }));
     const auto game = make(recipe);
     INFO(to_text(game->description()));
-    compare_games(game, 3);
+    compare_with_everything(game, 3);
 }
 
 TEST_CASE("minimax agrees with trying everything where points are forbidden", "[ai]") {
@@ -213,7 +213,7 @@ TEST_CASE("minimax agrees with trying everything where points are forbidden", "[
                              "forbidden overline=" + who + " double_four=" + who +
                                  " double_three=" + who + " penalty=" + penalty,
                              "full_board"}});
-    compare_games(game, 20, 12);
+    compare_with_everything(game, 20, 12);
 }
 
 TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
@@ -232,15 +232,15 @@ TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
 }
 
 TEST_CASE("minimax agrees with trying everything on 4x3", "[ai][.slow]") {
-    compare_games(line_game(4, 3, 3), 2);
-    compare_games(line_game(4, 3, 3, 2, "misere=true"), 2);
-    compare_games(line_game(4, 3, 3, 3), 2);
+    compare_with_everything(line_game(4, 3, 3), 2);
+    compare_with_everything(line_game(4, 3, 3, 2, "misere=true"), 2);
+    compare_with_everything(line_game(4, 3, 3, 3), 2);
 }
 
 TEST_CASE("minimax agrees with trying everything late on 4x4", "[ai]") {
-    compare_games(line_game(4, 4, 4), 3, 7);
-    compare_games(line_game(4, 4, 3, 3), 3, 7);
-    compare_games(line_game(5, 4, 3, 2, "closed=ignored"), 3, 11);
+    compare_with_everything(line_game(4, 4, 4), 3, 7);
+    compare_with_everything(line_game(4, 4, 3, 3), 3, 7);
+    compare_with_everything(line_game(5, 4, 3, 2, "closed=ignored"), 3, 11);
 }
 
 TEST_CASE("tic-tac-toe is a draw, and so it is when three in a row lose", "[ai]") {

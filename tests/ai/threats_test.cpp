@@ -24,7 +24,8 @@ class Solvers {
 
     Player& of(const std::string& rule) {
         auto& known = known_[rule];
-        if (known == nullptr) known = std::make_unique<Player>("threats", puzzle_game(rule), options_);
+        if (known == nullptr)
+            known = std::make_unique<Player>("threats", puzzle_game(rule), options_);
         return *known;
     }
 

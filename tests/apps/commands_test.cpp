@@ -32,9 +32,8 @@ std::vector<std::string> bundled_ais() {
     return names;
 }
 
-const std::vector<std::string> kCommands{"play",  "match",  "show",  "convert", "why",
-                                         "solve", "perft",  "games", "plugins", "check",
-                                         "new",   "doctor", "bench"};
+const std::vector<std::string> kCommands{"play",  "match", "show",    "convert", "why", "solve",
+                                         "perft", "games", "plugins", "check",   "new", "doctor"};
 
 }  // namespace
 
@@ -311,20 +310,6 @@ TEST_CASE("games at the same time give the same results", "[apps]") {
     const json one = json_of(home, arguments);
     arguments.insert(arguments.end(), {"--concurrency", "3"});
     CHECK(one["results"] == json_of(home, arguments)["results"]);
-}
-
-TEST_CASE("bench prints every case with its ratio", "[apps]") {
-    const Home home;
-    const json results =
-        json_of(home, {"bench", "--time", "20", "--filter", "tictactoe", "--json"});
-    REQUIRE_FALSE(results.empty());
-    CHECK(results[0]["value"] > 0);
-    CHECK(results[0]["ratio"] > 0);
-    const Ended table = tengen(home, {"bench", "--time", "20", "--filter", "tictactoe"});
-    CHECK(has(table.out, "ratio"));
-    const Ended nothing = tengen(home, {"bench", "--filter", "nonsense"});
-    CHECK(nothing.code == 2);
-    CHECK(has(nothing.err, "--filter: no case has 'nonsense' in its name (cases: "));
 }
 
 }  // namespace tengen::test

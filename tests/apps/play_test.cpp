@@ -7,7 +7,7 @@
 namespace tengen::test {
 namespace {
 
-int count(const std::string& text, std::string_view part) {
+int occurrences(const std::string& text, std::string_view part) {
     int found = 0;
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
     return found;
@@ -62,7 +62,7 @@ TEST_CASE("the same seed and moves give the same game", "[apps]") {
     const Ended first = tengen(home, arguments, input);
     CHECK(first.code == 0);
     CHECK(first.out == tengen(home, arguments, input).out);
-    CHECK(count(first.out, "white (rookie:easy): ") == 3);
+    CHECK(occurrences(first.out, "white (rookie:easy): ") == 3);
 }
 
 TEST_CASE("the board is printed whenever a person is to decide", "[apps]") {
@@ -70,7 +70,7 @@ TEST_CASE("the board is printed whenever a person is to decide", "[apps]") {
     const Ended ended =
         tengen(home, {"play", "tictactoe", "--seats", "human,random"}, "b2\nundo\nquit\n");
     CHECK(ended.code == 0);
-    CHECK(count(ended.out, "Tic-tac-toe 3x3") == 3);
+    CHECK(occurrences(ended.out, "Tic-tac-toe 3x3") == 3);
     CHECK(has(ended.out, "X (you): b2\n"));
     CHECK(has(ended.out, "O (random): "));
 }
@@ -153,7 +153,7 @@ TEST_CASE("a game begins from stones, again and after it was left", "[apps]") {
                                           "--new"};
     const Ended won = tengen(home, stones, "b2\nc1\nnew\nc2\nc1\nquit\n");
     CHECK(won.code == 0);
-    CHECK(count(won.out, "x has 3 in a row (a1 to c1)") == 2);
+    CHECK(occurrences(won.out, "x has 3 in a row (a1 to c1)") == 2);
     CHECK(tengen(home, stones, "c3\n").code == 0);
     const Ended resumed = tengen(home, {"play", "--resume"}, "c1\nquit\n");
     CHECK(has(resumed.out, "x has 3 in a row (a1 to c1)"));

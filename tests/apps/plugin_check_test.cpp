@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string shipped(const std::string& name) {
+std::string bundled_file(const std::string& name) {
     return build_folder() / ("plugins/ai/" + name + ".so");
 }
 
@@ -24,7 +24,7 @@ std::string bad(const std::string& name) {
 TEST_CASE("check tells of each test of a plugin, and ends with 0 when none failed", "[apps]") {
     const Home home;
     const Ended ended =
-        tengen(home, {"check", shipped("random"), "--test", "loads", "--test", "empty-board",
+        tengen(home, {"check", bundled_file("random"), "--test", "loads", "--test", "empty-board",
                       "--test", "opening-choices", "--seed", "5", "--quick"});
     CHECK(ended.code == 0);
     CHECK(ended.err.empty());
@@ -53,7 +53,7 @@ TEST_CASE("check says in one line what failed and how to see it again", "[apps]"
 
 TEST_CASE("check prints what it found of a plugin as JSON", "[apps]") {
     const Home home;
-    const Ended ended = tengen(home, {"check", shipped("random"), "--test", "loads", "--test",
+    const Ended ended = tengen(home, {"check", bundled_file("random"), "--test", "loads", "--test",
                                       "legal-moves", "--seed", "9", "--quick", "--json"});
     REQUIRE(ended.code == 0);
     const json found = json::parse(ended.out);
@@ -94,12 +94,12 @@ TEST_CASE("check lists the tests, and names the nearest one", "[apps]") {
     const Ended list = tengen(home, {"check", "--list"});
     CHECK(list.code == 0);
     CHECK(finds(list.out, "\nlegal-moves +its moves are legal"));
-    const Ended wrong = tengen(home, {"check", shipped("random"), "--test", "legal-move"});
+    const Ended wrong = tengen(home, {"check", bundled_file("random"), "--test", "legal-move"});
     CHECK(wrong.code == 2);
     CHECK(wrong.err ==
           "tengen: --test: there is no test 'legal-move' (did you mean 'legal-moves'?)\n");
-    CHECK(tengen(home, {"check", shipped("random"), "--seed", "-1"}).code == 2);
-    CHECK(tengen(home, {"check", shipped("random"), "--seed", "many"}).code == 2);
+    CHECK(tengen(home, {"check", bundled_file("random"), "--seed", "-1"}).code == 2);
+    CHECK(tengen(home, {"check", bundled_file("random"), "--seed", "many"}).code == 2);
     const Ended none = tengen(home, {"check"});
     CHECK(none.code == 2);
     CHECK(none.err == "tengen: tengen check needs FILE (see 'tengen check --help')\n");

@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 /// A position of black to move, with the points that are forbidden.
-struct Row {
+struct RenjuRow {
     std::string id;
     json question;
     std::vector<std::string> forbidden;
@@ -36,9 +36,9 @@ std::vector<std::string> cells_of(const std::string& text) {
     return cells;
 }
 
-Row parse_row(const std::string& line) {
+RenjuRow parse_row(const std::string& line) {
     const std::vector<std::string> words = split(line, ' ');
-    Row row{words.at(0), {{"game", "gomoku:renju"}, {"board", words.at(1)}}, {}};
+    RenjuRow row{words.at(0), {{"game", "gomoku:renju"}, {"board", words.at(1)}}, {}};
     row.question["to_move"] = "black";
     for (std::size_t i = 2; i < words.size(); ++i) {
         const std::size_t colon = words[i].find(':');
@@ -51,9 +51,9 @@ Row parse_row(const std::string& line) {
     return row;
 }
 
-std::vector<Row> read_rows() {
+std::vector<RenjuRow> read_rows() {
     std::ifstream stream(TENGEN_TEST_DATA "/renju_forbidden_generated/positions.txt");
-    std::vector<Row> rows;
+    std::vector<RenjuRow> rows;
     for (std::string line; std::getline(stream, line);) {
         if (!line.empty() && line[0] != '#') rows.push_back(parse_row(line));
     }
@@ -76,12 +76,12 @@ std::vector<std::string> forbidden_in(const json& answer) {
 
 TEST_CASE("one process marks all forbidden points of 1,944 positions, and no others", "[apps]") {
     const Home home;
-    const std::vector<Row> rows = read_rows();
+    const std::vector<RenjuRow> rows = read_rows();
     REQUIRE(rows.size() == 1944);
     Run batch;
     batch.arguments = {"show", "--batch"};
     batch.limit = std::chrono::minutes(4);
-    for (const Row& row : rows) batch.input += row.question.dump() + '\n';
+    for (const RenjuRow& row : rows) batch.input += row.question.dump() + '\n';
     const Ended ended = run(home, batch);
     CHECK(ended.code == 0);
     const std::vector<std::string> answers = split(ended.out, '\n');

@@ -7,7 +7,7 @@
 namespace tengen::test {
 namespace {
 
-struct Row {
+struct SolveRow {
     std::vector<std::string> words;
     std::string out;
 };
@@ -32,7 +32,7 @@ std::vector<std::string> solve(std::vector<std::string> words) {
 
 TEST_CASE("solve prints the line of a forced win", "[apps]") {
     const Home home;
-    const Row row = GENERATE(values<Row>({
+    const SolveRow row = GENERATE(values<SolveRow>({
         {{"tictactoe", "a1", "b1"}, "x wins: a2 a3 b2\n"},
         {{"black:f8,g8,h8,i8", "white:a1,c1,e1,j8", "to_move:black"}, "black wins: e8\n"},
         {{"gomoku", "--board", "9x9", "black:c5,d5,e5,f3,f4", "white:b5,a1,c1,i1", "to_move:black",

@@ -9,12 +9,12 @@
 namespace tengen::test {
 namespace {
 
-struct Row {
+struct WhyRow {
     std::vector<std::string> words;
     std::string out;
 };
 
-void check_said(const Home& home, const Row& row) {
+void check_said(const Home& home, const WhyRow& row) {
     std::vector<std::string> words{"why"};
     words.insert(words.end(), row.words.begin(), row.words.end());
     const Ended ended = tengen(home, words);
@@ -30,7 +30,7 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
     const std::string nested =
         "black:c8,c12,d6,d9,d13,e3,g3,g5,h5,h6,i2,i5,i6,j7,j9,j10,k2,k7,k8,k10,k11,k14,m2,n5,o4 "
         "white:a9,e12,f4,i11,l5,m12 to_move:black";
-    const Row row = GENERATE_COPY(values<Row>({
+    const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku:renju", "black:h9,g8,i8,h7 to_move:black", "h8"},
          "black may play h8, but loses at once\n"
          "  black at h8: the longest row has 3 of the 5 that make a line\n"
@@ -95,7 +95,7 @@ TEST_CASE("why explains moves that are more than a cell", "[apps]") {
 
 TEST_CASE("why tells what a stone captures, flips, connects and where it falls", "[apps]") {
     const Home home;
-    const Row row = GENERATE_COPY(values<Row>({
+    const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"pente", "black:h8,h11 white:i8,j8,i10,j9 to_move:black", "k8"},
          "black may play k8\n"
          "  black at k8: the longest row has 1 of the 5 that make a line\n"
@@ -175,7 +175,7 @@ TEST_CASE("why tells what a stone captures, flips, connects and where it falls",
 
 TEST_CASE("why explains an opening: what is asked for, and what a choice means", "[apps]") {
     const Home home;
-    const Row row = GENERATE_COPY(values<Row>({
+    const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku:pro", "a1"},
          "black may not play a1: stone 1 goes to the centre\n"
          "  black at a1: the longest row has 1 of the 5 that make a line\n"
@@ -203,7 +203,7 @@ TEST_CASE("why explains an opening: what is asked for, and what a choice means",
 TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
     const Home home;
     const std::string overline = "black:a1,b1,c1,e1,f1 to_move:black";
-    const Row row = GENERATE_COPY(values<Row>({
+    const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku", "--set", "rules.forbidden.overline=true", overline, "d1"},
          "black may play d1, but loses at once\n"
          "  black at d1: 6 in a row (a1 to f1), but another rule decides before it\n"

@@ -12,13 +12,13 @@ using namespace tengen::test;
 
 namespace {
 
-const GameLibrary& library() {
+const GameLibrary& shipped_library() {
     static const GameLibrary read = GameLibrary::read(shipped_folders(), catalogue());
     return read;
 }
 
 LoadedGame game(std::string_view name) {
-    auto loaded = library().load(name);
+    auto loaded = shipped_library().load(name);
     REQUIRE((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
     return std::move(*loaded);
 }
@@ -34,8 +34,8 @@ std::string line_of(std::string_view name) {
 }  // namespace
 
 TEST_CASE("all shipped games and variants load and have titles in two languages", "[config]") {
-    CHECK(library().problems().empty());
-    for (const GameEntry& entry : library().entries()) {
+    CHECK(shipped_library().problems().empty());
+    for (const GameEntry& entry : shipped_library().entries()) {
         INFO(entry.source);
         CHECK(to_lines(entry.problems).empty());
         REQUIRE(entry.file);
@@ -45,7 +45,7 @@ TEST_CASE("all shipped games and variants load and have titles in two languages"
         for (const VariantInfo& variant : entry.file->variants()) {
             INFO(variant.name);
             CHECK(variant.title.entries().size() == 2);
-            CHECK(library().load(entry.name + ":" + variant.name));
+            CHECK(shipped_library().load(entry.name + ":" + variant.name));
         }
     }
 }
@@ -69,7 +69,7 @@ TEST_CASE("the shipped games are the games of their names", "[config]") {
 }
 
 TEST_CASE("every game can be played with two seats unless it says otherwise", "[config]") {
-    for (const std::string_view name : library().names()) {
+    for (const std::string_view name : shipped_library().names()) {
         const auto loaded = game(name);
         Position position(loaded.game);
         ActionList scratch;
@@ -86,7 +86,7 @@ TEST_CASE("gomoku takes every board from the length of its line on, for 2 to 8 s
             Overrides overrides;
             overrides.board = size;
             overrides.seats = seats;
-            CHECK(library().load("gomoku", overrides).has_value() ==
+            CHECK(shipped_library().load("gomoku", overrides).has_value() ==
                   (size.rows * size.columns >= seats));
         }
     }
@@ -97,7 +97,7 @@ const Texts kLevels{"beginner", "easy", "medium", "hard", "expert"};
 TEST_CASE("every game has the five levels, and they differ", "[config]") {
     const auto levels = Levels::read(shipped_folders());
     REQUIRE(levels);
-    for (const std::string_view name : library().names()) {
+    for (const std::string_view name : shipped_library().names()) {
         INFO(name);
         CHECK(levels->names(name) == kLevels);
         std::set<std::string> different;

@@ -1,5 +1,5 @@
 // How fast a full board is drawn, beside the same board drawn with SFML's shapes. Not among the
-// tests: run it with "gui_draw_tests [bench]".
+// tests: run it with "tengen_window_tests [.bench]".
 #include <SFML/Graphics/CircleShape.hpp>
 #include <SFML/Graphics/RectangleShape.hpp>
 #include <SFML/Graphics/RenderTexture.hpp>

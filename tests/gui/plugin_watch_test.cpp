@@ -82,7 +82,7 @@ TEST_CASE("a plugin that is built anew elsewhere is noticed through its link", "
 
 TEST_CASE("the window's thread goes on while a plugin hangs as it is loaded", "[gui]") {
     const TemporaryFolder folder;
-    fs::copy_file(plugin("load_hang"), folder / "hang.so");
+    fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});
     watched.watch.look_again();
     CHECK(watched.watch.looking());
@@ -94,7 +94,7 @@ TEST_CASE("the window's thread goes on while a plugin hangs as it is loaded", "[
 
 TEST_CASE("looking that was asked for while looking happens afterwards", "[gui]") {
     const TemporaryFolder folder;
-    fs::copy_file(plugin("load_hang"), folder / "hang.so");
+    fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});
     watched.watch.look_again();
     fs::copy_file(plugin("good"), folder / "good.so");

@@ -256,7 +256,7 @@ TEST_CASE("a scan that is told to stop leaves everything as it was", "[plugin]")
     copy_plugin("plain", folder / "plain.so");
     PluginLibrary library = library_of({folder.path()});
     library.scan();
-    copy_plugin("load_hang", folder / "hang.so");
+    copy_plugin("load_hang", folder / "load_hang.so");
     std::stop_source stop;
     std::thread scan([&] { library.scan(stop.get_token()); });
     stop.request_stop();
@@ -271,7 +271,7 @@ TEST_CASE("a second start loads nothing that did not change", "[plugin]") {
     fs::create_directory(folder / "ai");
     copy_plugin("good", folder / "ai/good.so");
     copy_plugin("load_sound", folder / "ai/sound.so");
-    copy_plugin("load_abi", folder / "ai/abi.so");
+    copy_plugin("load_abi", folder / "ai/load_abi.so");
     const fs::path host = counting_host(folder);
     const auto start = [&] {
         PluginLibrary library(PluginFolders{{folder / "ai"}, 1}, host, folder / "cache/plugins");

@@ -18,7 +18,7 @@ cp "$tree/scripts/setup.sh" "$copy/scripts"
 printf '# what is needed\ng++\n\ncmake  # to build\nlibfmt-dev\nclang # only for ./test --all\n' >"$copy/packages.txt"
 : >"$called"
 
-for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod flock; do
+for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod flock date; do
     ln -s "$(command -v $tool)" "$bin/$tool"
 done
 
@@ -267,6 +267,14 @@ play_works_from_another_folder_and_through_a_link() {
     [ ! -e "$temporary/elsewhere/build" ] || failed "it built in the wrong folder"
 }
 
+play_builds_the_window_only_where_there_is_a_display() {
+    run 0 "$copy/play" </dev/null
+    calls "cmake --build $copy/build/release --target tengen_play -j"
+    never_calls "tengen-gui"
+    DISPLAY=:good run 0 "$copy/play" </dev/null
+    calls "cmake --build $copy/build/release --target tengen_play tengen-gui -j"
+}
+
 test_configures_builds_all_and_runs_ctest() {
     run 0 "$copy/test" -R core </dev/null
     calls "cmake --preset dev"
@@ -279,6 +287,15 @@ test_turns_the_slow_tests_on_and_off() {
     calls "-DTENGEN_SLOW_TESTS=OFF"
     run 0 "$copy/test" --preset asan --all </dev/null
     calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON"
+}
+
+test_builds_with_sanitizers_what_strangers_reach_and_all_on_demand() {
+    run 0 "$copy/test" </dev/null
+    calls "-DTENGEN_INNER_ONLY=OFF"
+    run 0 "$copy/test" --preset asan </dev/null
+    calls "cmake --preset asan -DTENGEN_SLOW_TESTS=OFF -DTENGEN_WINDOW=ON -DTENGEN_INNER_ONLY=ON"
+    run 0 "$copy/test" --preset asan --all </dev/null
+    calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON -DTENGEN_WINDOW=ON -DTENGEN_INNER_ONLY=OFF"
 }
 
 test_leaves_out_the_window_on_demand() {

@@ -9,7 +9,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongest = 512;  ///< bytes; longer texts are nobody's list
+constexpr std::size_t kMaxListBytes = 512;  ///< bytes; longer texts are nobody's list
 constexpr int kDeepest = 8;
 
 /// Texts that the framework puts whole into other texts. The first that fits is taken, so longer
@@ -162,7 +162,7 @@ std::optional<std::string> list(std::string_view text, int depth) {
 }
 
 std::optional<std::string> translated(std::string_view text, int depth) {
-    if (depth > kDeepest || text.empty() || text.size() > kLongest) return std::nullopt;
+    if (depth > kDeepest || text.empty() || text.size() > kMaxListBytes) return std::nullopt;
     if (std::string word = tr_word(text); word != text) return word;
     for (const char* pattern : kTexts) {
         const auto parts = match(pattern, text);

@@ -15,7 +15,7 @@ tl::unexpected<Problems> refused(Message message) {
 
 /// A file's name from a title: "My game, 19x19" becomes "my-game-19x19".
 std::string file_word(std::string_view title) {
-    constexpr std::size_t kLongest = 40;
+    constexpr std::size_t kMaxName = 40;
     std::string word;
     for (const char c : title) {
         const auto byte = static_cast<unsigned char>(c);
@@ -27,7 +27,7 @@ std::string file_word(std::string_view title) {
             word += '-';
         }
     }
-    while (word.size() > kLongest || (!word.empty() && word.back() == '-')) {
+    while (word.size() > kMaxName || (!word.empty() && word.back() == '-')) {
         // Whole characters only: a byte 10xxxxxx continues one.
         while (word.size() > 1 && (static_cast<unsigned char>(word.back()) & 0xC0) == 0x80) {
             word.pop_back();

@@ -1,6 +1,9 @@
-// Plugins that cannot be loaded, or say nonsense of themselves; which one is chosen by BAD_*.
+// A plugin that cannot be loaded, or describes itself wrongly. The file's name chooses the fault:
+// "load_crash.so" crashes, "load_id.so" has an invalid id. What the loader itself must see is
+// compiled: BAD_NO_ENTRY, BAD_UNDEFINED.
 #include <tengen/plugin.h>
 
+#include <dlfcn.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -9,33 +12,42 @@
 
 namespace {
 
-#if defined(BAD_CRASH)
-struct Early {
-    Early() {
-        volatile int* volatile nowhere = nullptr;
-        *nowhere = 1;
-    }
-} early;
-#elif defined(BAD_HANG)
-struct Early {
-    Early() {
-        while (true) ::pause();
-    }
-} early;
-#elif defined(BAD_THROW)
-struct Early {
-    Early() { throw std::runtime_error("early"); }
-} early;
-#elif defined(BAD_UNDEFINED)
+/// "crash" for ".../load_crash.so"; empty for a file of another name.
+std::string fault_of_file() {
+    static const int here = 0;
+    Dl_info info{};
+    if (::dladdr(&here, &info) == 0 || info.dli_fname == nullptr) std::abort();
+    const std::string path = info.dli_fname;
+    const std::string prefix = "/load_";
+    const std::size_t begin = path.rfind(prefix);
+    const std::size_t end = path.rfind(".so");
+    if (begin == std::string::npos || end == std::string::npos) return {};
+    return path.substr(begin + prefix.size(), end - begin - prefix.size());
+}
+
+const std::string fault = fault_of_file();
+bool is(const char* name) {
+    return fault == name;
+}
+
+#if defined(BAD_UNDEFINED)
 extern "C" void tengen_is_defined_nowhere();
-struct Early {
-    Early() { tengen_is_defined_nowhere(); }
-} early;
-#elif defined(BAD_EXIT)
-struct Early {
-    Early() { std::exit(0); }
-} early;
 #endif
+
+struct Early {
+    Early() {
+#if defined(BAD_UNDEFINED)
+        tengen_is_defined_nowhere();
+#endif
+        if (is("crash")) {
+            volatile int* volatile nowhere = nullptr;
+            *nowhere = 1;
+        }
+        while (is("hang")) ::pause();
+        if (is("throw")) throw std::runtime_error("early");
+        if (is("exit")) std::exit(0);
+    }
+} early;
 
 tengen_option_t options[] = {
     {"depth", "how deep", "3", nullptr, 1, 9, 0, TENGEN_OPTION_INTEGER},
@@ -45,62 +57,36 @@ tengen_ai_descriptor_t ai = {"sound", "Sound", "1", "", "about", options, 1, 0};
 std::string huge(1'000'000, 'x');
 
 void spoil() {
-#if defined(BAD_ID)
-    ai.id = "Has Spaces";
-#elif defined(BAD_NAME)
-    ai.name = huge.c_str();
-#elif defined(BAD_UTF8)
-    ai.about = "broken \xC3( text";
-#elif defined(BAD_ESCAPE)
-    ai.name = "\x1b[2J";
-#elif defined(BAD_OPTION_TYPE)
-    options[0].type = 77;
-#elif defined(BAD_OPTION_DEFAULT)
-    options[0].default_value = "30";
-#elif defined(BAD_OPTION_RANGE)
-    options[0].min = 10;
-#elif defined(BAD_OPTION_TWICE)
-    ai.option_count = 2;
-#elif defined(BAD_OPTION_COUNT)
-    ai.option_count = 1000000000;
-#elif defined(BAD_NULL_ID)
-    ai.id = nullptr;
-#endif
+    if (is("id")) ai.id = "Has Spaces";
+    if (is("name")) ai.name = huge.c_str();
+    if (is("utf8")) ai.about = "broken \xC3( text";
+    if (is("escape")) ai.name = "\x1b[2J";
+    if (is("option_type")) options[0].type = 77;
+    if (is("option_default")) options[0].default_value = "30";
+    if (is("option_range")) options[0].min = 10;
+    if (is("option_twice")) ai.option_count = 2;
+    if (is("option_count")) ai.option_count = 1000000000;
+    if (is("null_id")) ai.id = nullptr;
 }
 
 bool init(const char*, tengen_error_t* error) {
     spoil();
-#if defined(BAD_INIT)
+    if (!is("init")) return true;
     for (std::uint32_t i = 0; i < error->capacity; ++i) error->text[i] = 'n';  // and no end
     return false;
-#else
-    static_cast<void>(error);
-    return true;
-#endif
 }
 void deinit() {
-#if defined(BAD_END)
-    std::abort();
-#endif
+    if (is("end")) std::abort();
 }
 
 std::uint32_t count() {
-#if defined(BAD_COUNT)
-    return 1000000;
-#elif defined(BAD_TWO)
-    return 2;
-#else
-    return 1;
-#endif
+    if (is("count")) return 1000000;
+    return is("two") ? 2 : 1;
 }
 const tengen_ai_descriptor_t* descriptor(std::uint32_t) {
-#if defined(BAD_NO_DESCRIPTOR)
-    return nullptr;
-#elif defined(BAD_WILD_DESCRIPTOR)
-    return reinterpret_cast<const tengen_ai_descriptor_t*>(8);
-#else
+    if (is("no_descriptor")) return nullptr;
+    if (is("wild_descriptor")) return reinterpret_cast<const tengen_ai_descriptor_t*>(8);
     return &ai;
-#endif
 }
 bool supports(std::uint32_t, const tengen_game_t*, tengen_error_t*) {
     return true;
@@ -111,15 +97,10 @@ const tengen_ai_t* create(std::uint32_t, const tengen_host_t*, const tengen_game
 }
 
 const void* get_factory(const char*) {
-#if defined(BAD_NO_FACTORY)
-    return nullptr;
-#elif defined(BAD_FACTORY)
-    static constexpr tengen_ai_factory_t factory{&count, nullptr, &supports, &create};
-    return &factory;
-#else
-    static constexpr tengen_ai_factory_t factory{&count, &descriptor, &supports, &create};
-    return &factory;
-#endif
+    static constexpr tengen_ai_factory_t broken{&count, nullptr, &supports, &create};
+    static constexpr tengen_ai_factory_t sound{&count, &descriptor, &supports, &create};
+    if (is("no_factory")) return nullptr;
+    return is("factory") ? &broken : &sound;
 }
 
 }  // namespace
@@ -127,15 +108,9 @@ const void* get_factory(const char*) {
 #if defined(BAD_NO_ENTRY)  // a library, but no plugin
 extern "C" TENGEN_EXPORT const int tengen_something_else;
 const int tengen_something_else = 1;
-#elif defined(BAD_ABI)
-extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry;
-const tengen_plugin_entry_t tengen_plugin_entry = {3, 0, &init, &deinit, &get_factory};
-#elif defined(BAD_ENTRY)
-extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry;
-const tengen_plugin_entry_t tengen_plugin_entry = {TENGEN_ABI_VERSION, 0, nullptr, &deinit,
-                                                   &get_factory};
 #else
+// Made while the library is loaded, since its content depends on the file.
 extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry;
-const tengen_plugin_entry_t tengen_plugin_entry = {TENGEN_ABI_VERSION, 0, &init, &deinit,
-                                                   &get_factory};
+const tengen_plugin_entry_t tengen_plugin_entry = {
+    is("abi") ? 3u : TENGEN_ABI_VERSION, 0, is("entry") ? nullptr : &init, &deinit, &get_factory};
 #endif
