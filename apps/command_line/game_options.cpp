@@ -1,5 +1,7 @@
 #include "command_line/game_options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "config/explain.hpp"

@@ -1,5 +1,7 @@
 #include "command_line/program.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <algorithm>

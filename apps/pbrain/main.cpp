@@ -1,5 +1,7 @@
 // pbrain-tengen-NAME: the one AI that is linked into it, as an engine of the Gomocup protocol. It
 // needs no other files, and knows nothing of plugins' folders, levels and sandboxes.
+#include <fmt/format.h>
+
 #include <tengen/plugin.h>
 #include <unistd.h>
 

@@ -1,6 +1,8 @@
 // One table of words leads to one small function each, which is why this file is long.
 #include "table/command_interpreter.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>

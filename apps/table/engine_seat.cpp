@@ -1,5 +1,7 @@
 #include "table/engine_seat.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -1,5 +1,7 @@
 #include "table/record_file.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include "match/durable_file.hpp"

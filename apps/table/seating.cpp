@@ -1,5 +1,7 @@
 #include "table/seating.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>

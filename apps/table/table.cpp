@@ -1,5 +1,7 @@
 #include "table/table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/position_text.hpp"

@@ -1,5 +1,7 @@
 // How a game comes to the table and leaves it: begun, resumed, loaded.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <random>
 

@@ -1,4 +1,6 @@
 // tengen check: validates files and explains what they say; tries plugins.
+#include <fmt/format.h>
+
 #include <fstream>
 
 #include "command_line/play_options.hpp"

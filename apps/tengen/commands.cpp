@@ -1,5 +1,7 @@
 #include "commands.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "core/schema.hpp"

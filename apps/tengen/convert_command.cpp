@@ -1,4 +1,6 @@
 // tengen convert: a game from one file format into another.
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <cerrno>

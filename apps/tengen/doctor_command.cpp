@@ -1,4 +1,6 @@
 // tengen doctor: what of this system the programs can use, and what stands in their way.
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <sys/utsname.h>
 #include <unistd.h>

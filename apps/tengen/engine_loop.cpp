@@ -1,5 +1,7 @@
 #include "engine_loop.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <chrono>

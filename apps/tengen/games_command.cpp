@@ -1,4 +1,6 @@
 // tengen games: lists the games, or tells all about one.
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "command_line/command_line.hpp"

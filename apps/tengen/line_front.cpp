@@ -1,5 +1,7 @@
 #include "line_front.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <utility>

@@ -1,4 +1,6 @@
 // Starts the command line: signals, the command, the exit code.
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 

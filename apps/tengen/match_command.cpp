@@ -1,4 +1,6 @@
 // tengen match: AIs play many games without a screen.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <utility>

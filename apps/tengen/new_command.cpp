@@ -1,4 +1,6 @@
 // tengen new: writes the beginning of an AI or of a game, from the templates that are installed.
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 

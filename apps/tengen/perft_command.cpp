@@ -1,4 +1,6 @@
 // tengen perft: counts move sequences.
+#include <fmt/format.h>
+
 #include "core/perft.hpp"
 
 #include <chrono>

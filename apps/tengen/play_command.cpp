@@ -1,4 +1,6 @@
 // tengen play: a game in the terminal.
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <csignal>

@@ -1,5 +1,7 @@
 #include "plugin_check.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <algorithm>

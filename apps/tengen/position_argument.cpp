@@ -1,5 +1,7 @@
 #include "position_argument.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/position_text.hpp"

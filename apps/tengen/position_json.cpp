@@ -2,6 +2,8 @@
 // text, and the games are made once.
 #include "position_json.hpp"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <set>
 

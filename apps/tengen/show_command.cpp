@@ -1,4 +1,6 @@
 // tengen show: prints a position.
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // tengen solve: looks for a forced win of whoever acts, by the AI "threats".
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cmath>
 #include <utility>

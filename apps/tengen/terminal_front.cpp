@@ -2,6 +2,8 @@
 // place.
 #include "terminal_front.hpp"
 
+#include <fmt/format.h>
+
 #include <poll.h>
 #include <unistd.h>
 

@@ -1,4 +1,6 @@
 // tengen why: what the rules have to say of a move.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 

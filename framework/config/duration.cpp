@@ -1,6 +1,8 @@
 // Reading and writing of durations.
 #include "config/duration.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,5 +1,7 @@
 #include "config/engine_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

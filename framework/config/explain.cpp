@@ -1,6 +1,8 @@
 // Explanations of configuration files in plain lines.
 #include "config/explain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

@@ -1,6 +1,8 @@
 // Sorting and printing of what was found wrong.
 #include "config/findings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <tuple>
 

@@ -1,6 +1,8 @@
 // Reading of game files: what a game is called, its variants and what they inherit.
 #include "config/game_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -1,6 +1,8 @@
 // Reading of games folders, and lookup by name.
 #include "config/game_library.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

@@ -1,6 +1,8 @@
 // Reading of levels.yaml, and the meaning of levels at seats.
 #include "config/levels.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>

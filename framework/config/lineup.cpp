@@ -1,6 +1,8 @@
 // Reading of lineups.
 #include "config/lineup.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

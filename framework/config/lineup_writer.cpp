@@ -1,6 +1,8 @@
 // Writing of lineups.
 #include "config/lineup_writer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 

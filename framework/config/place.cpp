@@ -1,6 +1,8 @@
 // The text form of places.
 #include "config/place.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace tengen {

@@ -1,6 +1,8 @@
 // Reading of rule parameters by their schema.
 #include "config/rule_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 

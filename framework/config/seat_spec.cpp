@@ -1,6 +1,8 @@
 // Reading and writing of seats in the form of the command line.
 #include "config/seat_spec.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 

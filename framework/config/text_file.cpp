@@ -1,6 +1,8 @@
 // Reading of text files with limits, and the checks of their bytes.
 #include "config/text_file.hpp"
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,6 +1,8 @@
 // Typed values out of a YAML tree.
 #include "config/value_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "config/text_file.hpp"

@@ -1,6 +1,8 @@
 // Access to the parts of a YAML tree.
 #include "config/yaml_tree.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

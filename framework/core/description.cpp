@@ -6,6 +6,8 @@
 //   sides black white
 //   seats 2
 //   rule line length=5 ...
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,6 +1,7 @@
 #include "core/message.hpp"
 
 #include <fmt/args.h>
+#include <fmt/format.h>
 
 #include "core/result.hpp"
 
@@ -39,6 +40,10 @@ bool is_control(std::string_view character) {
 }
 
 }  // namespace
+
+std::string argument_text(double number) {
+    return fmt::format("{}", number);
+}
 
 std::string english(const Message& message) {
     fmt::dynamic_format_arg_store<fmt::format_context> store;

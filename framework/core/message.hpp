@@ -2,14 +2,26 @@
 // user's language. The id is the English text itself, as gettext does it.
 #pragma once
 
-#include <fmt/format.h>
-
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tengen {
+
+// What a value is as an argument of a message.
+inline std::string argument_text(std::string_view text) {
+    return std::string(text);
+}
+inline std::string argument_text(char character) {
+    return std::string(1, character);
+}
+std::string argument_text(double number);
+template <std::integral Number>
+std::string argument_text(Number number) {
+    return std::to_string(number);
+}
 
 struct Message {
     std::string_view
@@ -20,7 +32,7 @@ struct Message {
 
     template <class... Arguments>
     explicit Message(std::string_view pattern, const Arguments&... values)
-        : id(pattern), arguments{fmt::format("{}", values)...} {}
+        : id(pattern), arguments{argument_text(values)...} {}
 
     friend bool operator==(const Message&, const Message&) = default;
 };

@@ -1,4 +1,6 @@
 // The values of a schema's fields, and their canonical text.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 

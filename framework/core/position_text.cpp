@@ -1,5 +1,7 @@
 #include "core/position_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <optional>

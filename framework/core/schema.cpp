@@ -1,5 +1,7 @@
 #include "core/schema.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <charconv>

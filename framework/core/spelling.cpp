@@ -1,4 +1,6 @@
 // The nearest known name to a mistyped one.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 

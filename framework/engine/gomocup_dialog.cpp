@@ -2,6 +2,8 @@
 // others.
 #include "engine/gomocup_dialog.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

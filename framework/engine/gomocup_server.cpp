@@ -1,6 +1,8 @@
 // A table of commands and what each does; longer than other files, since all of it is one protocol.
 #include "engine/gomocup_server.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

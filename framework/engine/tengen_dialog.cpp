@@ -1,5 +1,7 @@
 #include "engine/tengen_dialog.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 #include <utility>

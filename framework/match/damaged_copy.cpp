@@ -1,5 +1,7 @@
 #include "match/damaged_copy.hpp"
 
+#include <fmt/format.h>
+
 #include "match/durable_file.hpp"
 
 namespace tengen {

@@ -1,5 +1,7 @@
 #include "match/durable_file.hpp"
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

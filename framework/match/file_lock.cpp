@@ -1,6 +1,8 @@
 // Locks on files: flock(2), which ends with the process that holds it however that ends, and is not
 // given up when another part of the program closes the same file. Who holds it is read from
 // /proc/locks.
+#include <fmt/format.h>
+
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>

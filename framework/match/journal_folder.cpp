@@ -1,5 +1,7 @@
 #include "match/journal_folder.hpp"
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 // Events as lines, and a journal's text taken apart. journal_header.cpp has the header.
 #include "match/journal_format.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>

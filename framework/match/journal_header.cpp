@@ -1,4 +1,6 @@
 // The header of a journal, in both directions.
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "match/journal_format.hpp"

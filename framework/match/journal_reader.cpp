@@ -1,4 +1,6 @@
 // Reading journals: every event is done again by the rules.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

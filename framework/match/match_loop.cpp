@@ -1,5 +1,7 @@
 // The side of a match that asks: a coroutine that goes from seat to seat, and what it does with
 // answers, deadlines and the ends of games.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/mix.hpp"

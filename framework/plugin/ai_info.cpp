@@ -1,5 +1,7 @@
 #include "plugin/ai_info.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>

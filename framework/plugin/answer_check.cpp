@@ -1,5 +1,7 @@
 #include "plugin/answer_check.hpp"
 
+#include <fmt/format.h>
+
 #include "plugin/position_api.hpp"
 
 namespace tengen {

@@ -1,5 +1,7 @@
 #include "plugin/fault_text.hpp"
 
+#include <fmt/format.h>
+
 namespace tengen {
 
 std::string duration_text(Clock::duration duration) {

@@ -1,5 +1,7 @@
 #include "plugin/loaded_plugin.hpp"
 
+#include <fmt/format.h>
+
 #include <dlfcn.h>
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "plugin/output_log.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/message.hpp"

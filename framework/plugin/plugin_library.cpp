@@ -1,5 +1,7 @@
 #include "plugin/plugin_library.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <system_error>

@@ -1,5 +1,7 @@
 // Tengen's own saved games as records: what was taken back becomes a variation, and a variation is
 // written as moves that are played and taken back.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/position_text.hpp"

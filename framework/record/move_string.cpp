@@ -1,5 +1,7 @@
 // Moves in one word, "h8g6j10": letters from the left, numbers from the bottom or from the top.
 // Both are in use, and a string does not tell which is meant; so there are two formats.
+#include <fmt/format.h>
+
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

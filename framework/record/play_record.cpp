@@ -1,5 +1,7 @@
 #include "record/play_record.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/position_text.hpp"

@@ -1,5 +1,7 @@
 // Piskvork's .psq and Gomotur's .rec: lines "column,row,milliseconds", rows from the top. A .psq
 // counts from 1 after a line "Piskvorky 15x15, 0:0, 0"; a .rec counts from 0 after two names.
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>

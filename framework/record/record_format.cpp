@@ -1,5 +1,7 @@
 #include "record/record_format.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 

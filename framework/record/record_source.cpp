@@ -1,5 +1,7 @@
 #include "record/record_source.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tengen {

@@ -1,5 +1,7 @@
 // Reads RenLib's .lib: a tree on a 15x15 board, depth first, two bytes a node and what they
 // announce. After RenLib's LibraryFile.cpp, MoveNode.cpp and RenLibDoc.cpp.
+#include <fmt/format.h>
+
 #include "record/codecs.hpp"
 #include "record/renlib.hpp"
 

@@ -1,4 +1,6 @@
 // Writes RenLib's .lib, version 3.4.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>

@@ -1,5 +1,7 @@
 #include "record/sgf_meaning.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

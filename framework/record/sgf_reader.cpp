@@ -1,4 +1,6 @@
 // Reads SGF: the first game of a file, as a tree.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 

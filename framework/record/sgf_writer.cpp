@@ -1,5 +1,7 @@
 // Writes SGF FF[4]; games of more than two sides after Pentobi's dialect: the game's name in GM,
 // properties 1, 2 ... for moves and A1, A2 ... for stones.
+#include <fmt/format.h>
+
 #include "record/codecs.hpp"
 #include "record/sgf_meaning.hpp"
 

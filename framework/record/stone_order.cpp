@@ -1,5 +1,7 @@
 #include "record/stone_order.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tengen {

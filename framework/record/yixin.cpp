@@ -1,5 +1,7 @@
 // Yixin's .sav: numbers in text, the rows and columns of the board, how many moves, and for each
 // its row from the top and its column, from 0.
+#include <fmt/format.h>
+
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

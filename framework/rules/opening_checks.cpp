@@ -1,5 +1,7 @@
 #include "rules/opening_checks.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tengen::rules {

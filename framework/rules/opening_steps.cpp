@@ -1,5 +1,7 @@
 #include "rules/opening_steps.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <optional>

@@ -1,5 +1,7 @@
 #include "rules/opening_texts.hpp"
 
+#include <fmt/format.h>
+
 namespace tengen::rules {
 
 namespace {

@@ -1,4 +1,6 @@
 // play_on: who is decided leaves the game, and the others play on for the next places.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>

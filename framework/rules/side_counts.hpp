@@ -1,6 +1,8 @@
 // What each side has of something, for people to read.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 
 #include "core/game.hpp"

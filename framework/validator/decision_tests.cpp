@@ -1,4 +1,6 @@
 // Tests of what an AI decides, in positions of all kinds.
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "plugin/position_api.hpp"

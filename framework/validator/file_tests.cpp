@@ -1,4 +1,6 @@
 // Tests of the file, and of what a plugin says before an AI plays.
+#include <fmt/format.h>
+
 #include <dlfcn.h>
 
 #include "plugin/fault_text.hpp"

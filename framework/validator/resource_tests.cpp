@@ -1,4 +1,6 @@
 // Tests of what an AI takes from the process that it runs in.
+#include <fmt/format.h>
+
 #include <malloc.h>
 #include <unistd.h>
 

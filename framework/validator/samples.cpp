@@ -1,5 +1,7 @@
 #include "validator/samples.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 

@@ -1,4 +1,6 @@
 // Tests of what an AI keeps between decisions, games and lives.
+#include <fmt/format.h>
+
 #include <thread>
 
 #include "validator/samples.hpp"

@@ -1,4 +1,6 @@
 // Tests of time. A busy machine can make any AI late: the validator tries these several times.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "plugin/fault_text.hpp"

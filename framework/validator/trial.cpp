@@ -1,5 +1,7 @@
 #include "validator/trial.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <condition_variable>
 #include <mutex>

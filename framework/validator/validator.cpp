@@ -1,5 +1,7 @@
 #include "validator/validator.hpp"
 
+#include <fmt/format.h>
+
 #include <poll.h>
 
 #include <algorithm>

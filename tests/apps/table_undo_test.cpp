@@ -1,4 +1,6 @@
 // Undo and redo at a table.
+#include <fmt/format.h>
+
 #include "apps/table_fixture.hpp"
 #include "match/journal_format.hpp"
 #include "support/catch.hpp"

@@ -1,5 +1,7 @@
 // Files that cannot be read or do not go together. The rows A1 to A31 are numbered as in the
 // project's list of faults.
+#include <fmt/format.h>
+
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,5 +1,7 @@
 // Keys and values that are wrong, with the exact lines that a person sees. The rows are numbered as
 // in the project's list of faults.
+#include <fmt/format.h>
+
 #include <sstream>
 
 #include "config/game_library.hpp"

@@ -1,4 +1,6 @@
 // What a good game file comes to: the description, its variants and what may be chosen.
+#include <fmt/format.h>
+
 #include "config/game_file.hpp"
 
 #include "config/game_library.hpp"

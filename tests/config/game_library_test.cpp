@@ -1,4 +1,6 @@
 // Games by name, and the user's own games beside the shipped ones.
+#include <fmt/format.h>
+
 #include "config/game_library.hpp"
 
 #include "config_fixture.hpp"

@@ -1,4 +1,6 @@
 // Options of the command line over a game.
+#include <fmt/format.h>
+
 #include "config/overrides.hpp"
 
 #include "config/game_library.hpp"

@@ -1,4 +1,6 @@
 // Rules put together at random: whatever the library accepts keeps what a game promises.
+#include <fmt/format.h>
+
 #include <random>
 #include <string>
 #include <vector>

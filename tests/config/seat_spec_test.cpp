@@ -1,4 +1,6 @@
 // Seats and durations in the form of the command line.
+#include <fmt/format.h>
+
 #include "config/seat_spec.hpp"
 
 #include "config/duration.hpp"

@@ -1,4 +1,6 @@
 // The tree that comes out of good YAML: values, kinds and places.
+#include <fmt/format.h>
+
 #include "config/yaml_reader.hpp"
 
 #include "config_fixture.hpp"

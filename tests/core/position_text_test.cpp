@@ -1,4 +1,6 @@
 // Actions, stones and positions as text.
+#include <fmt/format.h>
+
 #include "core/position_text.hpp"
 
 #include <string>

@@ -1,6 +1,8 @@
 // Fuzzing of one reader of records, whose format TENGEN_FUZZ_FORMAT names: any bytes give an error
 // with a place, or moves that the rules allow or refuse; what is written of these is read again as
 // the same game. For libFuzzer; see fuzz.sh.
+#include <fmt/format.h>
+
 #include "fuzz_input.hpp"
 #include "record/play_record.hpp"
 #include "record/record_format.hpp"

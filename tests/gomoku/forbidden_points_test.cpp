@@ -1,4 +1,6 @@
 // Forbidden points against positions that other programs and people have judged.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <map>

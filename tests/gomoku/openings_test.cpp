@@ -1,4 +1,6 @@
 // Openings of renju and gomoku against lists of others, and together with the rule sets.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <fstream>

@@ -1,6 +1,8 @@
 // The shipped variants of gomoku under the names that the data of other programs gives them.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <map>
 #include <string>
 #include <string_view>

@@ -1,4 +1,6 @@
 // Texts in the user's language.
+#include <fmt/format.h>
+
 #include "view/translation.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "match/durable_file.hpp"
 
 #include <sys/resource.h>

@@ -1,4 +1,6 @@
 // Journals that are torn, damaged, foreign, or not there at all.
+#include <fmt/format.h>
+
 #include "match/journal.hpp"
 
 #include <sys/stat.h>

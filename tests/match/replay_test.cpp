@@ -1,4 +1,6 @@
 // Whatever is done to a match, its journal read back is where the match is.
+#include <fmt/format.h>
+
 #include <random>
 
 #include "match/journal_table.hpp"

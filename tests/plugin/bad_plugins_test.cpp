@@ -1,4 +1,6 @@
 // Every way to misbehave has one name, and never hurts who asked.
+#include <fmt/format.h>
+
 #include <signal.h>
 
 #include <cfenv>

@@ -1,5 +1,7 @@
 #include "record_fixture.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/position_text.hpp"

@@ -1,4 +1,6 @@
 // Whether a side has anything to do but to pass.
+#include <fmt/format.h>
+
 #include <random>
 #include <string>
 #include <vector>

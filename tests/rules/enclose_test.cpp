@@ -1,4 +1,6 @@
 // Captures of groups that are enclosed.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 

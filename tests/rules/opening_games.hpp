@@ -1,6 +1,8 @@
 // Games with openings, and what tests ask of them.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>

@@ -1,5 +1,7 @@
 // The steps of openings as people write them: what is understood, what is refused, and where a step
 // lets somebody place or offer.
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 

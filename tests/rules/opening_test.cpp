@@ -1,4 +1,6 @@
 // Openings: what each step lets whom do, and what comes of it.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <random>
 #include <string>

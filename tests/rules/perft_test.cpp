@@ -1,4 +1,6 @@
 // Counts of action sequences against tables made by other programs (tests/data/perft/SOURCE.md).
+#include <fmt/format.h>
+
 #include <limits>
 #include <string>
 #include <string_view>

@@ -1,4 +1,6 @@
 // Tic-tac-toe counted out: games, positions and classes under symmetry.
+#include <fmt/format.h>
+
 #include <array>
 #include <map>
 #include <set>

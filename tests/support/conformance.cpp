@@ -1,5 +1,7 @@
 #include "support/conformance.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <random>

@@ -1,5 +1,7 @@
 #include "support/games.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <stdexcept>
 

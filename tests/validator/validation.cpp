@@ -1,5 +1,7 @@
 #include "validation.hpp"
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 
 #include "config/game_library.hpp"

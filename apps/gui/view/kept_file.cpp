@@ -1,5 +1,7 @@
 #include "view/kept_file.hpp"
 
+#include <fmt/format.h>
+
 #include "config/yaml_reader.hpp"
 #include "config/yaml_writer.hpp"
 #include "match/durable_file.hpp"

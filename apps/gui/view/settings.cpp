@@ -1,5 +1,7 @@
 #include "view/settings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 

@@ -1,5 +1,7 @@
 #include "view/setup_form.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 

@@ -1,4 +1,6 @@
 // The part of the set-up form for the game: variant, board, and the parameters of all rules.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "view/setup_view.hpp"

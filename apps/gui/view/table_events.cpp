@@ -1,4 +1,6 @@
 // What the table says happened, and what AIs think of it.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <functional>

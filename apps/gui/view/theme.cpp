@@ -1,5 +1,7 @@
 #include "view/theme.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
