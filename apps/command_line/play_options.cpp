@@ -3,6 +3,7 @@
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
 #include "table/clock_text.hpp"
+#include "table/file_seat.hpp"
 
 namespace tengen {
 
@@ -96,6 +97,24 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.example(command + " --clock 10min+5s", "ten minutes for the game, five seconds a move");
 }
 
+namespace {
+
+/// A lineup from elsewhere starts no programs and does not weaken the sandbox.
+void confine(PlayPlan& plan, const ConfigFolders& folders, const PlayOptions& options) {
+    plan.table.seats =
+        seats_of_file(std::move(plan.table.seats), EngineList::read(folders), plan.table.notes);
+    if (plan.isolation == Isolation::Process) return;
+    plan.isolation = Isolation::Process;
+    if (options.isolation.empty()) {
+        plan.table.notes.emplace_back(
+            "{}: 'isolation: none' is ignored (--isolation none runs AIs "
+            "without a sandbox)",
+            printable(options.lineup, 200));
+    }
+}
+
+}  // namespace
+
 Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
     PlayPlan plan;
     if (!options.ai_log.empty()) {
@@ -119,6 +138,7 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
         plan.table.clock.increment = lineup->clock.increment;
         if (lineup->isolation == LineupIsolation::None) plan.isolation = Isolation::None;
         plan.table.on_fault = lineup->on_fault;
+        if (!is_configured_lineup(folders, options.lineup)) confine(plan, folders, options);
     }
     if (!options.what.empty()) plan.table.game = options.what;
     Overrides& overrides = plan.table.overrides;

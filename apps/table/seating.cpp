@@ -14,6 +14,7 @@
 #include "match/clock.hpp"
 #include "match/human_player.hpp"
 #include "sandbox/sandbox.hpp"
+#include "table/file_seat.hpp"
 #include "table/limited_player.hpp"
 
 namespace tengen {
@@ -180,10 +181,17 @@ std::unique_ptr<AiSession> Seating::open_session(Chosen chosen) const {
 template std::unique_ptr<AiSession> Seating::open_session(ChosenAi) const;
 template std::unique_ptr<AiSession> Seating::open_session(ChosenEngine) const;
 
+EngineList Seating::engines() const {
+    return EngineList::read(ConfigFolders::standard(plugins_.host().parent_path()));
+}
+
+std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats,
+                                             std::vector<Message>& notes) const {
+    return tengen::seats_of_file(std::move(seats), engines(), notes);
+}
+
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
-    const auto folders = ConfigFolders::standard(plugins_.host().parent_path());
-    Checked<ChosenEngine> engine =
-        tengen::choose_engine(seat, EngineList::read(folders), plugins_.host());
+    Checked<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
     if (engine) return engine;
     // What is wrong with the engine's own file has its place.
     for (Error& error : engine.error()) {

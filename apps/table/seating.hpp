@@ -113,6 +113,10 @@ class Seating {
     /// Finds an engine by the name of its file or by its path. Files are read anew each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
+    /// The seats as a file may fill them; see table/file_seat.hpp.
+    std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats,
+                                        std::vector<Message>& notes) const;
+
     /// What an AI calls itself ("Rookie"); its id when there is none of that id.
     std::string ai_name(const std::string& id) const;
 
@@ -132,6 +136,7 @@ class Seating {
         std::map<std::filesystem::path, FileStamp> seen;
     };
 
+    EngineList engines() const;
     void look_again() const;
     void tell_change(const AiInfo& ai) const;
     Checked<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,

@@ -34,6 +34,8 @@ struct TablePlan {
     std::uint64_t seed = 0;             ///< 0: a fresh one for each game
     OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
 
+    std::vector<Message> notes;  ///< about the seats, given once, when a game begins
+
     /// What follows when an AI at a seat fails.
     OnFault follows(const SeatSpec& seat) const { return seat.on_fault.value_or(on_fault); }
 
@@ -208,8 +210,12 @@ class Table {
                     Players players);
     Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
+    /// Whether the seats of a file that is opened are as a person at this table chose them.
+    enum class Seats : std::uint8_t { Files, Tables };
+    Checked<std::vector<std::string>> load(const std::filesystem::path& path, ChangedRules changed,
+                                           Seats seats);
     Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
-    Checked<std::vector<std::string>> load_written(const std::string& name,
+    Checked<std::vector<std::string>> load_written(const std::string& name, Seats seats,
                                                    const WriteJournal& write);
     Result<ResumedJournal> open_journal(const std::filesystem::path& path) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,

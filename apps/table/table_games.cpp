@@ -172,6 +172,7 @@ Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Ope
 void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
                        Players players) {
     end_current();
+    const std::vector<Message> notes = std::exchange(plan.notes, {});
     plan_ = std::move(plan);
     opened_ = std::move(opened);
     MatchSetup setup;
@@ -193,6 +194,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
         }
     }
     begin(std::move(setup), std::move(journal));
+    for (const Message& note : notes) observer_.on_note(note);
 }
 
 void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
@@ -254,8 +256,8 @@ Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> 
             players.push_back(std::move(*player));
             continue;
         }
-        observer_.on_note(Message("player '{}' not available ({})", to_text(seat),
-                                  english(player.error().front())));
+        plan.notes.emplace_back("player '{}' not available ({})", to_text(seat),
+                                english(player.error().front()));
         seat = SeatSpec{};
         players.push_back(std::make_unique<HumanPlayer>(seat.name));
     }
@@ -264,6 +266,11 @@ Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> 
 
 Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
                                               ChangedRules changed) {
+    return load(path, changed, Seats::Files);
+}
+
+Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
+                                              ChangedRules changed, Seats seats) {
     if (std::error_code error;
         journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
         return failed(Error{ErrorCode::CommandLine, path.string(),
@@ -285,6 +292,9 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
     Result<TablePlan> plan = plan_of(opened->journal, plan_.thinking);
     if (!plan) return failed(plan.error());
+    if (seats == Seats::Files) {
+        plan->seats = services_.seating.seats_of_file(std::move(plan->seats), plan->notes);
+    }
     auto arrivals = invite(*plan, opened->journal.game);
     awaited_.clear();
     await(std::move(arrivals),
@@ -292,9 +302,11 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
               const Journal& journal = opened->journal;
               Players players = seat_again(plan, std::move(arrived));
               leave();
+              const std::vector<Message> notes = std::exchange(plan.notes, {});
               plan_ = std::move(plan);
               opened_ = opened_from(journal.header);
               begin(setup_of(journal, std::move(players)), std::move(opened->writer));
+              for (const Message& note : notes) observer_.on_note(note);
           });
     return seen->notes;
 }
@@ -335,21 +347,22 @@ Checked<void> Table::branch(int actions) {
     setup.setup = from.setup();
     setup.clock = plan_.clock;
     setup.seed = fresh_seed();
-    const auto loaded = load_written("branch", [&](const std::filesystem::path& path) {
-        return write_journal(path, header_of(setup), events_of(from));
-    });
+    const auto loaded =
+        load_written("branch", Seats::Tables, [&](const std::filesystem::path& path) {
+            return write_journal(path, header_of(setup), events_of(from));
+        });
     if (!loaded) return tl::unexpected(loaded.error());
     return {};
 }
 
 /// A game is gone on with from a file, so one that is in none is written as a file first.
-Checked<std::vector<std::string>> Table::load_written(const std::string& name,
+Checked<std::vector<std::string>> Table::load_written(const std::string& name, Seats seats,
                                                       const WriteJournal& write) {
     const Checked<ScratchFolder> folder = make_passing_folder();
     if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path path = folder->path() / (name + ".tengen");
     if (auto written = write(path); !written) return failed(written.error());
-    return load(path, ChangedRules::Keep);
+    return load(path, ChangedRules::Keep, seats);
 }
 
 Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
@@ -358,8 +371,9 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
     const Result<std::string> journal = write_journal_record(opened->record, opened->end);
     if (!journal) return failed(journal.error());
     const std::string name = path.stem().string();
-    const auto loaded = load_written(
-        name, [&](const std::filesystem::path& file) { return replace_file(file, *journal); });
+    const auto loaded = load_written(name, Seats::Files, [&](const std::filesystem::path& file) {
+        return replace_file(file, *journal);
+    });
     if (!loaded) return tl::unexpected(loaded.error());
     std::vector<std::string> notes;
     for (const std::string& note : opened->record.notes) {

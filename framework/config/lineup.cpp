@@ -260,6 +260,16 @@ Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_
                    Message("unknown lineup '{}'{}", printable(name_or_path, 40), hint)});
 }
 
+bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path) {
+    if (!is_path(name_or_path)) return true;
+    const std::filesystem::path folder =
+        std::filesystem::absolute(std::filesystem::path(name_or_path)).parent_path();
+    return std::any_of(folders.roots.begin(), folders.roots.end(), [&](const auto& root) {
+        std::error_code error;
+        return std::filesystem::equivalent(folder, root / "lineups", error);
+    });
+}
+
 std::vector<std::string> lineup_names(const ConfigFolders& folders) {
     std::vector<std::string> names;
     Findings unreadable;

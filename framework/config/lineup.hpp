@@ -46,6 +46,9 @@ Checked<Lineup> read_lineup_file(const std::filesystem::path& path);
 /// ending in .yaml).
 Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path);
 
+/// Whether load_lineup() reads this lineup from a configuration folder, and not from elsewhere.
+bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path);
+
 /// The names for load_lineup(), sorted, each once.
 std::vector<std::string> lineup_names(const ConfigFolders& folders);
 

@@ -214,6 +214,17 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     CHECK(at.table->game().description().id == "gomoku");
     CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
     CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);
+    // Whoever seated it keeps it in a branch; a file that names it does not start it.
+    REQUIRE(at.table->branch(1));
+    at.settle();
+    CHECK_FALSE(at.table->is_human(1));
+    const std::filesystem::path path = at.table->journal_path();
+    at.table->leave();
+    REQUIRE(at.table->load(path));
+    at.settle();
+    CHECK(at.table->is_human(1));
+    REQUIRE(at.watcher.notes.size() == 1);
+    CHECK(at.watcher.notes[0].starts_with("seat 2 is open: a file cannot start '"));
 }
 
 TEST_CASE("a saved game opens with a person for an AI that does not come", "[apps]") {

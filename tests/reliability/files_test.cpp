@@ -1,0 +1,103 @@
+// Files from elsewhere: what they name is not started, and the sandbox stays as the user set it up.
+#include <fmt/format.h>
+
+#include "reliability/fault_case.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+/// An engine that leaves a trace in the home when it is started outside the sandbox.
+class TracedEngine {
+  public:
+    explicit TracedEngine(const Home& home)
+        : trace_(home.path() / "started"),
+          program_(
+              home.write("tools/pbrain-traced",
+                         fmt::format("#!/bin/sh\n: > '{}'\nexec '{}'\n", trace_.string(),
+                                     (build_folder() / "gomocup/pbrain-tengen-rookie").string()))) {
+        std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
+    }
+
+    const std::filesystem::path& program() const { return program_; }
+    std::string seat() const { return "engine:" + program_.string() + ",sandbox=off"; }
+    /// Whether it was started since this was asked last.
+    bool was_started() const { return std::filesystem::remove(trace_); }
+
+  private:
+    std::filesystem::path trace_;
+    std::filesystem::path program_;
+};
+
+}  // namespace
+
+TEST_CASE("a saved game starts no program, however it is opened", "[reliability]") {
+    const Home home;
+    const TracedEngine engine(home);
+    REQUIRE(tengen(home, {"play", "gomoku", "--seats", "human," + engine.seat()},
+                   "h8\nsave mine.tengen\nsave mine.json\nquit\n")
+                .code == 0);
+    REQUIRE(engine.was_started());
+    const std::string note = fmt::format(
+        "seat 2 is open: a file cannot start '{0}' (to start it, type 'seat 2 "
+        "engine:{0}', or choose it at the seat)",
+        engine.program().string());
+    for (const char* what : {"mine.tengen", "mine.json", "1", "--resume"}) {
+        const Ended ended = tengen(home, {"play", what}, "players\nquit\n");
+        INFO(what << ": " << ended.all_err);
+        CHECK(ended.code == 0);
+        CHECK_FALSE(engine.was_started());
+        if (std::string_view(what) != "mine.json") CHECK(has(ended.err, note));
+    }
+    const Ended seated = tengen(home, {"play", "1"}, "seat 2 " + engine.seat() + "\nquit\n");
+    CHECK(seated.code == 0);
+    CHECK(engine.was_started());
+}
+
+TEST_CASE("a lineup from elsewhere starts no program and keeps the sandbox", "[reliability]") {
+    const Home home;
+    const TracedEngine engine(home);
+    const std::string lineup = fmt::format(
+        "game: gomoku\nseats:\n  - human\n  - {{engine: {}, options: {{sandbox: off}}}}\n"
+        "isolation: none\n",
+        engine.program().string());
+    home.write("theirs.yaml", lineup);
+    home.write("config/tengen/lineups/mine.yaml", lineup);
+    const Ended theirs = tengen(home, {"play", "--lineup", "theirs.yaml"}, "quit\n");
+    CHECK(theirs.code == 0);
+    CHECK_FALSE(engine.was_started());
+    CHECK(has(theirs.err, "seat 2 is open: a file cannot start '"));
+    CHECK(has(theirs.err, "theirs.yaml: 'isolation: none' is ignored"));
+    for (const char* own : {"mine", "config/tengen/lineups/mine.yaml"}) {
+        const Ended mine = tengen(home, {"play", "--lineup", own}, "quit\n");
+        INFO(mine.err);
+        CHECK(mine.code == 0);
+        CHECK(engine.was_started());
+        CHECK_FALSE(has(mine.err, "ignored"));
+    }
+}
+
+TEST_CASE("a saved game does not widen what a known engine reaches", "[reliability]") {
+    const Home home;
+    const TracedEngine engine(home);
+    home.write("config/tengen/engines/mine.yaml",
+               "name: mine\ncommand: " + engine.program().string() + "\nsandbox: off\n");
+    const std::string seat = "engine:mine,sandbox=off,data=on,memory=0,folder=/";
+    REQUIRE(tengen(home, {"play", "gomoku", "--seats", "human," + seat}, "h8\nquit\n").code == 0);
+    REQUIRE(engine.was_started());
+    const Ended off = tengen(home, {"play", "1"}, "quit\n");
+    CHECK(engine.was_started());
+    CHECK_FALSE(has(off.err, "'sandbox=off' of the file"));
+    for (const char* option : {"data=on", "memory=0", "folder=/"}) {
+        CHECK(has(off.err, fmt::format("seat 2: '{}' of the file is ignored (engine 'mine' keeps "
+                                       "its own configuration)",
+                                       option)));
+    }
+    home.write("config/tengen/engines/mine.yaml",
+               "name: mine\ncommand: " + engine.program().string() + "\n");
+    const Ended on = tengen(home, {"play", "1"}, "quit\n");
+    CHECK_FALSE(engine.was_started());
+    CHECK(has(on.err, "seat 2: 'sandbox=off' of the file is ignored"));
+}
+
+}  // namespace tengen::test
