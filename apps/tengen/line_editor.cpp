@@ -1,13 +1,15 @@
-// libedit's functions take no context, so this file keeps the one editor in a variable of its own.
+// Uses libedit's own interface: its imitation of readline writes into freed memory once a line has
+// more than 1,020 characters.
 #include "line_editor.hpp"
 
-#include <cstdio>
-// Needs stdio's FILE before it.
-#include <editline/readline.h>
+#include <histedit.h>
+#include <termios.h>
 #include <unistd.h>
 
-#include <cstdlib>
-#include <cstring>
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <optional>
 #include <utility>
 
 #include "text_style.hpp"
@@ -16,51 +18,25 @@ namespace tengen {
 namespace {
 
 constexpr int kHistoryLines = 1000;
+constexpr std::string_view kWordBreaks = " \t\n";
+constexpr char kEndOfInput = '\x04';  ///< Ctrl-D
 
-struct Handlers {
-    LineEditor::LineHandler on_line;
-    LineEditor::Completer completer;
-    LineEditor::ListHandler on_list;
-    std::vector<std::string> matches;
-    std::size_t next_match = 0;
-    /// A line is handed out after libedit has returned, so that its handler may use libedit.
-    bool ready = false;
-    bool listed = false;
-    bool ended = false;  ///< there is no line, and will be none
-    std::string line;
-};
+/// The terminal as it was found; a signal's handler needs it too.
+std::optional<termios> found_terminal;
 
-Handlers& handlers() {
-    static Handlers instance;
-    return instance;
+/// In characters; libedit does not count bytes.
+int characters_in(std::string_view text) {
+    return static_cast<int>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-void take_line(char* line) {
-    Handlers& own = handlers();
-    own.ready = true;
-    own.ended = line == nullptr;
-    own.line.clear();
-    if (own.ended) return;
-    own.line = line;
-    std::free(line);
-}
-
-char* next_match(const char*, int state) {
-    Handlers& own = handlers();
-    if (state == 0) own.next_match = 0;
-    if (own.next_match == own.matches.size()) return nullptr;
-    return strdup(own.matches[own.next_match++].c_str());
-}
-
-char** complete(const char* word, int, int end) {
-    Handlers& own = handlers();
-    rl_attempted_completion_over = 1;
-    const std::string_view line(rl_line_buffer);
-    own.matches = own.completer(line.substr(0, static_cast<std::size_t>(end)));
-    // libedit's word for "list them"; its own list would tear the screen apart.
-    own.listed = rl_completion_type == '?' && own.matches.size() > 1;
-    if (own.listed) return nullptr;
-    return own.matches.empty() ? nullptr : rl_completion_matches(word, next_match);
+std::string common_start(const std::vector<std::string>& words) {
+    std::string start = words.front();
+    for (const std::string& word : words) {
+        const auto end = std::ranges::mismatch(start, word).in1;
+        start.erase(end, start.end());
+    }
+    return start;
 }
 
 int row_of(std::size_t column, int columns) {
@@ -69,89 +45,204 @@ int row_of(std::size_t column, int columns) {
 
 }  // namespace
 
+class LineEditor::Implementation {
+  public:
+    Implementation(std::filesystem::path history_file, Completer completer)
+        : history_file_(std::move(history_file)),
+          completer_(std::move(completer)),
+          history_(history_init()),
+          edit_(el_init("tengen", stdin, stdout, stderr)) {
+        if (edit_ == nullptr || history_ == nullptr) return;
+        el_set(edit_, EL_CLIENTDATA, this);
+        el_set(edit_, EL_SIGNAL, 0);
+        el_set(edit_, EL_EDITOR, "emacs");
+        el_set(edit_, EL_PROMPT, prompt_of);
+        bind_keys();
+        // What is typed while a command runs must not be echoed into the board.
+        el_set(edit_, EL_SETTY, "-x", "-echo", nullptr);
+        HistEvent event;
+        ::history(history_, &event, H_SETSIZE, kHistoryLines);
+        el_set(edit_, EL_HIST, ::history, history_);
+        if (!history_file_.empty()) ::history(history_, &event, H_LOAD, history_file_.c_str());
+    }
+    ~Implementation() {
+        HistEvent event;
+        if (history_ != nullptr && !history_file_.empty()) {
+            ::history(history_, &event, H_SAVE, history_file_.c_str());
+        }
+        if (edit_ != nullptr) el_end(edit_);
+        if (history_ != nullptr) history_end(history_);
+    }
+    Implementation(const Implementation&) = delete;
+    Implementation& operator=(const Implementation&) = delete;
+
+    void edit(bool on) { el_set(edit_, EL_UNBUFFERED, on ? 1 : 0); }
+    void redraw() { el_set(edit_, EL_REFRESH); }
+    void resize() { el_resize(edit_); }
+
+    std::string before_cursor() const {
+        const LineInfo* const line = el_line(edit_);
+        return {line->buffer, static_cast<std::size_t>(line->cursor - line->buffer)};
+    }
+
+    /// Reads a key; the line when that ends it.
+    std::optional<std::string> read_key() {
+        const std::string asked = std::exchange(listable_, {});
+        asked_again_ = asked;
+        int count = 0;
+        const char* const text = el_gets(edit_, &count);
+        if (text == nullptr || count <= 0) return std::nullopt;
+        const std::string_view line(text, static_cast<std::size_t>(count));
+        if (line == std::string_view(&kEndOfInput, 1) || line.ends_with('\n') ||
+            line.ends_with('\r')) {
+            return std::string(line);
+        }
+        return std::nullopt;
+    }
+
+    void remember(const std::string& line) {
+        HistEvent event;
+        ::history(history_, &event, H_ENTER, line.c_str());
+    }
+
+    std::string prompt;
+    std::vector<std::string> listed;  ///< completions to be shown
+
+  private:
+    static Implementation& of(EditLine* edit) {
+        Implementation* self = nullptr;
+        el_get(edit, EL_CLIENTDATA, &self);
+        return *self;
+    }
+    static char* prompt_of(EditLine* edit) { return of(edit).prompt.data(); }
+    static unsigned char complete(EditLine* edit, int) { return of(edit).complete_word(); }
+    static unsigned char suspend(EditLine*, int) {
+        ::kill(0, SIGTSTP);
+        return CC_NORM;
+    }
+
+    void bind_keys() {
+        el_set(edit_, EL_ADDFN, "tengen-complete", "complete a word", complete);
+        el_set(edit_, EL_ADDFN, "tengen-suspend", "stop until the shell continues", suspend);
+        constexpr std::pair<const char*, const char*> kKeys[] = {
+            {"^I", "tengen-complete"},         {"^Z", "tengen-suspend"},
+            {"^R", "em-inc-search-prev"},      {"\\e[1~", "ed-move-to-beg"},
+            {"\\e[4~", "ed-move-to-end"},      {"\\e[7~", "ed-move-to-beg"},
+            {"\\e[8~", "ed-move-to-end"},      {"\\e[H", "ed-move-to-beg"},
+            {"\\e[F", "ed-move-to-end"},       {"\\e[3~", "ed-delete-next-char"},
+            {"\\e[2~", "em-toggle-overwrite"}, {"\\e[1;5C", "em-next-word"},
+            {"\\e[1;5D", "ed-prev-word"},      {"\\e[5C", "em-next-word"},
+            {"\\e[5D", "ed-prev-word"}};
+        for (const auto& [key, command] : kKeys) el_set(edit_, EL_BIND, key, command, nullptr);
+        el_source(edit_, nullptr);
+    }
+
+    unsigned char complete_word() {
+        const std::string before = before_cursor();
+        const std::vector<std::string> matches = completer_(before);
+        if (matches.empty()) return CC_NORM;
+        // Asked a second time at the same place: libedit's own list would tear the screen apart.
+        if (matches.size() > 1 && asked_again_ == before) {
+            listed = matches;
+            listable_ = before;
+            return CC_NORM;
+        }
+        const std::size_t word = before.find_last_of(kWordBreaks) + 1;
+        const std::string found = common_start(matches);
+        if (!found.empty()) {
+            el_deletestr(edit_, characters_in(std::string_view(before).substr(word)));
+            el_insertstr(edit_, (found + (matches.size() == 1 ? " " : "")).c_str());
+        }
+        if (matches.size() > 1) {
+            el_beep(edit_);
+            listable_ = before_cursor();
+        }
+        return CC_REFRESH;
+    }
+
+    std::filesystem::path history_file_;
+    Completer completer_;
+    History* history_;
+    EditLine* edit_;
+    std::string listable_;     ///< the line whose completions the next key may list
+    std::string asked_again_;  ///< the same, during that key
+};
+
 LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,
                        ListHandler on_list)
-    : history_(std::move(history)) {
-    handlers() = {std::move(on_line), std::move(completer), std::move(on_list)};
-}
+    : history_(std::move(history)),
+      on_line_(std::move(on_line)),
+      completer_(std::move(completer)),
+      on_list_(std::move(on_list)) {}
 
 LineEditor::~LineEditor() {
     end();
-    if (started_) {
-        if (!history_.empty()) write_history(history_.c_str());
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal_);
-    }
-    handlers() = {};
+    implementation_.reset();
+    restore_terminal();
+    found_terminal.reset();
+}
+
+void LineEditor::restore_terminal() {
+    if (found_terminal) tcsetattr(STDIN_FILENO, TCSADRAIN, &*found_terminal);
 }
 
 void LineEditor::start() {
-    started_ = true;
-    static char word_breaks[] = " \t\n";
-    rl_readline_name = "tengen";
-    rl_catch_signals = 0;
-    rl_catch_sigwinch = 0;
-    rl_initialize();
-    // What is typed while a command runs must not be echoed into the board. Had libedit found the
-    // terminal so at first, it would not edit.
-    static char silent_between_lines[] = "setty -x -echo";
-    rl_parse_and_bind(silent_between_lines);
-    if (tcgetattr(STDIN_FILENO, &terminal_) == 0) {
-        termios silent = terminal_;
-        silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &silent);
+    termios terminal{};
+    if (tcgetattr(STDIN_FILENO, &terminal) == 0) {
+        found_terminal = terminal;
     }
-    rl_completer_word_break_characters = word_breaks;
-    rl_attempted_completion_function = complete;
-    using_history();
-    stifle_history(kHistoryLines);
-    if (!history_.empty()) read_history(history_.c_str());
+    implementation_ = std::make_unique<Implementation>(history_, completer_);
+    if (!found_terminal) return;
+    terminal.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
 }
 
 void LineEditor::begin(const std::string& prompt) {
-    if (!started_) start();
-    prompt_ = prompt;
+    if (implementation_ == nullptr) start();
+    implementation_->prompt = prompt;
     active_ = true;
-    rl_callback_handler_install(prompt.c_str(), take_line);
+    implementation_->edit(true);
 }
 
 void LineEditor::end() {
     if (!active_) return;
     active_ = false;
-    rl_callback_handler_remove();
+    implementation_->edit(false);
 }
 
 void LineEditor::set_prompt(const std::string& prompt) {
-    prompt_ = prompt;
-    rl_set_prompt(prompt.c_str());
+    implementation_->prompt = prompt;
 }
 
 void LineEditor::read_key() {
     if (!active_) return;
-    rl_callback_read_char();
-    Handlers& own = handlers();
-    if (std::exchange(own.listed, false)) own.on_list(own.matches);
-    if (!std::exchange(own.ready, false)) return;
+    std::optional<std::string> line = implementation_->read_key();
+    const auto listed = std::exchange(implementation_->listed, {});
+    if (!listed.empty()) on_list_(listed);
+    if (!line) return;
     end();
-    const std::string line = own.line;
-    if (line.find_first_not_of(" \t") != std::string::npos) add_history(line.c_str());
-    own.on_line(own.ended ? nullptr : &line);
+    if (line->front() == kEndOfInput) return on_line_(nullptr);
+    line->pop_back();
+    if (line->find_first_not_of(" \t") != std::string::npos) implementation_->remember(*line);
+    on_line_(&*line);
 }
 
 void LineEditor::redraw() {
-    if (active_) rl_forced_update_display();
+    if (active_) implementation_->redraw();
 }
 
 void LineEditor::resize() {
-    rl_resize_terminal();
+    if (implementation_ != nullptr) implementation_->resize();
 }
 
 int LineEditor::cursor_row(int columns) const {
-    const std::string_view before(rl_line_buffer, static_cast<std::size_t>(rl_point));
-    return row_of(visible_width(prompt_) + visible_width(before), columns);
+    if (implementation_ == nullptr) return 0;
+    const std::string before = implementation_->before_cursor();
+    return row_of(visible_width(implementation_->prompt) + visible_width(before), columns);
 }
 
 int LineEditor::rows_of(std::string_view line, int columns) const {
-    return row_of(visible_width(prompt_) + visible_width(line), columns) + 1;
+    return row_of(visible_width(implementation_->prompt) + visible_width(line), columns) + 1;
 }
 
 }  // namespace tengen

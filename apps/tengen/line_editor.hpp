@@ -2,18 +2,17 @@
 // free to do other things meanwhile.
 #pragma once
 
-#include <termios.h>
-
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tengen {
 
-/// Wraps libedit, whose interface has no context pointer: one at a time in a process. From the
-/// first begin() to the end of its life the terminal shows nothing by itself of what is typed.
+/// Wraps libedit. One at a time in a process: there is one terminal. From the first begin() to the
+/// end of its life the terminal shows nothing by itself of what is typed.
 class LineEditor {
   public:
     /// Gets a line, or nothing (a null pointer) when the person ended the input.
@@ -45,18 +44,25 @@ class LineEditor {
     void redraw();
     void resize();
 
+    /// Gives the terminal the modes in which it was found, if any line was begun. Safe in a
+    /// signal's handler.
+    static void restore_terminal();
+
     /// Rows of the terminal from the first row of the prompt down to the cursor.
     int cursor_row(int columns) const;
     /// Rows that the prompt takes with a line behind it.
     int rows_of(std::string_view line, int columns) const;
 
   private:
+    class Implementation;
+
     void start();
 
     std::filesystem::path history_;
-    std::string prompt_;
-    termios terminal_{};  ///< as it was found
-    bool started_ = false;
+    LineHandler on_line_;
+    Completer completer_;
+    ListHandler on_list_;
+    std::unique_ptr<Implementation> implementation_;  ///< null before the first begin()
     bool active_ = false;
 };
 

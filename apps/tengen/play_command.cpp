@@ -42,7 +42,10 @@ class Signals {
     int caught() const { return caught_; }
 
   private:
-    static void end_at_once(int signal) { _exit(128 + signal); }
+    static void end_at_once(int signal) {
+        LineEditor::restore_terminal();
+        _exit(128 + signal);
+    }
 
     PlayFront& front_;
     boost::asio::signal_set endings_;
@@ -173,7 +176,7 @@ class Play {
         const Show show = [&](TablePlan shown) {
             show_game(table, seating, front, signals, std::move(shown));
         };
-        if (Checked<void> opened = open(table, front, plan, show); !opened) {
+        if (Checked<void> opened = open(table, front, plan, signals, show); !opened) {
             return tl::unexpected(std::move(opened.error()));
         }
         while (table.awaits_players() && signals.caught() == 0) io_.run_one();
@@ -196,7 +199,8 @@ class Play {
         return services;
     }
 
-    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan, const Show& show) {
+    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan, const Signals& signals,
+                       const Show& show) {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
         if (is_saved_game()) {
@@ -213,9 +217,10 @@ class Play {
             options_.resume ? find_unfinished(plan.table, 1) : find_to_offer(plan.table);
         if (!unfinished) return tl::unexpected(std::move(unfinished.error()));
         if (options_.resume && unfinished->empty()) return failed(nothing_to_resume(plan.table));
-        if (!unfinished->empty() && (options_.resume || wants_to_resume(unfinished->front()))) {
-            return noted(front, table.load(unfinished->front().path, changed));
-        }
+        const bool resumes = !unfinished->empty() &&
+                             (options_.resume || wants_to_resume(unfinished->front(), signals));
+        if (signals.caught() != 0) return {};
+        if (resumes) return noted(front, table.load(unfinished->front().path, changed));
         if (lines_ != nullptr && plan.table.seats.empty()) {
             lines_->when_empty([show, shown = plan.table] { show(shown); });
         }
@@ -303,8 +308,9 @@ class Play {
         return 0;
     }
 
-    /// Asks the person at the terminal; without one nothing is resumed unasked.
-    bool wants_to_resume(const SavedGame& saved) {
+    /// Asks the person at the terminal; without one nothing is resumed unasked. A signal ends the
+    /// question without an answer.
+    bool wants_to_resume(const SavedGame& saved, const Signals& signals) {
         const std::string what =
             fmt::format("an unfinished game of {} ({})", saved.game, counted(saved.ply, "move"));
         if (lines_ != nullptr) {
@@ -312,14 +318,23 @@ class Play {
             return false;
         }
         LineReader reader(STDIN_FILENO, 256);
+        StandardInput input(io_);
         std::string_view ask = "Resume it? [Y/n] ";
         program_.out().print("There is {}. ", what);
         for (;;) {
             program_.out().write(ask);
             program_.out().flush();
-            const auto answer = reader.next();
-            if (!answer || !*answer) return true;
-            const std::string_view text = (*answer)->text;
+            while (reader.must_read()) {
+                bool ready = false;
+                input.wait([&ready] { ready = true; });
+                io_.restart();
+                while (!ready && signals.caught() == 0) io_.run_one();
+                if (!ready) return false;
+                if (!reader.read_some()) return true;
+            }
+            const auto answer = reader.buffered();
+            if (!answer) return true;
+            const std::string_view text = answer->text;
             if (text.empty() || text == "y" || text == "Y" || text == "yes") return true;
             if (text == "n" || text == "N" || text == "no") return false;
             ask = "Resume it? Please type y or n: ";

@@ -197,6 +197,10 @@ std::string Screen::text() const {
 
 Terminal::Terminal(const Home& home, const std::vector<std::string>& arguments, int columns,
                    int rows)
+    : Terminal(home, build_folder() / "bin/tengen", arguments, columns, rows) {}
+
+Terminal::Terminal(const Home& home, std::string program, const std::vector<std::string>& arguments,
+                   int columns, int rows)
     : screen_(columns, rows), deadline_(SteadyClock::now() + std::chrono::seconds(40)) {
     winsize size{static_cast<unsigned short>(rows), static_cast<unsigned short>(columns), 0, 0};
     process_ = forkpty(&terminal_, nullptr, nullptr, &size);
@@ -209,7 +213,6 @@ Terminal::Terminal(const Home& home, const std::vector<std::string>& arguments, 
     std::vector<char*> variables;
     for (std::string& setting : settings) variables.push_back(setting.data());
     variables.push_back(nullptr);
-    std::string program = build_folder() / "bin/tengen";
     std::vector<char*> words{program.data()};
     for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);

@@ -46,9 +46,11 @@ class Screen {
     std::vector<std::vector<std::string>> cells_;
 };
 
-/// "tengen" in a terminal of its own.
+/// "tengen", or another program, in a terminal of its own.
 class Terminal {
   public:
+    Terminal(const Home& home, std::string program, const std::vector<std::string>& arguments,
+             int columns, int rows);
     Terminal(const Home& home, const std::vector<std::string>& arguments, int columns = 80,
              int rows = 30);
     ~Terminal();

@@ -48,6 +48,40 @@ TEST_CASE("Ctrl-C saves and ends, Ctrl-D too", "[apps]") {
     }
 }
 
+TEST_CASE("the terminal shows what is typed again after a game", "[apps]") {
+    for (const char* key : {"quit\r", "\x03", "\x04"}) {
+        const Home home;
+        const std::string game = (build_folder() / "bin/tengen").string() +
+                                 " play gomoku --seats human,human --new; stty -a";
+        // The shell has to outlive Ctrl-C.
+        Terminal terminal(home, "/bin/sh", {"-c", "trap : INT; " + game}, 80, 30);
+        REQUIRE(terminal.shows("black>"));
+        terminal.type(key);
+        CHECK(terminal.wait().out.find(" echo ") != std::string::npos);
+    }
+}
+
+TEST_CASE("a line of any length can be typed", "[apps]") {
+    const Home home;
+    Terminal terminal(home, kGomokuForTwo);
+    REQUIRE(terminal.shows("black>"));
+    // In pieces that the terminal takes.
+    for (int i = 0; i < 20; ++i) terminal.type(std::string(300, 'a'));
+    terminal.type("\x15h8\r");
+    REQUIRE(terminal.shows("white>"));
+    terminal.type("quit\r");
+    CHECK(terminal.wait().code == 0);
+}
+
+TEST_CASE("Ctrl-C ends the question about an unfinished game", "[apps]") {
+    const Home home;
+    REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\n").code == 0);
+    Terminal terminal(home, {"play"});
+    REQUIRE(terminal.shows("Resume it? [Y/n]"));
+    terminal.type("\x03");
+    CHECK(terminal.wait().code == 130);
+}
+
 TEST_CASE("Ctrl-C ends the program while an AI thinks", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku", "--seats", "human,minimax", "--new"});
