@@ -1,30 +1,44 @@
 #include "table/ai_log.hpp"
 
-#include <fstream>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "core/file_descriptor.hpp"
 
 namespace tengen {
 
 struct AiLog::File {
     std::string path;
     std::function<void(const std::string&)> failed;
-    std::ofstream stream;
+    FileDescriptor file;
 
     void write(std::string_view name, std::string_view line) {
-        if (!stream) return;
-        stream << name << ": " << line << std::endl;
-        if (!stream) failed("--ai-log: cannot write any more to " + printable(path, 200));
+        if (!file) return;
+        const std::string text = fmt::format("{}: {}\n", name, line);
+        ssize_t written = 0;
+        do {
+            written = ::write(file.get(), text.data(), text.size());
+        } while (written < 0 && errno == EINTR);
+        if (written == static_cast<ssize_t>(text.size())) return;
+        file.reset();
+        failed("--ai-log: cannot write any more to " + printable(path, 200));
     }
 };
 
 Result<AiLog> AiLog::open(const std::string& path,
                           std::function<void(const std::string& why)> failed) {
-    auto file =
-        std::make_shared<File>(File{path, std::move(failed), std::ofstream(path, std::ios::app)});
-    if (!file->stream) {
-        return fail(ErrorCode::System, "--ai-log", "cannot write to {} (is its folder there?)",
-                    printable(path, 200));
+    // O_NONBLOCK: a named pipe without a reader is refused, one that is full ends the log.
+    constexpr int kFlags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+    FileDescriptor file(::open(path.c_str(), kFlags, 0666));
+    if (!file) {
+        const char* const hint = errno == ENXIO ? "nobody reads this pipe" : "is its folder there?";
+        return fail(ErrorCode::System, "--ai-log", "cannot write to {} ({})", printable(path, 200),
+                    hint);
     }
-    return AiLog(std::move(file));
+    return AiLog(std::make_shared<File>(File{path, std::move(failed), std::move(file)}));
 }
 
 void AiLog::listen_to(AiSession& session, const std::string& name) const {

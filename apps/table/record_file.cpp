@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <unistd.h>
+#include <fstream>
 
 #include "match/durable_file.hpp"
 #include "record/play_record.hpp"
@@ -82,6 +83,19 @@ bool is_foreign_record(const std::filesystem::path& path) {
     const RecordFormat* format = format_of_content(beginning);
     if (format == nullptr) format = format_of_path(path);
     return format != nullptr && format->name != "tengen";
+}
+
+Result<void> check_replaceable(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return {};
+    constexpr std::string_view kStart = "tengen-journal ";
+    std::string start(kStart.size(), '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    const bool empty = file.gcount() == 0;
+    if (empty || start == kStart || is_foreign_record(path)) return {};
+    return fail(ErrorCode::CommandLine, path.string(),
+                "not a game record, so it is not replaced (choose another name)");
 }
 
 Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,

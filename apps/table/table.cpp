@@ -47,7 +47,7 @@ bool Table::waits_for_person() const {
 bool Table::unsaved() const {
     if (changes_ == saved_changes_) return false;
     if (journal_ == nullptr) return services_.journals != nullptr;
-    return !journal_->complete() && !journal_->flush();
+    return !journal_->flush();
 }
 
 std::vector<SavedGame> Table::unfinished() const {

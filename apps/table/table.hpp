@@ -241,6 +241,7 @@ class Table {
     std::unique_ptr<Advisor> advisor_;
     std::list<Awaited> awaited_;
     Cell hint_ = kNoCell;
+    bool dropped_ = false;   ///< the game before the current one ended unsaved
     int changes_ = 0;        ///< actions, undos, redos and endings of this game
     int saved_changes_ = 0;  ///< how many of them the last save() had
 };

@@ -172,7 +172,8 @@ Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Ope
 void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
                        Players players) {
     end_current();
-    const std::vector<Message> notes = std::exchange(plan.notes, {});
+    std::vector<Message> notes = std::exchange(plan.notes, {});
+    if (std::exchange(dropped_, false)) notes.emplace_back("the game before is not saved");
     plan_ = std::move(plan);
     opened_ = std::move(opened);
     MatchSetup setup;
@@ -211,6 +212,7 @@ void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
 
 /// Who begins another game gives the current one up; its file stays.
 void Table::end_current() {
+    dropped_ = has_game() && position().ply() > 0 && unsaved();
     if (match_ != nullptr && !match_->result()) match_->abort();
     leave();
 }

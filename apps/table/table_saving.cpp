@@ -1,29 +1,10 @@
 // Saving the game at the table where a person wants it.
-#include <fstream>
-
 #include "match/journal.hpp"
 #include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
 #include "table/table.hpp"
 
 namespace tengen {
-namespace {
-
-/// A slip of the finger must not cost a file of another kind.
-Result<void> check_replaceable(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return {};
-    constexpr std::string_view kStart = "tengen-journal ";
-    std::string start(kStart.size(), '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
-    const bool empty = file.gcount() == 0;
-    if (empty || start == kStart || is_foreign_record(path)) return {};
-    return fail(ErrorCode::CommandLine, path.string(),
-                "not a game record, so it is not replaced (choose another name)");
-}
-
-}  // namespace
 
 Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path) {
     if (auto replaceable = check_replaceable(path); !replaceable) {
@@ -45,7 +26,8 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
 }
 
 Result<void> Table::save_own(const std::filesystem::path& path) const {
-    return journal_ != nullptr ? journal_->copy_to(path) : save_anew(path);
+    const bool copies = journal_ != nullptr && journal_->is_whole();
+    return copies ? journal_->copy_to(path) : save_anew(path);
 }
 
 }  // namespace tengen

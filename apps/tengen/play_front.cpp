@@ -24,8 +24,9 @@ int PlayFront::final_code() const {
 }
 
 std::string PlayFront::saved_text() const {
-    if (!table_->has_game() || table_->match().result() || table_->position().ply() == 0) return "";
-    if (table_->unsaved()) return "";
+    if (!table_->has_game() || table_->position().ply() == 0) return "";
+    if (table_->unsaved()) return "the game is not saved";
+    if (table_->match().result()) return "";
     return "game saved as " + table_->journal_path().string();
 }
 

@@ -49,7 +49,7 @@ class PlayFront : public TableObserver {
     /// Shows what is wrong with what was asked for.
     virtual void complain(const Problems& problems) = 0;
 
-    /// "game saved as ...", or empty when there is nothing to go on with.
+    /// "game saved as ...", "the game is not saved", or empty when there is nothing to go on with.
     std::string saved_text() const;
     /// The exit code of an orderly end: that of the file system when the game could not be saved.
     int final_code() const;

@@ -113,6 +113,8 @@ int TerminalFront::run() {
 
 void TerminalFront::wait_for_key() {
     input_.wait([this] {
+        // Without a signal, under nohup, the end of the terminal would be read over and over.
+        if (hung_up()) return stop(SIGHUP);
         editor_.read_key();
         if (!ended_) wait_for_key();
     });
@@ -387,7 +389,7 @@ void TerminalFront::end(int code) {
     const std::string saved = saved_text();
     if (saved.empty()) return;
     output_.line(saved);
-    output_.line("('tengen play' goes on with it)");
+    if (!table_->unsaved()) output_.line("('tengen play' goes on with it)");
 }
 
 void TerminalFront::stop(int signal) {

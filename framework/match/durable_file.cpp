@@ -163,6 +163,13 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     struct stat status {};
     const bool exists = ::stat(target->c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
+    // Who has locked a file writes to it by its descriptor, and would lose what comes after. What
+    // cannot be read cannot be locked either.
+    const Result<FileDescriptor> old =
+        exists ? open_to_read(*target) : Result<FileDescriptor>(FileDescriptor());
+    if (exists && old) {
+        if (auto locked = lock(*old, path); !locked) return Failure(locked.error());
+    }
     const mode_t mode = exists ? status.st_mode & 0777 : kNewFileMode;
     const Temporary temporary = make_temporary(*target, mode);
     const int error = !temporary.file ? temporary.error : publish(temporary, content, [&] {

@@ -38,7 +38,8 @@ int write_at(const FileDescriptor& file, std::string_view data, off_t offset);
 int sync_folder(const std::filesystem::path& folder);
 
 /// Replaces the file by one with this content, or leaves it as it was: written beside, synced,
-/// renamed, folder synced. Follows symbolic links and keeps the mode. The error says whether "the
+/// renamed, folder synced. Follows symbolic links and keeps the mode. Fails with "PATH is in use by
+/// process 123" if another descriptor has it locked. Otherwise the error says whether "the
 /// old file is unchanged", or only the last step failed and "the new file is there, but may not
 /// survive a power cut".
 Result<void> replace_file(const std::filesystem::path& path, std::string_view content);

@@ -101,7 +101,10 @@ class JournalWriter {
     /// flush() has written what was kept. Who destroys a writer that is not complete loses events:
     /// flush() or copy_to() first.
     virtual bool complete() const = 0;
-    /// Tries again to write what could not be written; the error is why it still cannot.
+    /// Whether the file still has all that was written to it.
+    virtual bool is_whole() const = 0;
+    /// Tries again to write what could not be written; the error is why it still cannot. Fails too
+    /// if the file was removed, moved or cut meanwhile.
     virtual Result<void> flush() = 0;
     /// Saves the game so far as another file, whole or not at all; what could not be written to
     /// the journal itself is included. For the journal's own file it is flush().

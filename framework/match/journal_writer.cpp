@@ -41,17 +41,20 @@ class FileJournalWriter final : public JournalWriter {
 
     bool complete() const override { return pending_.empty(); }
 
-    Result<void> flush() override {
-        if (pending_.empty()) return {};
+    bool is_whole() const override {
         struct stat status {};
-        // A file that was deleted takes every write, and keeps none.
-        const bool deleted = ::fstat(file_.get(), &status) == 0 && status.st_nlink == 0;
-        int error = deleted ? ENOENT : write_at(file_, pending_, size_);
+        return ::fstat(file_.get(), &status) == 0 && status.st_size >= size_;
+    }
+
+    Result<void> flush() override {
+        if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
+        if (pending_.empty()) return {};
+        int error = write_at(file_, pending_, size_);
         if (error == 0 && ::fdatasync(file_.get()) != 0) error = errno;
         if (error != 0) {
             // A part of a line that stays behind is dropped by readers, so this may fail too.
             [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_);
-            return cannot_save(path_, deleted ? "the file was removed" : save_problem(error));
+            return cannot_save(path_, save_problem(error));
         }
         size_ += static_cast<off_t>(pending_.size());
         pending_.clear();
@@ -70,6 +73,17 @@ class FileJournalWriter final : public JournalWriter {
     const fs::path& path() const override { return path_; }
 
   private:
+    /// Why nothing more can be saved here; empty while it can. A file that was deleted takes every
+    /// write, and keeps none; one that was cut would get a gap.
+    std::string what_became() const {
+        struct stat status {};
+        if (::fstat(file_.get(), &status) == 0 && status.st_nlink == 0) {
+            return "the file was removed";
+        }
+        if (!is_own(path_)) return "the file was moved";
+        return is_whole() ? "" : "another program has cut the file";
+    }
+
     bool is_own(const fs::path& path) const {
         struct stat own {
         }, other{};

@@ -1,6 +1,8 @@
 // Rows D: saved games that are damaged, foreign, or cannot be written.
+#include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "apps/pattern.hpp"
@@ -166,7 +168,7 @@ TEST_CASE("a folder that cannot be written is said once, and the game goes on", 
     CHECK(matches(ended.err,
                   "tengen: cannot save to .*: permission denied; the game goes "
                   "on without being saved \\('save FILE' saves it "
-                  "elsewhere\\)\n"));
+                  "elsewhere\\)\ntengen: input ended; the game is not saved\n"));
     CHECK(ended.out.find("h8 h9 i8\n") != std::string::npos);
     const Ended saved =
         tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\nsave elsewhere.tengen\n");
@@ -250,6 +252,89 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     const Ended fourth = tengen(home, {"play", "--resume"}, "moves\n");
     CHECK(fourth.code == 0);
     CHECK(fourth.out.find("\nh8\n") != std::string::npos);
+}
+
+TEST_CASE("a game that another program plays is not replaced", "[reliability]") {
+    const Home home;
+    const std::string journal = "state/tengen/games/000001-gomoku.tengen";
+    Running first(home, {"play", "--seats", "human,human"});
+    first.type("h8\n");
+    REQUIRE(first.sees("2: "));
+    const std::string in_use =
+        exactly(journal + " is in use by process " + std::to_string(first.process())) + "\n";
+    const Ended saved =
+        tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\nsave " + journal + "\n");
+    CHECK(finds(saved.err, "line 2: " + in_use));
+    save_game(home);
+    check({"D15 convert", {"convert", "game.tengen", journal}, "tengen: " + in_use, 5}, home);
+    first.type("h9\nquit\n");
+    CHECK(first.wait().code == 0);
+    CHECK(has(tengen(home, {"play", journal}, "moves\n").out, "\nh8 h9\n"));
+}
+
+TEST_CASE("a file that is no record is not converted over", "[reliability]") {
+    const Home home;
+    save_game(home);
+    home.write("notes.txt", "precious");
+    check({"D18 convert",
+           {"convert", "game.tengen", "notes.txt", "--to", "tengen"},
+           line("notes.txt: not a game record, so it is not replaced (choose another name)"),
+           2},
+          home);
+    CHECK(home.read("notes.txt") == "precious");
+    check({"a record", {"convert", "game.tengen", "game.sgf"}, "", 0}, home);
+    check({"a record again", {"convert", "game.tengen", "game.sgf"}, "", 0}, home);
+}
+
+TEST_CASE("a game counts as saved only while its file has all of it", "[reliability]") {
+    const auto moved = [](const Home& home) {
+        std::filesystem::rename(home.games(), home.path() / "moved");
+    };
+    const auto cut = [](const Home& home) {
+        std::filesystem::resize_file(home.games() / "000001-gomoku.tengen", 100);
+    };
+    struct Row {
+        std::function<void(const Home&)> harm;
+        const char* said;
+    };
+    for (const Row& row :
+         {Row{moved, "the file was moved"}, Row{cut, "another program has cut the file"}}) {
+        const Home home;
+        Running play(home, {"play", "--seats", "human,human"});
+        play.type("h8\n");
+        REQUIRE(play.sees("2: "));
+        row.harm(home);
+        play.type("h9\nsave kept.tengen\ni8\nquit\n");
+        const Ended ended = play.wait();
+        INFO(ended.err);
+        CHECK(ended.code == 5);
+        CHECK(has(ended.err, row.said));
+        CHECK(has(ended.err, "the game is not saved"));
+        CHECK_FALSE(has(ended.err, "game saved as"));
+        CHECK(has(tengen(home, {"play", "kept.tengen"}, "moves\n").out, "\nh8 h9\n"));
+    }
+}
+
+TEST_CASE("a game that is left unsaved for another is not dropped in silence", "[reliability]") {
+    const Home home;
+    Running play(home, {"play", "--seats", "human,human"});
+    play.type("h8\n");
+    REQUIRE(play.sees("2: "));
+    std::filesystem::remove_all(home.games());
+    play.type("h9\nnew\nquit\n");
+    CHECK(has(play.wait().err, "the game before is not saved"));
+}
+
+TEST_CASE("the list of unfinished games says when there are more", "[reliability]") {
+    const Home home;
+    save_game(home, "h8\n");
+    for (int number = 2; number <= 102; ++number) {
+        std::filesystem::copy_file(home.path() / "game.tengen",
+                                   home.games() / fmt::format("{:06}-gomoku.tengen", number));
+    }
+    const Ended listed = tengen(home, {"play", "--list"});
+    CHECK(has(listed.err, "only the newest 100 are listed"));
+    CHECK(std::ranges::count(listed.out, '\n') == 100);
 }
 
 }  // namespace tengen::test
