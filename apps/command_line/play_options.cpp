@@ -86,7 +86,10 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     declare_on_fault(line, on_fault);
     declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
-    line.exclusive("--resume", "--stones");
+    for (const char* option :
+         {"--stones", "--board", "--players", "--set", "--clock", "--move-time", "--seed"}) {
+        line.exclusive("--resume", option);
+    }
     line.exclusive("--lineup", "--seats");
     line.example(command + " gomoku", "gomoku against a medium AI");
     line.example(command + " tictactoe --seats human,minimax", "a game that cannot be won");
@@ -95,6 +98,26 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
     line.example(command + " --stones 'black:d4,m12 to_move:white'", "black has two stones ahead");
     line.example(command + " --lineup three-way", "a lineup by name");
     line.example(command + " --clock 10min+5s", "ten minutes for the game, five seconds a move");
+}
+
+Result<void> check_for_saved_game(const PlayOptions& options) {
+    const std::pair<const char*, bool> given[] = {
+        {"--seats", !options.seats.empty()},
+        {"--stones", !options.stones.empty()},
+        {"--lineup", !options.lineup.empty()},
+        {"--board", options.game.overrides.board.has_value()},
+        {"--players", options.game.overrides.seats.has_value()},
+        {"--set", !options.game.overrides.settings.empty()},
+        {"--move-time", options.clock.move.has_value()},
+        {"--clock", options.clock.total.has_value()},
+        {"--seed", options.seed != 0}};
+    for (const auto& [option, is_given] : given) {
+        if (!is_given) continue;
+        return fail(ErrorCode::CommandLine, option,
+                    "the saved game '{}' has its own (leave out {}, or name a game)",
+                    printable(options.what, 40), option);
+    }
+    return {};
 }
 
 namespace {

@@ -29,12 +29,18 @@ constexpr std::chrono::milliseconds kCardStep{1000};
 class App::Signals {
   public:
     explicit Signals(App& app) : endings_(app.io_, SIGINT, SIGTERM, SIGHUP) {
-        endings_.async_wait([&app](const boost::system::error_code& error, int) {
-            if (!error) app.closing_ = true;
+        endings_.async_wait([this, &app](const boost::system::error_code& error, int signal) {
+            if (error) return;
+            caught_ = signal;
+            app.closing_ = true;
         });
     }
 
+    /// 0: none.
+    int caught() const { return caught_; }
+
   private:
+    int caught_ = 0;
     boost::asio::signal_set endings_;
 };
 
@@ -81,7 +87,7 @@ Checked<int> App::run(DisplayConnection display) {
     plugin_watch_.reset();
     table_->leave();
     save_settings();
-    return 0;
+    return signals.caught() == 0 ? 0 : 128 + signals.caught();
 }
 
 /// Opening the display takes longest, on one core; on another everything is read, and the game that
@@ -358,6 +364,7 @@ Checked<void> App::resume_or_play(PlayPlan& plan) {
     if (numbered || program_.is_record(options_.what)) {
         const auto found = find_saved(&folder_, options_.what);
         if (!found) return failed(found.error());
+        if (auto right = check_for_saved_game(options_); !right) return failed(right.error());
         saved = *found;
     } else if (options_.resume) {
         if (!folder_) return failed(folder_.error());

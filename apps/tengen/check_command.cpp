@@ -107,6 +107,10 @@ std::string other_kind(const std::string& path) {
 }
 
 Checked<void> explain_file(Program& program, const std::string& path) {
+    // Nobody may write to a pipe.
+    if (std::error_code error; std::filesystem::is_other(path, error)) {
+        return failed(Error{ErrorCode::Input, path, Message("not a regular file")});
+    }
     if (const std::string kind = other_kind(path); !kind.empty()) {
         return failed(
             Error{ErrorCode::Input, path,

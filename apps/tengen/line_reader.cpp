@@ -39,7 +39,17 @@ Result<void> LineReader::read_some() {
     }
     total_ += static_cast<std::size_t>(count);
     buffer_.append(piece.data(), static_cast<std::size_t>(count));
+    if (!has_line()) shorten();
     return {};
+}
+
+/// Keeps the beginning of a line only, to bound the memory and the time that it takes.
+void LineReader::shorten() {
+    if (buffer_.size() - used_ > limit_) {
+        skipping_ = true;
+        buffer_.resize(used_ + limit_);
+    }
+    scanned_ = buffer_.size();
 }
 
 std::optional<LineReader::Line> LineReader::buffered() {
@@ -47,13 +57,8 @@ std::optional<LineReader::Line> LineReader::buffered() {
     const bool whole = end != std::string::npos;
     const std::size_t stop = whole ? end : buffer_.size();
     const std::size_t length = stop - used_;
-    if (!whole && length > limit_) {
-        // Keeps the beginning of the line only, to bound the memory that it takes.
-        skipping_ = true;
-        buffer_.resize(used_ + limit_);
-    }
     if (!whole && !(ended_ && length > 0)) {
-        scanned_ = buffer_.size();
+        shorten();
         return std::nullopt;
     }
     Line line{std::string_view(buffer_).substr(used_, std::min(length, limit_)),

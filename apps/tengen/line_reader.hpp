@@ -24,7 +24,7 @@ class LineReader {
     Result<std::optional<Line>> next();
 
     /// True when next() would have to read from the descriptor.
-    bool must_read() const { return !ended_ && buffer_.find('\n', used_) == std::string::npos; }
+    bool must_read() const { return !ended_ && !has_line(); }
 
     /// Reads once; blocks when there is nothing yet.
     Result<void> read_some();
@@ -37,6 +37,9 @@ class LineReader {
     bool was_empty() const { return ended_ && total_ == 0; }
 
   private:
+    bool has_line() const { return buffer_.find('\n', scanned_) != std::string::npos; }
+    void shorten();
+
     int descriptor_;
     std::size_t limit_;
     std::string buffer_;

@@ -29,10 +29,17 @@ void write(const std::string& text) {
 
 }  // namespace
 
+bool is_ignored(int signal) {
+    struct sigaction found {};
+    return sigaction(signal, nullptr, &found) == 0 && found.sa_handler == SIG_IGN;
+}
+
 void watch_signals() {
     struct sigaction action {};
     action.sa_handler = remember_signal;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        if (!is_ignored(signal)) sigaction(signal, &action, nullptr);
+    }
 }
 
 int stop_signal() {

@@ -9,8 +9,11 @@
 
 namespace tengen {
 
+/// Whether this program was started so that it outlives a signal, as by nohup.
+bool is_ignored(int signal);
+
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) is only remembered, so that the games which
-/// are finished can be reported; the second ends the program.
+/// are finished can be reported; the second ends the program. Ignored signals stay ignored.
 void watch_signals();
 
 /// The signal that asked to stop; 0 when none has.

@@ -16,6 +16,7 @@
 #include "core/position_text.hpp"
 #include "line_front.hpp"
 #include "match/journal_folder.hpp"
+#include "match_progress.hpp"
 #include "sandbox/sandbox_state.hpp"
 #include "terminal_front.hpp"
 
@@ -27,13 +28,18 @@ constexpr std::size_t kListed = 100;  ///< unfinished games in a list
 /// The first signal ends the game in order, a second one at once.
 class Signals {
   public:
-    Signals(boost::asio::io_context& io, PlayFront& front)
-        : front_(front), endings_(io, SIGINT, SIGTERM, SIGHUP) {
-        endings_.async_wait([this](const boost::system::error_code& error, int signal) {
+    Signals(boost::asio::io_context& io, PlayFront& front) : front_(front), endings_(io) {
+        std::vector<int> watched;
+        for (const int ending : {SIGINT, SIGTERM, SIGHUP}) {
+            if (is_ignored(ending)) continue;
+            watched.push_back(ending);
+            endings_.add(ending);
+        }
+        endings_.async_wait([this, watched](const boost::system::error_code& error, int signal) {
             if (error) return;
             caught_ = signal;
             endings_.clear();
-            for (const int next : {SIGINT, SIGTERM, SIGHUP}) std::signal(next, end_at_once);
+            for (const int next : watched) std::signal(next, end_at_once);
             front_.stop(signal);
         });
     }
@@ -95,6 +101,8 @@ struct TerminalPlayOptions : PlayOptions {
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with plain letters only");
         line.exclusive("--resume", "--new");
+        line.exclusive("--list", "--new");
+        line.exclusive("--list", "--resume");
         return line;
     }
 };
@@ -204,6 +212,7 @@ class Play {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
         if (is_saved_game()) {
+            if (auto right = check_for_saved_game(options_); !right) return failed(right.error());
             const auto path = find_saved(&folder_, options_.what);
             if (!path) return failed(path.error());
             return noted(front, table.load(*path, changed));
@@ -296,13 +305,16 @@ class Play {
 
     Checked<int> list(const TablePlan& plan) {
         if (!folder_) return failed(folder_.error());
-        const Checked<std::vector<SavedGame>> games = find_unfinished(plan, kListed);
+        Checked<std::vector<SavedGame>> games = find_unfinished(plan, kListed + 1);
         if (!games) return tl::unexpected(games.error());
+        const bool more = games->size() > kListed;
+        if (more) games->pop_back();
         for (const SavedGame& game : *games) program_.out().line(line_of(game));
         if (games->empty()) {
             Program::remark("there is no unfinished game");
         } else {
             program_.out().flush();
+            if (more) Program::remark(fmt::format("only the newest {} are listed", kListed));
             Program::remark("'tengen play N' goes on with the game of that number");
         }
         return 0;

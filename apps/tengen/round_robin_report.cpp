@@ -1,5 +1,9 @@
 #include "round_robin_report.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +22,13 @@ using nlohmann::ordered_json;
 
 /// What the file says beyond the scores.
 struct RoundRobinResults::Kept {
+    ~Kept() {
+        if (lock) ::unlink(lock_path.c_str());
+    }
+
     std::string path;
+    std::string lock_path;
+    FileDescriptor lock;  ///< of this program while it plays; the results' own file is replaced
     std::vector<std::string> names;
     ordered_json settings;
     ordered_json other_pairs = ordered_json::array();  ///< of players who are not asked for
@@ -246,6 +256,25 @@ RoundRobinResults::RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSett
 RoundRobinResults::~RoundRobinResults() = default;
 RoundRobinResults::RoundRobinResults(RoundRobinResults&&) noexcept = default;
 
+/// A second program would replace what this one has added.
+Result<void> RoundRobinResults::lock() {
+    const std::filesystem::path path(kept_->path);
+    const std::string beside = (path.parent_path() / ("." + path.filename().string())).string();
+    const std::string lock_path = beside + ".lock";
+    for (;;) {
+        FileDescriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+        // A folder that takes no lock takes no results either, and the first save says so.
+        if (!file) return {};
+        if (auto locked = tengen::lock(file, kept_->path); !locked) return locked;
+        struct stat status {};
+        // Who had the lock until now has removed its file.
+        if (::fstat(file.get(), &status) == 0 && status.st_nlink == 0) continue;
+        kept_->lock_path = lock_path;
+        kept_->lock = std::move(file);
+        return {};
+    }
+}
+
 Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQuestion& asked,
                                                   const ArenaSettings& settings) {
     auto kept = std::make_unique<Kept>();
@@ -255,7 +284,9 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
     RoundRobinResults results(std::move(kept), settings);
     const std::string& file_name = results.kept_->path;
     std::error_code ignored;
-    if (file_name.empty() || !std::filesystem::exists(file_name, ignored)) return results;
+    if (file_name.empty()) return results;
+    if (auto locked = results.lock(); !locked) return Failure(locked.error());
+    if (!std::filesystem::exists(file_name, ignored)) return results;
     const Result<FileDescriptor> file = open_to_read(file_name);
     if (!file) return Failure(file.error());
     const Result<std::string> text = read_all(*file, file_name, kMostBytes);

@@ -36,6 +36,7 @@ class RoundRobinResults {
     struct Kept;
     RoundRobinResults(std::unique_ptr<Kept> kept, const ArenaSettings& settings);
 
+    Result<void> lock();
     std::vector<RoundRobinRow> ranking() const;
     std::string title() const;
     std::string table(bool markdown) const;

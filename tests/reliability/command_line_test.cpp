@@ -1,4 +1,7 @@
 // Rows E: wrong command lines, input and output that end early, signals.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -63,6 +66,13 @@ const std::vector<Refusal> kRefusals{
      {"play", "--board", "9x9", "--board", "7x7"},
      "--board is given twice ('9x9' and '7x7')"},
     {"E5 exclusive", {"play", "--resume", "--new"}, "--resume and --new exclude each other"},
+    {"E5 exclusive list", {"play", "--list", "--new"}, "--list and --new exclude each other"},
+    {"E5 exclusive board",
+     {"play", "--resume", "--board", "9x9"},
+     "--resume and --board exclude each other"},
+    {"E5 a saved game",
+     {"play", "./1.tengen", "--seats", "human,rookie"},
+     "--seats: the saved game './1.tengen' has its own (leave out --seats, or name a game)"},
     {"E5 exclusive seats",
      {"play", "--lineup", "demo", "--seats", "human,human"},
      "--lineup and --seats exclude each other"},
@@ -287,7 +297,7 @@ TEST_CASE("without a home the program says so and plays", "[reliability]") {
     CHECK(ended.code == 5);
     CHECK(matches(ended.err,
                   "tengen: .*HOME.*; the game goes on without being "
-                  "saved \\('save FILE' saves it elsewhere\\)\n"));
+                  "saved \\('save FILE' saves it elsewhere\\)\ntengen: the game is not saved\n"));
     homeless.arguments = {"perft", "tictactoe", "2"};
     CHECK(run(home, homeless).code == 0);
 }
@@ -303,6 +313,52 @@ TEST_CASE("the locale changes no number", "[reliability]") {
         CHECK(ended.code == 0);
         CHECK(finds(ended.out, "\"points\": \\d+\\.\\d"));
     }
+}
+
+TEST_CASE("a pipe without another end is refused rather than waited for", "[reliability]") {
+    const Home home;
+    REQUIRE(mkfifo((home.path() / "pipe").c_str(), 0600) == 0);
+    check({"check", {"check", "pipe"}, line("pipe: not a regular file"), 3}, home);
+    check({"--ai-log",
+           {"play", "tictactoe", "--seats", "human,random", "--ai-log", "pipe"},
+           line("--ai-log: cannot write to pipe (nobody reads this pipe)"),
+           5},
+          home);
+}
+
+TEST_CASE("nohup keeps a match from ending with its terminal", "[reliability]") {
+    const Home home;
+    const std::string match =
+        (build_folder() / "bin/tengen").string() + " match tictactoe --seats random,random -n 3000";
+    Run run_it{.program = "/bin/sh", .arguments = {"-c", "trap '' HUP; echo ready; exec " + match}};
+    run_it.limit = std::chrono::seconds(60);
+    Running running(home, run_it);
+    REQUIRE(running.sees("ready"));
+    for (int i = 0; i < 100; ++i) running.kill(SIGHUP);
+    CHECK(running.wait().code == 0);
+}
+
+TEST_CASE("a line of 64 MB is read in little memory and time", "[reliability]") {
+    const Home home;
+    const Ended ended = tengen(home, {"play", "--seats", "human,human"},
+                               std::string(std::size_t{64} << 20, 'x') + "\nh8\nmoves\n");
+    CHECK_FALSE(ended.hung);
+    CHECK(has(ended.out, "\nh8\n"));
+}
+
+TEST_CASE("two programs do not add to the same results", "[reliability]") {
+    const Home home;
+    const std::vector<std::string> match{"match", "tictactoe", "--round-robin", "random,rookie",
+                                         "-n",    "2",         "--results",     "all.json"};
+    const int other = open((home.path() / ".all.json.lock").c_str(), O_RDWR | O_CREAT, 0600);
+    REQUIRE(flock(other, LOCK_EX) == 0);
+    check({"results", match, line("all.json is in use by process " + std::to_string(getpid())), 5},
+          home);
+    CHECK_FALSE(std::filesystem::exists(home.path() / "all.json"));
+    close(other);
+    CHECK(tengen(home, match).code == 0);
+    CHECK(std::filesystem::exists(home.path() / "all.json"));
+    CHECK_FALSE(std::filesystem::exists(home.path() / ".all.json.lock"));
 }
 
 }  // namespace tengen::test
