@@ -109,6 +109,12 @@ class Replay {
 
     Result<void> step(const JournalEvent& event) {
         const bool undo = event.kind == JournalEventKind::Undo;
+        if (undo && progress_.result) {
+            if (const auto late = lost_on_time(*progress_.result)) {
+                used_[*late] = std::chrono::duration_cast<milliseconds>(
+                    used_after_time_loss(clock_, used_[*late]));
+            }
+        }
         const int done = undo ? progress_.undo(event.count) : progress_.redo(event.count);
         if (done != event.count) return senseless();
         return count_steps(done);

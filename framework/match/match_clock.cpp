@@ -29,6 +29,12 @@ Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent) {
     return within_longest_either_way(used + spent);
 }
 
+Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::duration used) {
+    // Beside a time for each move the game clock may be the one that did not run out.
+    const bool ran_out = settings.total && (!settings.move || used >= *settings.total);
+    return ran_out ? Clock::duration::zero() : used;
+}
+
 MatchClock::MatchClock(const ClockSettings& settings, int seats,
                        const std::vector<milliseconds>& used)
     : settings_(settings), seats_(seats) {
@@ -49,6 +55,10 @@ void MatchClock::begin(Seat seat, Clock::time_point now) {
     seat_ = seat;
     running_ = true;
     since_ = now;
+}
+
+void MatchClock::take_back_loss(Seat seat) {
+    used_[seat] = used_after_time_loss(settings_, used_[seat]);
 }
 
 MatchClock::Duration MatchClock::decision_time(Clock::time_point now) const {

@@ -18,6 +18,10 @@ Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
 /// The same after time that was spent without an action: it earns no increment.
 Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent);
 
+/// The same after an undo that takes back a loss on time: a game clock that ran out starts again in
+/// full, since with nothing left on it the game would be lost again at once.
+Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::duration used);
+
 /// Whose limits are strict: a person's end the game at once, an AI's have a margin.
 enum class Margin : std::uint8_t { None, Allowed };
 
@@ -46,6 +50,9 @@ class MatchClock {
 
     /// The decision was taken back and costs nothing.
     void forget();
+
+    /// A loss on time of this seat was taken back.
+    void take_back_loss(Seat seat);
 
     /// Used by the decision so far.
     Duration decision_time(Clock::time_point now) const;

@@ -113,6 +113,9 @@ Result<void> Match::Implementation::undo(int count) {
     const MatchClock::Duration spent = interrupt();
     const int steps = std::min(count, position().ply());
     record(JournalEventKind::Undo, seat, spent, {}, steps);
+    if (end) {
+        if (const auto late = lost_on_time(*progress_.result)) clock_.take_back_loss(*late);
+    }
     progress_.undo(steps);
     asked_fault_.reset();
     offers_ = 0;

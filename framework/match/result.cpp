@@ -33,6 +33,11 @@ MatchResult lost(const Position& position, Seat seat, EndKind kind, std::string_
 
 }  // namespace
 
+std::optional<Seat> lost_on_time(const MatchResult& result) {
+    const bool late = result.kind == EndKind::Time || result.fault == FaultKind::Late;
+    return late ? result.culprit : std::nullopt;
+}
+
 std::string_view name_of(EndKind kind) {
     switch (kind) {
         case EndKind::Rules:

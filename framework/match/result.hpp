@@ -36,6 +36,9 @@ struct MatchResult {
     int ply = 0;              ///< when it ended
 };
 
+/// The seat that lost because its time was up.
+std::optional<Seat> lost_on_time(const MatchResult& result);
+
 /// "rules", "resigned" ...: for records and JSON.
 std::string_view name_of(EndKind kind);
 

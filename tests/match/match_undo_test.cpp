@@ -1,6 +1,6 @@
 // Taking back and playing again in a running match.
+#include "match/journal_table.hpp"
 #include "match/match.hpp"
-#include "match/table.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
@@ -68,6 +68,41 @@ TEST_CASE("Playing the next undone action keeps the others, any other forgets th
     CHECK(match.undone().size() == 2);
     REQUIRE(table.play("c3"));
     CHECK(match.undone().size() == 0);
+}
+
+TEST_CASE("Undo takes back a loss on the game clock, which starts again in full", "[match]") {
+    using std::chrono::milliseconds;
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
+    header.clock.total = milliseconds(20);
+    const auto writer = JournalWriter::create(folder / "x", header);
+    REQUIRE(writer);
+    Table table(tic_tac_toe());
+    table.setup.clock = header.clock;
+    Match& match = table.person("Ann").person("Ben").start(writer->get());
+    table.run();
+    REQUIRE(match.result());
+    REQUIRE(match.time_left(0) == milliseconds(0));
+    REQUIRE(match.undo(0));
+    CHECK(match.time_left(0) == milliseconds(20));
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->clock_used[0] == milliseconds(0));
+}
+
+TEST_CASE("Undo of a late move leaves a game clock that has not run out", "[match]") {
+    ClockSettings settings;
+    settings.move = std::chrono::milliseconds(20);
+    settings.total = std::chrono::hours(1);
+    Table table(tic_tac_toe());
+    table.setup.clock = settings;
+    Match& match = table.person("Ann").person("Ben").start();
+    table.run();
+    REQUIRE(match.result());
+    const auto left = match.time_left(0);
+    CHECK(left < std::chrono::hours(1));
+    REQUIRE(match.undo(0));
+    CHECK(match.time_left(0) == left);
 }
 
 }  // namespace tengen::test
