@@ -414,6 +414,32 @@ SymmetryReading symmetry_of(std::string_view word) {
     return word == "board" ? SymmetryReading::Board : SymmetryReading::None;
 }
 
+/// Steps of a named opening call the first side black and the second white. A game whose own sides
+/// have these names in another order is told of its first and second side by their names.
+std::vector<std::string> in_sides_of(const RuleContext& context, std::vector<std::string> steps) {
+    const auto& names = context.side_names;
+    const auto stands_at = [&](std::string_view name, std::size_t index) {
+        const auto found = std::ranges::find(names, name);
+        return found == names.end() || found == names.begin() + static_cast<std::ptrdiff_t>(index);
+    };
+    if (names.size() < 2 || (stands_at("black", 0) && stands_at("white", 1))) return steps;
+    for (std::string& step : steps) {
+        std::string renamed;
+        for (std::size_t at = 0; at < step.size();) {
+            const std::size_t end = std::min(step.find_first_of(" ,", at), step.size() - 1) + 1;
+            std::string word = step.substr(at, end - at);
+            if (word.starts_with("black"))
+                word.replace(0, 5, names[0]);
+            else if (word.starts_with("white"))
+                word.replace(0, 5, names[1]);
+            renamed += word;
+            at = end;
+        }
+        step = std::move(renamed);
+    }
+    return steps;
+}
+
 ReadSteps steps_of(const std::vector<NamedOpening>& known, const Parameters& parameters,
                    const RuleContext& context) {
     std::vector<std::string> lines;
@@ -425,7 +451,7 @@ ReadSteps steps_of(const std::vector<NamedOpening>& known, const Parameters& par
         return {{}, {{ErrorCode::Input, "steps", text}}};
     }
     for (const NamedOpening& opening : known) {
-        if (opening.name == name) lines = opening.steps;
+        if (opening.name == name) lines = in_sides_of(context, opening.steps);
     }
     ReadSteps read = read_steps(lines, context);
     for (Error& problem : read.problems) problem.place = "name";

@@ -362,3 +362,13 @@ TEST_CASE("Openings under rules that may leave nothing of a step keep all promis
         }
     }
 }
+
+TEST_CASE("a named opening begins with the first side, whatever the sides are called", "[rules]") {
+    GameDescription description =
+        describe({15, 15, {"place", "line length=5", "full_board", "opening name=swap2"}});
+    std::swap(description.sides[0], description.sides[1]);
+    const auto game = Game::create(description, all_rules());
+    REQUIRE(game);
+    CHECK(turns(play(*game, "h8 i9 h10 black a1 b1")) == "0w 0b 0w 1b 1b 0w 1b");
+    CHECK(turns(play(*game, "h8 i9 h10 more a1 b1 black c1")) == "0w 0b 0w 1b 1b 1w 0w 0b 1w");
+}
