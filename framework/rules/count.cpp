@@ -1,4 +1,6 @@
 // count: when no side can act any more, the stones on the board are counted.
+#include "rules/count.hpp"
+
 #include <array>
 #include <string>
 
@@ -10,11 +12,43 @@ namespace tengen::rules {
 
 namespace {
 
+CountWinner winner_of(const Parameters& parameters) {
+    return parameters.text("winner") == "fewest" ? CountWinner::Fewest : CountWinner::Most;
+}
+
 using Counts = std::array<int, kMaxSides + 1>;
+
+Counts count_stones(const Position& position) {
+    Counts counts{};
+    for (const Side side : position.cells()) {
+        if (side <= kMaxSides) ++counts[side];
+    }
+    return counts;
+}
+
+Outcome ranking(const Game& game, const Counts& scores, const Position& position) {
+    Outcome outcome = draw_of(position);
+    if (game.sides() == 1) return outcome;
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        const int own = scores[position.side_of(static_cast<Seat>(seat))];
+        for (int other = 0; other < game.seats(); ++other) {
+            const Side side = position.side_of(static_cast<Seat>(other));
+            if (scores[side] > own) ++outcome.rank[seat];
+        }
+    }
+    for (Side side = 1; side <= game.sides(); ++side) {
+        int others = 0;
+        for (Side other = 1; other <= game.sides(); ++other) {
+            if (other != side && scores[other] >= scores[side]) ++others;
+        }
+        if (others == 0) outcome.winner = side;
+    }
+    return outcome;
+}
 
 class Count final : public Rule {
   public:
-    explicit Count(bool fewest) : fewest_(fewest) {}
+    explicit Count(CountWinner winner) : winner_(winner) {}
 
     unsigned questions() const override { return kJudge; }
     JudgeRank judge_rank() const override { return JudgeRank::Counts; }
@@ -25,7 +59,7 @@ class Count final : public Rule {
         for (Side side = 1; side <= game.sides(); ++side) {
             if (position.can_act(side)) return false;
         }
-        outcome = ranking(game, scores(position), position);
+        outcome = counted_outcome(position, winner_);
         return true;
     }
 
@@ -38,59 +72,37 @@ class Count final : public Rule {
     }
 
   private:
-    static std::string counts_text(const Position& position) {
-        const Counts counts = count(position);
-        return side_counts(position.game(), [&](Side side) { return counts[side]; });
-    }
-
-    static Counts count(const Position& position) {
-        Counts counts{};
-        for (const Side side : position.cells()) {
-            if (side <= kMaxSides) ++counts[side];
-        }
-        return counts;
-    }
-
-    /// The stones of each side, so that more is better.
-    Counts scores(const Position& position) const {
-        Counts counts = count(position);
-        if (fewest_) {
-            for (int& stones : counts) stones = -stones;
-        }
-        return counts;
-    }
-
-    static Outcome ranking(const Game& game, const Counts& scores, const Position& position) {
-        Outcome outcome = draw_of(position);
-        if (game.sides() == 1) return outcome;
-        for (int seat = 0; seat < game.seats(); ++seat) {
-            const int own = scores[position.side_of(static_cast<Seat>(seat))];
-            for (int other = 0; other < game.seats(); ++other) {
-                const Side side = position.side_of(static_cast<Seat>(other));
-                if (scores[side] > own) ++outcome.rank[seat];
-            }
-        }
-        for (Side side = 1; side <= game.sides(); ++side) {
-            int others = 0;
-            for (Side other = 1; other <= game.sides(); ++other) {
-                if (other != side && scores[other] >= scores[side]) ++others;
-            }
-            if (others == 0) outcome.winner = side;
-        }
-        return outcome;
-    }
-
-    bool fewest_;
+    CountWinner winner_;
 };
 
 }  // namespace
 
+std::string counts_text(const Position& position) {
+    const Counts counts = count_stones(position);
+    return side_counts(position.game(), [&](Side side) { return counts[side]; });
+}
+
+Outcome counted_outcome(const Position& position, CountWinner winner) {
+    Counts scores = count_stones(position);
+    if (winner == CountWinner::Fewest) {
+        for (int& stones : scores) stones = -stones;
+    }
+    return ranking(position.game(), scores, position);
+}
+
+std::optional<CountWinner> counting_in(std::span<const RuleUse> rules) {
+    for (const RuleUse& use : rules) {
+        if (use.name == "count") return winner_of(use.parameters);
+    }
+    return std::nullopt;
+}
+
 RuleType count() {
     return {"count",
-            "When no side can act any more, stones are counted.",
+            "When no side can act any more, or all have passed (rule pass), stones are counted.",
             {choice_field("winner", "most", {"most", "fewest"}, "how many stones win")},
             [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
-                return std::make_unique<Count>(parameters.text("winner") == "fewest");
+                return std::make_unique<Count>(winner_of(parameters));
             }};
 }
 

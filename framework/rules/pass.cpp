@@ -1,6 +1,7 @@
 // pass: giving up the right to act, by choice or because there is nothing else.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
+#include "rules/count.hpp"
 
 namespace tengen::rules {
 
@@ -9,7 +10,7 @@ namespace {
 /// Word: a bit for each slot that has passed since anybody last did something else.
 class Pass final : public Rule {
   public:
-    explicit Pass(bool always) : always_(always) {}
+    Pass(bool always, std::optional<CountWinner> counting) : always_(always), counting_(counting) {}
 
     unsigned questions() const override { return kCandidates | kApply | kNote | kJudge; }
     int word_count() const override { return 1; }
@@ -65,11 +66,17 @@ class Pass final : public Rule {
 
     bool judge(const Position& position, Outcome& outcome) const override {
         if (position.word(word(0)) + 1 != 1 << position.game().slots()) return false;
-        outcome = draw_of(position);
+        outcome = counting_ ? counted_outcome(position, *counting_) : draw_of(position);
         return true;
     }
 
-    Verdict explain(const Position&) const override {
+    Verdict explain(const Position& position) const override {
+        if (counting_) {
+            return {"count",
+                    Message("all passed one after the other; stones are counted: {}",
+                            counts_text(position)),
+                    {}};
+        }
         return {"passes", Message("all passed one after the other"), {}};
     }
 
@@ -77,18 +84,22 @@ class Pass final : public Rule {
     static bool stuck(const Position& position) { return !position.can_act(position.turn().side); }
 
     bool always_;
+    std::optional<CountWinner> counting_;
 };
 
 }  // namespace
 
 RuleType pass() {
-    return {"pass",
-            "Passing; when all pass one after the other the game is drawn.",
-            {choice_field("when", "stuck", {"stuck", "always"},
-                          "only where nothing else can be done, or at any time")},
-            [](const Parameters& parameters, const RuleContext&) -> Result<std::unique_ptr<Rule>> {
-                return std::make_unique<Pass>(parameters.text("when") == "always");
-            }};
+    return {
+        "pass",
+        "Passing; when all pass one after the other the game is drawn, or counted (rule count).",
+        {choice_field("when", "stuck", {"stuck", "always"},
+                      "only where nothing else can be done, or at any time")},
+        [](const Parameters& parameters,
+           const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
+            return std::make_unique<Pass>(parameters.text("when") == "always",
+                                          counting_in(context.rules));
+        }};
 }
 
 }  // namespace tengen::rules

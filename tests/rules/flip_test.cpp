@@ -145,3 +145,25 @@ TEST_CASE("Passing draws when everybody has passed, not when one passes twice", 
     CHECK_FALSE(play(game, "a1 pass pass").over());
     CHECK(play(game, "a1 pass pass pass").verdict().reason == "passes");
 }
+
+TEST_CASE("Stones are counted when all pass", "[rules]") {
+    struct Row {
+        std::string winner, text;
+        Side winning;
+    };
+    for (const Row& row :
+         {Row{"most", "black 2, white 1", 1}, Row{"fewest", "black 2, white 1", 2}}) {
+        const auto game = make({5, 5, {"place", "pass when=always", "count winner=" + row.winner}});
+        const Position position = play(game, "a1 b1 a2 pass pass");
+        REQUIRE(position.over());
+        CHECK(position.outcome().winner == row.winning);
+        const Verdict verdict = position.verdict();
+        CHECK(verdict.reason == "count");
+        CHECK(english(verdict.text) ==
+              "all passed one after the other; stones are counted: " + row.text);
+    }
+    const Position uncounted =
+        play(make({5, 5, {"place", "pass when=always", "full_board"}}), "a1 b1 a2 pass pass");
+    REQUIRE(uncounted.over());
+    CHECK(uncounted.outcome().draw());
+}

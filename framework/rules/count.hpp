@@ -1,0 +1,23 @@
+// Counting the stones at the end of a game: for the rule "count", and for "pass" beside it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/rule.hpp"
+
+namespace tengen::rules {
+
+enum class CountWinner : std::uint8_t { Most, Fewest };
+
+/// How a game with these rules counts stones; nothing where it does not.
+std::optional<CountWinner> counting_in(std::span<const RuleUse> rules);
+
+/// Ranks by the stones on the board.
+Outcome counted_outcome(const Position& position, CountWinner winner);
+
+/// "black 30, white 34"
+std::string counts_text(const Position& position);
+
+}  // namespace tengen::rules
