@@ -27,7 +27,8 @@ CommandLine declare(PerftOptions& options) {
                      "game with their last move: won by which side, or drawn.");
     line.positional("GAME[:VARIANT]", options.game.name, Presence::Required,
                     "a game by name, or a .yaml file");
-    line.positional("DEPTH", options.depth, Presence::Required, "count up to so many moves");
+    line.positional("DEPTH", options.depth, Presence::Required,
+                    "count up to this many moves; ends earlier where no game is longer");
     options.game.declare(line);
     line.flag("--json", options.json, "print JSON");
     line.example("tengen perft tictactoe 9", "all 255,168 games of tic-tac-toe");
@@ -104,6 +105,7 @@ void print_perft(Program& program, const Game& game, Position& position, int dep
     Row total;
     for (int i = 1; i <= depth; ++i) {
         const Row row = count(position, i);
+        if (row.count.sequences == 0) break;
         add(total, row);
         print_row(program, game, std::to_string(i), row);
     }
@@ -118,6 +120,7 @@ void print_perft_json(Program& program, const Game& game, Position& position, in
     Row total;
     for (int i = 1; i <= depth; ++i) {
         const Row row = count(position, i);
+        if (row.count.sequences == 0) break;
         add(total, row);
         rows.push_back(to_json(game, row));
     }

@@ -83,6 +83,13 @@ TEST_CASE("perft prints its table for people and for programs", "[apps]") {
     CHECK(json_of(home, {"perft", "tictactoe", "9", "--json"})["finished"] == 255168);
 }
 
+TEST_CASE("perft ends where no game is longer", "[apps]") {
+    const Home home;
+    const json counts = json_of(home, {"perft", "tictactoe", "4096", "--json"});
+    CHECK(counts["depths"].size() == 9);
+    CHECK(counts["finished"] == 255168);
+}
+
 TEST_CASE("perft takes a board, players and settings", "[apps]") {
     const Home home;
     const json three = json_of(home, {"perft", "mnk", "4", "--board", "5x5", "--players", "3",
