@@ -26,13 +26,15 @@ class Advisor;
 struct TablePlan {
     std::string game = "gomoku";  ///< "gomoku:standard", "./mine.yaml"
     Overrides overrides;
-    /// Fewer than the game's seats: the first is a person, the others are AIs of medium level.
+    /// Fewer than the game's seats: the first is a person, the others are AIs of medium level, or
+    /// others where that one does not play the game.
     std::vector<SeatSpec> seats;
     std::string stones;  ///< to begin from, as setup_text() writes them; empty: the game's own
     ClockSettings clock;
     ThinkingTime thinking;              ///< of AIs, where there is no clock
     std::uint64_t seed = 0;             ///< 0: a fresh one for each game
     OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
+    bool saved = true;                  ///< false: no player would resume it
 
     std::vector<Message> notes;  ///< about the seats, given once, when a game begins
 

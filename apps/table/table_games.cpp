@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "core/position_text.hpp"
@@ -23,16 +24,27 @@ std::uint64_t fresh_seed() {
     return std::uint64_t{device()} << 32 | device();
 }
 
+SeatSpec ai_seat(const char* name, const char* level) {
+    SeatSpec seat;
+    seat.kind = SeatKind::Ai;
+    seat.name = name;
+    seat.level = level;
+    return seat;
+}
+
+/// Who plays where no opponent was named: the first of them that plays the game. The level's AI
+/// follows from the game's name, and may not play it by other rules.
+const std::array<SeatSpec, 3>& default_opponents() {
+    static const std::array<SeatSpec, 3> opponents{ai_seat("medium", ""), ai_seat("mcts", "medium"),
+                                                   ai_seat("random", "")};
+    return opponents;
+}
+
 /// The first seat for a person, the others for AIs, until there are enough; too many are dropped.
-std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count) {
+std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count, const SeatSpec& opponent) {
     seats.resize(std::min(seats.size(), static_cast<std::size_t>(count)));
     while (static_cast<int>(seats.size()) < count) {
-        SeatSpec seat;
-        if (!seats.empty()) {
-            seat.kind = SeatKind::Ai;
-            seat.name = "medium";
-        }
-        seats.push_back(std::move(seat));
+        seats.push_back(seats.empty() ? SeatSpec{} : opponent);
     }
     return seats;
 }
@@ -158,13 +170,34 @@ std::uint32_t Table::definition_of(const Game& game) const {
 }
 
 Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened) {
-    plan.seats = fitted(std::move(plan.seats), game->seats());
-    auto arrivals = invite(plan, game);
+    return start_against(0, std::move(plan), std::move(game), std::move(opened));
+}
+
+/// With that one of the default opponents, or one after it, at the seats of nobody.
+Checked<void> Table::start_against(std::size_t opponent, TablePlan plan,
+                                   std::shared_ptr<const Game> game, Opened opened) {
+    TablePlan full = plan;
+    full.seats = fitted(plan.seats, game->seats(), default_opponents()[opponent]);
+    auto arrivals = invite(full, game);
     if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
     awaited_.clear();
     await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) {
+        const auto absent = [](const Arrivals::Player& player) { return !player; };
+        const std::size_t next = opponent + 1;
+        const std::size_t asked = std::max<std::size_t>(plan.seats.size(), 1);
+        const auto named_end =
+            arrived.begin() + static_cast<std::ptrdiff_t>(std::min(asked, arrived.size()));
+        const bool named_absent = std::any_of(arrived.begin(), named_end, absent);
+        const auto missing = std::find_if(named_end, arrived.end(), absent);
+        if (!named_absent && missing != arrived.end() && next < default_opponents().size()) {
+            observer_.on_note(Message("{} ({} plays instead)", english(missing->error().front()),
+                                      to_text(default_opponents()[next])));
+            const auto started = start_against(next, plan, game, opened);
+            if (!started) observer_.on_refused(started.error());
+            return;
+        }
         auto players = all_of(std::move(arrived));
-        if (players) start_with(plan, game, opened, std::move(*players));
+        if (players) start_with(full, game, opened, std::move(*players));
     });
     return {};
 }
@@ -184,7 +217,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
     setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
     for (const SeatSpec& seat : plan_.seats) setup.on_fault.push_back(plan_.follows(seat));
     std::unique_ptr<JournalWriter> journal;
-    if (services_.journals != nullptr) {
+    if (services_.journals != nullptr && plan_.saved) {
         const JournalHeader header = header_of(setup);
         auto created = services_.journals->and_then(
             [&](const JournalFolder& folder) { return folder.create(header); });

@@ -24,6 +24,31 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     CHECK(at.table->title().in("en") == "Gomoku");
 }
 
+TEST_CASE("another AI takes the place of a default opponent that does not play the game",
+          "[apps]") {
+    TableFixture at;
+    TablePlan plan;
+    plan.overrides.settings = {{"rules.line", "off"}};
+    REQUIRE(at.table->play(plan));
+    at.settle();
+    REQUIRE(at.table->has_game());
+    CHECK(at.watcher.refused.empty());
+    CHECK(at.table->player_name(1) == "mcts:medium");
+    REQUIRE(at.watcher.notes.size() == 1);
+    CHECK(at.watcher.notes[0].ends_with("(mcts:medium plays instead)"));
+}
+
+TEST_CASE("an AI that was named has no stand-in", "[apps]") {
+    TableFixture at;
+    TablePlan plan;
+    plan.overrides.settings = {{"rules.line", "off"}};
+    plan.seats = {SeatSpec{}, *parse_seat("medium")};
+    REQUIRE(at.table->play(plan));
+    at.settle();
+    CHECK_FALSE(at.table->has_game());
+    CHECK(at.watcher.refused.size() == 1);
+}
+
 TEST_CASE("an AI answers a person's move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,rookie");
