@@ -175,6 +175,32 @@ TEST_CASE("actions of AIs are spoken without brackets in brackets", "[gui]") {
     CHECK(spoken_action(*people.table, 1, cell) == "白方（Rookie 1、初级）下 " + cell);
 }
 
+TEST_CASE("stones of an opening are spoken by their own side, cells that are offered as named",
+          "[gui]") {
+    PeopleTable people;
+    people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8"});
+    CHECK(spoken_action(*people.table, 0, "h8") == "black (Ann) plays h8");
+    people.act("i9");
+    CHECK(spoken_action(*people.table, 0, "i9") == "white (Ann) plays i9");
+    PeopleTable soosyrv;
+    soosyrv.play("gomoku:renju_soosyrv8", "human:Ann,human:Bo",
+                 {"h8", "h9", "h10", "keep", "i9", "2", "keep", "a1"});
+    CHECK(spoken_action(*soosyrv.table, 0, "a1") == "black (Ann) names a1");
+}
+
+TEST_CASE("what an opening asks is spoken", "[gui]") {
+    PeopleTable people;
+    people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8"});
+    const std::string prompt = english(people.table->position().prompt());
+    REQUIRE_FALSE(prompt.empty());
+    CHECK(asked_line(*people.table, 0) == "Ann: " + prompt);
+    people.act("i9");
+    people.act("j10");
+    CHECK(asked_line(*people.table, 1) == "Bo: " + english(people.table->position().prompt()));
+    people.act("white");
+    CHECK(asked_line(*people.table, 0) == turn_line(*people.table, 0));
+}
+
 TEST_CASE("choices are spoken by the side that chose", "[gui]") {
     PeopleTable people;
     people.play("hex:swap", "human:Ann,human:Bo", {"f6", "swap"});

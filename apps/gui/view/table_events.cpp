@@ -67,7 +67,7 @@ void TableView::on_players() {
 }
 
 void TableView::on_turn(Seat seat) {
-    if (speak_) speak_(turn_line(*table_, seat));
+    if (speak_) speak_(asked_line(*table_, seat));
     if (table_->is_human(seat)) speak_choices(choices());
     changed_();
 }

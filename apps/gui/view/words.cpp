@@ -194,6 +194,12 @@ std::string turn_line(const Table& table, Seat seat) {
     return tr(Message("{} to move.", player_label(table, seat)));
 }
 
+std::string asked_line(const Table& table, Seat seat) {
+    const Message prompt = table.position().prompt();
+    if (prompt.id.empty()) return turn_line(table, seat);
+    return player_label(table, seat) + tr(": ") + tr(prompt);
+}
+
 std::string draw_offer_line(const Table& table, Seat seat) {
     if (table.player_name(seat) == kYou) return tr("You offer a draw.");
     return tr(Message("{} offers a draw.", player_label(table, seat)));
@@ -203,7 +209,8 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     Position before = table.position();
     const Action action = before.action(before.ply() - 1);
     before.undo();
-    const std::string& side = table.game().side_name(before.side_of(seat));
+    const auto stone = stone_of(before, action);
+    const std::string& side = table.game().side_name(stone ? stone->side : before.side_of(seat));
     const std::string player = without_brackets(player_label(table, seat));
     switch (action.kind()) {
         case ActionKind::Pass:
@@ -211,6 +218,9 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
         case ActionKind::Choose:
             return tr(Message("{} ({}) chooses {}", side, player, name));
         default:
+            if (stone && !last_stone(table.position())) {
+                return tr(Message("{} ({}) names {}", side, player, name));
+            }
             return tr(Message("{} ({}) plays {}", side, player, name));
     }
 }

@@ -32,6 +32,8 @@ std::string player_label(const Table& table, Seat seat);
 
 /// Whose turn it is: "Ann to move.", "Your move."
 std::string turn_line(const Table& table, Seat seat);
+/// What is asked of the seat to act: the step of an opening, or just its turn.
+std::string asked_line(const Table& table, Seat seat);
 
 /// "Ann offers a draw."
 std::string draw_offer_line(const Table& table, Seat seat);
