@@ -46,7 +46,7 @@ bool Table::waits_for_person() const {
 
 bool Table::unsaved() const {
     if (changes_ == saved_changes_) return false;
-    if (journal_ == nullptr) return services_.journals != nullptr;
+    if (journal_ == nullptr) return services_.journals != nullptr && plan_.saved;
     return !journal_->flush();
 }
 

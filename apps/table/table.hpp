@@ -211,6 +211,8 @@ class Table {
     void start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
                     Players players);
     Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
+    Checked<void> start_against(std::size_t opponent, TablePlan plan,
+                                std::shared_ptr<const Game> game, Opened opened);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
     /// Whether the seats of a file that is opened are as a person at this table chose them.
     enum class Seats : std::uint8_t { Files, Tables };

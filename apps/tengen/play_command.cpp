@@ -363,6 +363,7 @@ class Play {
         for (int seat = 0; ais && seat < loaded->game->seats(); ++seat) {
             plan.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
         }
+        plan.saved = false;
         const Checked<void> shown =
             ais ? table.play(std::move(plan)) : tl::unexpected(std::move(ais.error()));
         if (shown) return;

@@ -33,6 +33,15 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
     CHECK(run(home, from_device).code == 0);
 }
 
+TEST_CASE("a demonstration whose reader goes away is no unfinished game", "[apps]") {
+    const Home home;
+    Run cut;
+    cut.arguments = {"play", "gomoku"};
+    cut.closed_after = 1;
+    CHECK(run(home, cut).code == 141);
+    CHECK(tengen(home, {"play", "--list"}).out.empty());
+}
+
 TEST_CASE("an empty input shows a game by AIs that can play it", "[apps]") {
     const Home home;
     for (const char* game : {"reversi", "tictactoe:ultimate", "tictactoe:wild"}) {
