@@ -108,6 +108,8 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
     static constexpr std::array kEntries{
         Entry{{"undo", "[N|all]", "take back your last move, or the last N"}, &Self::undo},
         Entry{{"redo", "[N|all]", "play what was taken back again"}, &Self::redo},
+        Entry{{"branch", "[N]", "play on from move N as a new game; alone: from the last move"},
+              &Self::branch},
         Entry{{"hint", "", "ask an AI what it would play"}, &Self::hint},
         Entry{{"now", "", "the AI that thinks shall move now"}, &Self::now},
         Entry{{"new", "", "begin anew"}, &Self::new_game},
@@ -215,6 +217,13 @@ Reply CommandInterpreter::undo(const Words& words) {
 Reply CommandInterpreter::redo(const Words& words) {
     const Result<int> count = count_of(words, 1);
     return count ? reply_of(table_.redo(*count)) : wrong(count.error());
+}
+
+Reply CommandInterpreter::branch(const Words& words) {
+    const Result<int> count = count_of(words, table_.position().ply());
+    if (!count) return wrong(count.error());
+    const Checked<void> branched = table_.branch(*count);
+    return branched ? done() : wrong(branched.error());
 }
 
 Reply CommandInterpreter::hint(const Words&) {

@@ -47,6 +47,7 @@ class CommandInterpreter {
     static const Entry* find(std::string_view typed);
 
     Reply undo(const Words& words);
+    Reply branch(const Words& words);
     Reply redo(const Words& words);
     Reply hint(const Words& words);
     Reply now(const Words& words);

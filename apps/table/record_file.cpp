@@ -130,17 +130,42 @@ Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::strin
     return OpenedRecord{std::move(*record), std::move(*end), format};
 }
 
+void restore_remarks(Record& record, const Record& origin) {
+    if (record.setup != origin.setup) return;
+    if (record.titles == RecordTitles{}) record.titles = origin.titles;
+    std::vector<std::pair<RecordNodeId, RecordNodeId>> same{{kRecordRoot, kRecordRoot}};
+    while (!same.empty()) {
+        const auto [to, from] = same.back();
+        same.pop_back();
+        if (const RecordRemarks* remarks = origin.find_remarks(from)) {
+            RecordRemarks& kept = record.remarks_of(to);
+            kept.comment = remarks->comment;
+            kept.texts = remarks->texts;
+            kept.marks = remarks->marks;
+        }
+        for (RecordNodeId id = record.nodes[to].first_child; id != kNoNode;
+             id = record.nodes[id].next) {
+            RecordNodeId other = origin.nodes[from].first_child;
+            while (other != kNoNode && origin.nodes[other].action != record.nodes[id].action) {
+                other = origin.nodes[other].next;
+            }
+            if (other != kNoNode) same.emplace_back(id, other);
+        }
+    }
+}
+
 Checked<std::vector<std::string>> export_record(const std::filesystem::path& saved,
                                                 const RecordFormat& format,
                                                 const std::filesystem::path& path,
                                                 const RuleCatalogue& rules,
-                                                const LoadGame& load_game) {
+                                                const LoadGame& load_game, const Record* origin) {
     if (format.write == nullptr) {
         return failed(Error{ErrorCode::CommandLine, path.string(),
                             Message("{} files are only read", format.name)});
     }
-    const Checked<OpenedRecord> opened = open_record(saved, {}, rules, load_game);
+    Checked<OpenedRecord> opened = open_record(saved, {}, rules, load_game);
     if (!opened) return tl::unexpected(opened.error());
+    if (origin != nullptr) restore_remarks(opened->record, *origin);
     const Result<std::string> bytes = format.write(opened->record, opened->end);
     if (!bytes) return failed(Error{bytes.error().code, path.string(), bytes.error().message});
     if (auto written = replace_file(path, *bytes); !written) return failed(written.error());

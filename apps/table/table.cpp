@@ -45,7 +45,7 @@ bool Table::waits_for_person() const {
 }
 
 bool Table::unsaved() const {
-    if (changes_ == saved_changes_) return false;
+    if (read_only() || changes_ == saved_changes_) return false;
     if (journal_ == nullptr) return services_.journals != nullptr && plan_.saved;
     return !journal_->flush();
 }
@@ -70,11 +70,18 @@ Checked<void> Table::check_faults_answered(const TablePlan& plan) const {
                                 "(use loses or random)")});
 }
 
+/// One slip must not cost a record.
+Result<void> Table::check_changeable() const {
+    if (!read_only()) return {};
+    return refused("a finished game is only shown (branch continues it as a new game)");
+}
+
 Result<void> Table::act(Action action) {
     return match_->play(action);
 }
 
 Result<void> Table::act(std::string_view text) {
+    if (auto changeable = check_changeable(); !changeable) return changeable;
     if (match_->result()) return refused("the game is over (undo and new go on)");
     const Result<Action> action = parse_action(position(), text);
     if (!action) return Failure(action.error());
@@ -106,6 +113,7 @@ int Table::actions_to_redo(int count) const {
 }
 
 Result<void> Table::undo(int count) {
+    if (auto changeable = check_changeable(); !changeable) return changeable;
     // An end that the rules did not give, a resignation for example, is the last thing that
     // happened.
     const bool end = match_->result() && match_->result()->kind != EndKind::Rules;
@@ -123,6 +131,7 @@ Result<void> Table::undo(int count) {
 }
 
 Result<void> Table::redo(int count) {
+    if (auto changeable = check_changeable(); !changeable) return changeable;
     return match_->redo(actions_to_redo(count));
 }
 
@@ -147,6 +156,7 @@ Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
 }
 
 Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
+    if (auto changeable = check_changeable(); !changeable) return failed(changeable.error());
     auto arrivals =
         services_.seating.invite(changes, position().shared_game(), plan_.thinking_limit());
     if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);

@@ -21,6 +21,7 @@
 namespace tengen {
 
 class Advisor;
+struct OpenedRecord;
 
 /// What is to be played, as people ask for it.
 struct TablePlan {
@@ -110,8 +111,9 @@ class Table {
 
     /// Leaves the current game, if any, and begins another.
     Checked<void> play(TablePlan plan);
-    /// Goes on with a saved game: in its own file when that is in the folder of games, else with a
-    /// copy there. A file of another format becomes a saved game first, with people in all seats.
+    /// Resumes an unfinished game: in its own file when that is in the folder of games, else in a
+    /// copy there. A finished one is only shown; see read_only(). A file of another format becomes
+    /// a saved game first, with people in all seats; save() keeps its comments.
     /// The game that was at the table stays unfinished. Returns what there is to say about the
     /// file.
     Checked<std::vector<std::string>> load(const std::filesystem::path& path,
@@ -127,6 +129,10 @@ class Table {
 
     /// False before the first play(), resume() or load().
     bool has_game() const { return match_ != nullptr; }
+    /// A finished game was opened: commands that change it are refused, branch() continues it.
+    bool read_only() const { return record_.has_value(); }
+    /// The end of file names that fits the game: ".sgf" for a game with comments from such a file.
+    std::string_view usual_ending() const;
     /// Somebody is to sit down and not ready yet.
     bool awaits_players() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
@@ -162,6 +168,7 @@ class Table {
     /// The same game anew, by the rules as they were when it was opened.
     Checked<void> new_game();
     /// Begins another game with the first `actions` actions of this one; this one stays as it is.
+    /// Fails where the rules end the game.
     Checked<void> branch(int actions);
     /// Changes the game and keeps who sits where as far as seats go.
     Checked<void> change_game(std::string_view name);
@@ -216,12 +223,18 @@ class Table {
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
     /// Whether the seats of a file that is opened are as a person at this table chose them.
     enum class Seats : std::uint8_t { Files, Tables };
-    Checked<std::vector<std::string>> load(const std::filesystem::path& path, ChangedRules changed,
-                                           Seats seats);
+    using Origin = std::shared_ptr<const OpenedRecord>;
+
+    Checked<std::vector<std::string>> load_journal(const std::filesystem::path& path,
+                                                   ChangedRules changed, Seats seats,
+                                                   Origin origin);
     Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
     Checked<std::vector<std::string>> load_written(const std::string& name, Seats seats,
-                                                   const WriteJournal& write);
-    Result<ResumedJournal> open_journal(const std::filesystem::path& path) const;
+                                                   const WriteJournal& write, Origin origin);
+    Result<void> check_changeable() const;
+    Checked<std::vector<std::string>> lost_remarks(const std::filesystem::path& saved) const;
+    Result<ResumedJournal> open_journal(const std::filesystem::path& path,
+                                        const Journal& seen) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
     Players seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived);
@@ -241,6 +254,8 @@ class Table {
     Opened opened_;
     std::unique_ptr<Watcher> watcher_;
     std::unique_ptr<JournalWriter> journal_;
+    std::optional<Journal> record_;  ///< of a game that is only shown
+    Origin origin_;                  ///< the file of another format that the game came from
     std::unique_ptr<Match> match_;
     std::unique_ptr<Advisor> advisor_;
     std::list<Awaited> awaited_;

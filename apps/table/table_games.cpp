@@ -255,10 +255,15 @@ void Table::leave() {
     advisor_.reset();
     match_.reset();
     journal_.reset();
+    record_.reset();
+    origin_.reset();
 }
 
-/// A game of the folder goes on there, which is safe only for who has it alone.
-Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path) const {
+/// A finished game has no writer. An unfinished one of the folder is resumed there, which is safe
+/// only for a process that has it alone.
+Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path,
+                                           const Journal& seen) const {
+    if (seen.result) return ResumedJournal{seen, nullptr};
     if (services_.journals == nullptr) return fail(ErrorCode::System, "", "games are not saved");
     if (!*services_.journals) return Failure(services_.journals->error());
     const JournalFolder& folder = **services_.journals;
@@ -301,17 +306,18 @@ Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> 
 
 Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
                                               ChangedRules changed) {
-    return load(path, changed, Seats::Files);
+    if (is_foreign_record(path)) return load_foreign(path);
+    return load_journal(path, changed, Seats::Files, nullptr);
 }
 
-Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
-                                              ChangedRules changed, Seats seats) {
+Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::path& path,
+                                                      ChangedRules changed, Seats seats,
+                                                      Origin origin) {
     if (std::error_code error;
         journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
         return failed(Error{ErrorCode::CommandLine, path.string(),
                             Message("this game is at the table already")});
     }
-    if (is_foreign_record(path)) return load_foreign(path);
     const Result<Journal> seen = read_journal(path, services_.rules, DamagedFile::Keep);
     if (!seen) return failed(seen.error());
     if (auto same = check_definition(path, seen->header, changed); !same) {
@@ -322,7 +328,7 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     if (auto answered = check_faults_answered(*asked); !answered) {
         return tl::unexpected(answered.error());
     }
-    Result<ResumedJournal> resumed = open_journal(path);
+    Result<ResumedJournal> resumed = open_journal(path, *seen);
     if (!resumed) return failed(resumed.error());
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
     Result<TablePlan> plan = plan_of(opened->journal, plan_.thinking);
@@ -333,13 +339,15 @@ Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
     auto arrivals = invite(*plan, opened->journal.game);
     awaited_.clear();
     await(std::move(arrivals),
-          [this, opened, plan = *plan](std::vector<Arrivals::Player> arrived) mutable {
+          [this, opened, origin, plan = *plan](std::vector<Arrivals::Player> arrived) mutable {
               const Journal& journal = opened->journal;
               Players players = seat_again(plan, std::move(arrived));
               leave();
               const std::vector<Message> notes = std::exchange(plan.notes, {});
               plan_ = std::move(plan);
               opened_ = opened_from(journal.header);
+              if (opened->writer == nullptr) record_ = journal;
+              origin_ = origin;
               begin(setup_of(journal, std::move(players)), std::move(opened->writer));
               for (const Message& note : notes) observer_.on_note(note);
           });
@@ -377,27 +385,34 @@ Table::Opened Table::opened_from(const JournalHeader& header) const {
 Checked<void> Table::branch(int actions) {
     Position from = position();
     while (from.ply() > actions) from.undo();
+    if (from.over()) {
+        return failed(
+            Error{ErrorCode::CommandLine, "",
+                  Message("the game ends with move {} (go to an earlier one)", from.ply())});
+    }
     MatchSetup setup;
     setup.game = from.shared_game();
     setup.setup = from.setup();
     setup.clock = plan_.clock;
     setup.seed = fresh_seed();
-    const auto loaded =
-        load_written("branch", Seats::Tables, [&](const std::filesystem::path& path) {
+    const auto loaded = load_written(
+        "branch", Seats::Tables,
+        [&](const std::filesystem::path& path) {
             return write_journal(path, header_of(setup), events_of(from));
-        });
+        },
+        origin_);
     if (!loaded) return tl::unexpected(loaded.error());
     return {};
 }
 
 /// A game is gone on with from a file, so one that is in none is written as a file first.
 Checked<std::vector<std::string>> Table::load_written(const std::string& name, Seats seats,
-                                                      const WriteJournal& write) {
+                                                      const WriteJournal& write, Origin origin) {
     const Checked<ScratchFolder> folder = make_passing_folder();
     if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path path = folder->path() / (name + ".tengen");
     if (auto written = write(path); !written) return failed(written.error());
-    return load(path, ChangedRules::Keep, seats);
+    return load_journal(path, ChangedRules::Keep, seats, std::move(origin));
 }
 
 Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
@@ -406,13 +421,20 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
     const Result<std::string> journal = write_journal_record(opened->record, opened->end);
     if (!journal) return failed(journal.error());
     const std::string name = path.stem().string();
-    const auto loaded = load_written(name, Seats::Files, [&](const std::filesystem::path& file) {
-        return replace_file(file, *journal);
-    });
+    const auto origin = std::make_shared<const OpenedRecord>(std::move(*opened));
+    const auto loaded = load_written(
+        name, Seats::Files,
+        [&](const std::filesystem::path& file) { return replace_file(file, *journal); }, origin);
     if (!loaded) return tl::unexpected(loaded.error());
     std::vector<std::string> notes;
-    for (const std::string& note : opened->record.notes) {
+    for (const std::string& note : origin->record.notes) {
         notes.push_back(fmt::format("{}: {}", path.filename().string(), note));
+    }
+    const auto lost = losses(*find_record_format("tengen"), origin->record, origin->end.game());
+    if (!lost.empty()) {
+        notes.push_back(fmt::format("{}: saved games cannot hold {} (save as {} to keep them)",
+                                    path.filename().string(), fmt::join(lost, ", "),
+                                    usual_ending()));
     }
     return notes;
 }

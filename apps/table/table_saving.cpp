@@ -6,6 +6,12 @@
 
 namespace tengen {
 
+std::string_view Table::usual_ending() const {
+    const bool written =
+        origin_ != nullptr && origin_->format->write != nullptr && !origin_->format->ending.empty();
+    return written && !origin_->record.remarks.empty() ? origin_->format->ending : ".tengen";
+}
+
 Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path) {
     if (auto replaceable = check_replaceable(path); !replaceable) {
         return failed(replaceable.error());
@@ -14,18 +20,29 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
     if (format == nullptr || format->name == "tengen") {
         if (auto saved = save_own(path); !saved) return failed(saved.error());
         saved_changes_ = changes_;
-        return std::vector<std::string>();
+        return lost_remarks(path);
     }
     const Checked<ScratchFolder> folder = make_passing_folder();
     if (!folder) return tl::unexpected(folder.error());
     const std::filesystem::path own = folder->path() / "game.tengen";
     if (auto saved = save_own(own); !saved) return failed(saved.error());
-    auto lost = export_record(own, *format, path, services_.rules, services_.load_game);
+    auto lost = export_record(own, *format, path, services_.rules, services_.load_game,
+                              origin_ == nullptr ? nullptr : &origin_->record);
     if (lost && lost->empty()) saved_changes_ = changes_;
     return lost;
 }
 
+/// What people wrote in the file that the game came from and the saved game cannot hold.
+Checked<std::vector<std::string>> Table::lost_remarks(const std::filesystem::path& saved) const {
+    if (origin_ == nullptr) return std::vector<std::string>();
+    auto opened = open_record(saved, {}, services_.rules, services_.load_game);
+    if (!opened) return tl::unexpected(opened.error());
+    restore_remarks(opened->record, origin_->record);
+    return losses(*opened->format, opened->record, opened->end.game());
+}
+
 Result<void> Table::save_own(const std::filesystem::path& path) const {
+    if (record_) return write_journal(path, record_->header, record_->events);
     const bool copies = journal_ != nullptr && journal_->is_whole();
     return copies ? journal_->copy_to(path) : save_anew(path);
 }

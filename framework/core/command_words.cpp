@@ -11,10 +11,10 @@ bool same_word(std::string_view left, std::string_view right) {
 }
 
 std::span<const std::string_view> command_words() {
-    static constexpr std::array<std::string_view, 24> kWords{
-        "accept", "board", "continue", "draw",  "exit", "fault", "game", "help",
-        "hint",   "level", "load",     "moves", "new",  "now",   "pass", "pause",
-        "quit",   "redo",  "resign",   "save",  "seat", "seats", "show", "undo"};
+    static constexpr std::array<std::string_view, 25> kWords{
+        "accept", "board",  "branch", "continue", "draw",  "exit", "fault", "game",  "help",
+        "hint",   "level",  "load",   "moves",    "new",   "now",  "pass",  "pause", "quit",
+        "redo",   "resign", "save",   "seat",     "seats", "show", "undo"};
     return kWords;
 }
 
