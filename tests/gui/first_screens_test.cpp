@@ -335,6 +335,44 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
     CHECK(dialogs == std::vector<bool>{true, false, true});
 }
 
+TEST_CASE("A seat's options stay beside its cross, whatever its AI is called", "[gui][display]") {
+    for (const auto& [width, height] : {std::pair{1280, 800}, {640, 480}}) {
+        Stage stage(width, height, 1);
+        std::optional<FirstScreens> screens;
+        Ui* drawn = nullptr;
+        stage.run([&] {
+            stage.change([&] {
+                screens.emplace(paper_theme());
+                screens->form.begin("gomoku");
+                screens->form.view.add_seat();
+                screens->form.seat(1, Sitter::Ai, "mcts");
+            });
+            stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
+                drawn = &ui;
+                screens->setup_screen.frame(ui, area);
+            });
+            keep(stage.picture(), fmt::format("setup_long_ai_{}", width));
+            stage.change([&] {
+                const std::uint32_t id = screens->form.view.seats()[1].id;
+                const auto place = [&](const std::string& thing) {
+                    return drawn->place_of(thing).value_or(Rect{});
+                };
+                const std::string seat = fmt::format("seat {} ", id);
+                const Rect ai = place(seat + "ai");
+                const Rect level = place(seat + "ai level");
+                const Rect options = place(seat + "options");
+                CHECK(ai.width > 0);
+                CHECK(options.width > 0);
+                CHECK(ai.right() <= (level.width > 0 ? level.x : options.x));
+                if (level.width > 0) CHECK(level.right() <= options.x);
+                CHECK(options.right() <= place(fmt::format("remove seat {}", id)).x);
+            });
+            stage.show([](Ui&, Rect, const std::vector<KeyPress>&) {});
+            stage.change([&] { screens.reset(); });
+        });
+    }
+}
+
 TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form",
           "[gui][display]") {
     Stage stage(640, 480, 1);

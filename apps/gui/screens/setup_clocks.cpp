@@ -14,17 +14,24 @@ constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
 
+/// "10min" as "10 min"; what is no time stays as it is.
+std::string part_in_words(const std::string& time) {
+    const std::size_t unit = time.find_first_not_of("0123456789.");
+    if (unit == 0 || unit == std::string::npos) return time;
+    const std::string number = time.substr(0, unit);
+    const std::string name = time.substr(unit);
+    if (name == "ms") return tr(Message("{} ms", number));
+    if (name == "s") return tr(Message("{} s", number));
+    if (name == "min") return tr(Message("{} min", number));
+    if (name == "h") return tr(Message("{} h", number));
+    return number + ' ' + name;
+}
+
 /// "10min+5s" becomes "10 min + 5 s".
-std::string spaced(std::string_view time) {
-    std::string text;
-    for (const char c : time) {
-        const bool digit = (c >= '0' && c <= '9') || c == '.';
-        const bool after_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
-        if ((!digit && after_digit) || c == '+') text += ' ';
-        text += c;
-        if (c == '+') text += ' ';
-    }
-    return text;
+std::string spaced(const std::string& time) {
+    const std::size_t plus = time.find('+');
+    if (plus == std::string::npos) return part_in_words(time);
+    return part_in_words(time.substr(0, plus)) + " + " + part_in_words(time.substr(plus + 1));
 }
 
 /// In the order of OnFault.

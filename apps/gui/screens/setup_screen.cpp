@@ -39,6 +39,7 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
     looks_ = pictures_.looks(*game);
     const std::string problem = view_.problem();
     const std::string remark = problem.empty() ? notice_ : problem;
+    if (std::exchange(said_problem_, problem) != problem && !problem.empty()) ui.say(problem);
     const Columns columns = columns_of(ui, area, !remark.empty());
     if (columns.board.width > 0) board(ui, columns.board);
     form(ui, columns.form);
@@ -123,7 +124,6 @@ std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playab
     std::optional<Wish> wish;
     const float play_width = std::max(ui.px(104), ui.button_width(tr("Play"), Look::Accent));
     const Rect play{rect.right() - play_width, rect.y, play_width, rect.height};
-    if (ui.button("play", play, tr("Play"), Look::Accent, playable)) wish = Wish::Play;
     Point at{rect.x, rect.y + (rect.height - ui.px(Ui::kButtonHeight)) / 2};
     if (ui.button_at("back", at, tr("Back"))) wish = Wish::Back;
     const std::vector<std::string> names = view_.lineups();
@@ -144,6 +144,8 @@ std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playab
         save_problem_.clear();
         save_title_.clear();
     }
+    // The last in the order of Tab, so that Shift+Tab leads to it first.
+    if (ui.button("play", play, tr("Play"), Look::Accent, playable)) wish = Wish::Play;
     return wish;
 }
 

@@ -93,6 +93,7 @@ class SetupScreen {
     std::string save_problem_;
     bool may_replace_ = false;
     std::string notice_;
+    std::string said_problem_;
     SideColours colours_;
     bool coloured_ = false;  ///< in this frame
     bool removed_ = false;   ///< a seat went in this frame

@@ -15,7 +15,8 @@ namespace {
 constexpr float kSetupSeatRow = 52;
 constexpr float kSeatGap = 8;
 constexpr float kColourChip = 44;
-constexpr float kSitter = 82;  ///< from the left of a seat
+constexpr float kSitter = 82;    ///< from the left of a seat
+constexpr float kLeastAi = 120;  ///< of an AI's name beside the word for its options
 constexpr std::size_t kMaxSeatName = 40;
 constexpr std::size_t kMaxEnginePath = 4096;
 
@@ -33,6 +34,8 @@ struct SitterRow {
     std::string seat_name;
     float x;  ///< of what comes next
     bool changed = false;
+
+    bool short_options = false;  ///< the button has room for a sign alone
 
     bool narrow() const { return rect.width < ui.px(330); }
     Rect chip(float width) const {
@@ -54,11 +57,12 @@ struct SitterRow {
         changed = true;
     }
 
+    /// `kept`: pixels at the right for what follows.
     void list(const std::string& name, const std::vector<std::string>& items,
-              const std::vector<std::string>& shown, std::string& value) {
+              const std::vector<std::string>& shown, std::string& value, float kept = 0) {
         const int now = index_of(items, value);
         const std::string text = now < 0 ? value : shown[static_cast<std::size_t>(now)];
-        const float width = list_width(ui, text, std::max(ui.px(40), rect.right() - x));
+        const float width = list_width(ui, text, std::max(ui.px(40), rect.right() - x - kept));
         ui.called(seat_name);
         const int chosen = ui.dropdown(id + name, chip(width), text, shown, now);
         x += width + ui.px(8);
@@ -82,13 +86,23 @@ struct SitterRow {
             ais.push_back(info.id);
             called.push_back(info.name.empty() ? info.id : info.name);
         }
-        list("ai", ais, called, form.ai);
         std::vector<std::string> levels = view.levels_of(form.ai);
-        if (levels.empty()) return;
-        levels.insert(levels.begin(), "");
-        std::vector<std::string> shown = words(levels);
-        shown.front() = tr("no level");
-        list("ai level", levels, shown, form.ai_level);
+        std::vector<std::string> shown;
+        float level_width = 0;
+        if (!levels.empty()) {
+            levels.insert(levels.begin(), "");
+            shown = words(levels);
+            shown.front() = tr("no level");
+            const int now = index_of(levels, form.ai_level);
+            const std::string& text =
+                now < 0 ? form.ai_level : shown[static_cast<std::size_t>(now)];
+            level_width = list_width(ui, text, ui.px(110)) + ui.px(8);
+        }
+        const float room = rect.right() - x - level_width - ui.px(8);
+        short_options = narrow() || room - ui.button_width(tr("options…")) < ui.px(kLeastAi);
+        const float options = ui.button_width(options_label()) + ui.px(8);
+        list("ai", ais, called, form.ai, level_width + options);
+        if (!levels.empty()) list("ai level", levels, shown, form.ai_level, options);
     }
 
     /// The path of a program, or the name of one that is described in a file.
@@ -116,12 +130,15 @@ struct SitterRow {
         changed = true;
     }
 
+    std::string options_label() const { return short_options ? "…" : tr("options…"); }
+
     /// At the right end.
     bool options_button() {
-        const std::string label = narrow() ? "…" : tr("options…");
+        const std::string label = options_label();
         const float width = ui.button_width(label);
         const Rect place{std::max(x, rect.right() - width), rect.y + (rect.height - ui.px(32)) / 2,
                          width, ui.px(32)};
+        ui.called(tr(Message("Options of {}", seat_name)));
         return ui.button(id + "options", place, label);
     }
 
