@@ -78,6 +78,18 @@ TEST_CASE("texts of the shipped themes can be read", "[gui]") {
     }
 }
 
+TEST_CASE("digits of values can be read on their discs, in every theme", "[gui]") {
+    for (const auto& [name, theme] : shipped_themes()) {
+        for (const float strength : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}) {
+            INFO(name << ", strength " << strength);
+            const ValueColours colours = value_colours(theme, strength);
+            CHECK(contrast(colours.ink, colours.ground) >= 4.5);
+            // A disc that lets lines through would have them run through its digits.
+            CHECK(colours.ground.alpha == 255);
+        }
+    }
+}
+
 TEST_CASE("a warning has the mark's colour where that can be read, else as much as can be",
           "[gui]") {
     const auto themes = shipped_themes();

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "view/contrast.hpp"
+
 namespace tengen {
 namespace {
 
@@ -20,6 +22,7 @@ constexpr float kNumberSize = 0.43f;
 constexpr float kLongNumberSize = 0.34f;
 constexpr float kCornerNumberSize = 0.2f;
 constexpr float kValueSize = 0.31f;
+constexpr float kValueWithoutText = 0.5f;   // of a disc
 constexpr float kFarthestNeighbour = 2.3f;  // of a line's next cell, over a gap and slanting
 
 constexpr float kShadowOpacity = 0.42f;
@@ -229,13 +232,14 @@ void BoardPainter::add_regions(const Frame& frame) {
 }
 
 void BoardPainter::add_values(const Frame& frame) {
-    const Colour ink = ink_on(theme_.board_from);
     for (const ValuePicture& value : frame.picture.values) {
         if (!frame.shows(value.cell)) continue;
-        const float strength = std::clamp(value.strength, 0.0f, 1.0f);
+        const ValueColours colours = value_colours(theme_, value.strength);
         const Point at = frame.centre(value.cell);
-        add_stamp(frame, StampId::Disc, at, theme_.accent.with_alpha(0.16f + 0.4f * strength));
-        texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(ink));
+        // One without digits is not taken for a stone.
+        add_stamp(frame, StampId::Disc, at, colours.ground,
+                  value.text.empty() ? kValueWithoutText : 1);
+        texts_.add(face_, value.text, at, frame.step() * kValueSize, packed(colours.ink));
     }
 }
 

@@ -43,4 +43,16 @@ Colour warning_colour(const Theme& theme) {
     return theme.ink;
 }
 
+ValueColours value_colours(const Theme& theme, float strength) {
+    constexpr float kWeakest = 0.16f;
+    constexpr float kAdded = 0.4f;
+    const float part = kWeakest + kAdded * std::clamp(strength, 0.0f, 1.0f);
+    const Colour board = between(theme.board_from, theme.board_to, kSteps / 2);
+    const Colour ground =
+        between(board, theme.accent, static_cast<int>(std::lround(part * kSteps)));
+    constexpr Colour kBlack{0, 0, 0};
+    constexpr Colour kWhite{255, 255, 255};
+    return {ground, contrast(ground, kBlack) >= contrast(ground, kWhite) ? kBlack : kWhite};
+}
+
 }  // namespace tengen

@@ -12,4 +12,13 @@ double contrast(Colour one, Colour other);
 /// of the ink that the contrast is 4.5 at least, or the ink.
 Colour warning_colour(const Theme& theme);
 
+/// A value's disc on the board, which hides the lines below it, and its digits.
+struct ValueColours {
+    Colour ground;
+    Colour ink;
+};
+
+/// `strength`: 0..1. The contrast is 4.5 at least.
+ValueColours value_colours(const Theme& theme, float strength);
+
 }  // namespace tengen
