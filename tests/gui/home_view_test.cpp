@@ -130,7 +130,7 @@ TEST_CASE("Games that were left and games that ended are listed", "[gui]") {
     REQUIRE(view.unfinished().size() == 1);
     CHECK(view.unfinished()[0].path == left);
     CHECK(view.unfinished()[0].headline ==
-          "Gomoku · Renju 15 × 15, move 4 — Ann against rookie (hard)");
+          "Gomoku · Renju 15 × 15, move 3 — Ann against rookie (hard)");
     CHECK_THAT(view.unfinished()[0].when, Catch::StartsWith("today "));
     CHECK(view.unfinished()[0].position->ply() == 3);
     REQUIRE(view.finished().size() == 1);
@@ -178,7 +178,7 @@ TEST_CASE("AIs of saved games are called by their own names, and a lone person y
                   });
     view.read_saved();
     REQUIRE(view.unfinished().size() == 1);
-    CHECK(view.unfinished()[0].headline == "Gomoku 15 × 15, move 2 — you against Rookie (medium)");
+    CHECK(view.unfinished()[0].headline == "Gomoku 15 × 15, move 1 — you against Rookie (medium)");
     CHECK(games == std::vector<std::string>{"gomoku"});
 }
 

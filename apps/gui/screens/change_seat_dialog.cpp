@@ -44,7 +44,7 @@ void ChangeSeatDialog::kinds(Ui& ui, Rect row) {
         SeatChoice::Kind kind;
         const char* label;
     };
-    const KindChip chips[] = {{SeatChoice::Kind::Person, tr("A person")},
+    const KindChip chips[] = {{SeatChoice::Kind::Person, tr("Human")},
                               {SeatChoice::Kind::Level, tr("The computer")},
                               {SeatChoice::Kind::Ai, tr("A certain AI")},
                               {SeatChoice::Kind::Engine, tr("An engine")}};

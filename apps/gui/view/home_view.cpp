@@ -9,6 +9,7 @@
 
 #include "config/lineup.hpp"
 #include "view/demonstration.hpp"
+#include "view/move_numbers.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
@@ -145,9 +146,9 @@ SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
     const std::string players = players_text(names);
     SavedCard card;
     card.path = saved.path;
-    card.headline = saved.result
-                        ? fmt::format("{} — {}, {}", game, players, result_text(saved, names))
-                        : tr(Message("{}, move {} — {}", game, saved.ply + 1, players));
+    card.headline =
+        saved.result ? fmt::format("{} — {}, {}", game, players, result_text(saved, names))
+                     : tr(Message("{}, move {} — {}", game, moves_made(*saved.position), players));
     const auto changed = std::chrono::file_clock::to_sys(saved.changed);
     card.when =
         when_text(std::chrono::time_point_cast<std::chrono::system_clock::duration>(changed), now);

@@ -93,7 +93,7 @@ class HomeView {
     void play_on();
 
     /// Until all are asked for.
-    static constexpr std::size_t kMostUnfinished = 3;
+    static constexpr std::size_t kMostUnfinished = 1;
     static constexpr std::size_t kMostFinished = 5;
 
   private:
