@@ -88,7 +88,8 @@ class App final : public Content {
     void resume(const std::filesystem::path& path);
     void execute(Command command);
     void execute_at_table(Command command);
-    void toggle(bool& shown, bool SettingsValues::*kept);
+    void toggle(Command command, bool& shown, bool SettingsValues::*kept);
+    void speak_toggle(Command command, bool on);
     void open_file_dialog(FilePurpose purpose);
     void take_file(const std::filesystem::path& path);
     void save_game(const std::filesystem::path& path);

@@ -139,9 +139,14 @@ void App::resume(const std::filesystem::path& path) {
 
 // Commands.
 
-void App::toggle(bool& shown, bool SettingsValues::*kept) {
+void App::speak_toggle(Command command, bool on) {
+    speak(tr(info(command).label) + std::string(tr(": ")) + (on ? tr("on") : tr("off")));
+}
+
+void App::toggle(Command command, bool& shown, bool SettingsValues::*kept) {
     shown = !shown;
     settings_.edit().*kept = shown;
+    speak_toggle(command, shown);
     save_settings();
     window_->redraw();
 }
@@ -150,24 +155,26 @@ void App::execute(Command command) {
     BoardToggles& toggles = view_.toggles;
     switch (command) {
         case Command::ToggleCoordinates:
-            return toggle(toggles.coordinates, &SettingsValues::coordinates);
+            return toggle(command, toggles.coordinates, &SettingsValues::coordinates);
         case Command::ToggleNumbers:
-            return toggle(toggles.numbers, &SettingsValues::numbers);
+            return toggle(command, toggles.numbers, &SettingsValues::numbers);
         case Command::ToggleForbidden:
-            return toggle(toggles.forbidden, &SettingsValues::forbidden);
+            return toggle(command, toggles.forbidden, &SettingsValues::forbidden);
         case Command::ToggleValues:
-            return toggle(toggles.values, &SettingsValues::values);
+            return toggle(command, toggles.values, &SettingsValues::values);
         case Command::ToggleAnimations:
-            return toggle(toggles.animations, &SettingsValues::animations);
+            return toggle(command, toggles.animations, &SettingsValues::animations);
         case Command::FollowLive:
-            return toggle(toggles.follow_live, &SettingsValues::follow_live);
+            return toggle(command, toggles.follow_live, &SettingsValues::follow_live);
         case Command::ToggleSounds:
             settings_.edit().sounds = !settings_.values().sounds;
             save_settings();
+            speak_toggle(command, settings_.values().sounds);
             return sounds_.set_muted(!settings_.values().sounds);
         case Command::FullScreen:
             window_->set_full_screen(!window_->full_screen());
             settings_.edit().full_screen = window_->full_screen();
+            speak_toggle(command, window_->full_screen());
             return save_settings();
         case Command::Home:
             return go_home();
@@ -285,7 +292,9 @@ void App::open_file_dialog(FilePurpose purpose) {
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error)) folder = usual_folder(purpose);
     std::string name;
-    if (purpose == FilePurpose::SaveGame) name = file_name_of(table_->game()) + ".tengen";
+    if (purpose == FilePurpose::SaveGame) {
+        name = file_name_of(table_->game()) + std::string(table_->usual_ending());
+    }
     if (purpose == FilePurpose::SavePicture) name = file_name_of(table_->game()) + ".png";
     files_.emplace(purpose, folder, name);
     window_->redraw();

@@ -61,7 +61,10 @@ Rect App::top_bar(Ui& ui) {
     const float brand_width = ui.measure(Face::Bold, brand).width;
     const Rect brand_rect{ui.px(14), ui.px(8), brand_width + ui.px(16), ui.px(36)};
     ui.called(tr("Home"));
-    if (ui.touch("brand", brand_rect).clicked) execute(Command::Home);
+    const Touch touched = ui.touch("brand", brand_rect);
+    if (touched.clicked) execute(Command::Home);
+    if (touched.hovered) ui.fill(brand_rect, theme.soft, 8);
+    if (touched.focused) ui.outline(brand_rect, theme.accent, 8, 2);
     ui.text_in({ui.px(22), 0, brand_width, bar.height}, Face::Bold, theme.ink, brand);
     const float right = corner_buttons(ui, bar);
     std::string where;

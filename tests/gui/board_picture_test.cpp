@@ -17,21 +17,36 @@ TEST_CASE("edges are those that a game's sides are to connect", "[gui]") {
     CHECK(edges_of(*shipped("gomoku")).empty());
 }
 
-TEST_CASE("values are shown as parts between the least and the greatest, the best twelve",
-          "[gui]") {
+TEST_CASE("cells show chances to win, the choice and the best twelve", "[gui]") {
     const auto none = [](Cell) { return false; };
     const double nan = std::nan("");
-    CHECK(value_pictures({}, none).empty());
-    CHECK(value_pictures(std::vector<double>{nan, nan}, none).empty());
-    const std::vector<double> values{-50, 150, nan, 50, -48};
-    CHECK(value_pictures(values, none) ==
-          std::vector<ValuePicture>{{1, 1, "100"}, {3, 0.5f, "50"}});
-    CHECK(value_pictures(values, [](Cell cell) { return cell == 1; }) ==
-          std::vector<ValuePicture>{{3, 0.5f, "50"}});
-    CHECK(value_pictures(std::vector<double>{7, 7}, none) ==
-          std::vector<ValuePicture>{{0, 1, "100"}, {1, 1, "100"}});
-    std::vector<double> many(225);
-    for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i);
+    CHECK(value_pictures(AiReport{.win_chance = nan}, none).empty());
+    CHECK(value_pictures(AiReport{.win_chance = nan, .line = {}, .values = {nan, nan}}, none)
+              .empty());
+    const auto chosen = [](Cell cell) { return std::vector<Action>{Action::place(cell)}; };
+    SECTION("values that are chances") {
+        const AiReport report{
+            .win_chance = 0.22, .line = chosen(1), .values = {0.1, 0.22, nan, 0.16}};
+        CHECK(value_pictures(report, none) ==
+              std::vector<ValuePicture>{{1, 1, "22%"}, {3, 0.5f, "16%"}});
+        const auto taken = [](Cell cell) { return cell == 3; };
+        CHECK(value_pictures(report, taken) == std::vector<ValuePicture>{{1, 1, "22%"}});
+    }
+    SECTION("values in other units") {
+        const AiReport report{
+            .win_chance = 0.22, .line = chosen(1), .values = {-50, 150, nan, 50, -48}};
+        CHECK(value_pictures(report, none) ==
+              std::vector<ValuePicture>{{1, 1, "22%"}, {3, 0.5f, ""}});
+    }
+    SECTION("a choice that is not the best value") {
+        const AiReport report{.win_chance = 0.4, .line = chosen(0), .values = {7, 7, 9}};
+        CHECK(value_pictures(report, none).front() == ValuePicture{0, 1, "40%"});
+        CHECK(value_pictures(report, none).size() == 2);
+    }
+    AiReport many{.win_chance = nan, .line = {}, .values = std::vector<double>(225)};
+    for (std::size_t i = 0; i < many.values.size(); ++i) {
+        many.values[i] = static_cast<double>(i);
+    }
     const auto shown = value_pictures(many, none);
     CHECK(shown.size() == 12);
     CHECK(shown.front().cell == 224);

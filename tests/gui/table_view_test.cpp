@@ -166,7 +166,96 @@ TEST_CASE("an empty graph says why it is", "[gui]") {
     CHECK(at.view.graph_note() == "Rookie (easy) does not say how likely it is to win.");
     at.report(0, 0.6, {});
     CHECK(at.view.graph_note().empty());
-    CHECK(at.view.graph().size() == 1);
+    REQUIRE(at.view.graph().size() == 1);
+    CHECK(at.view.graph().front().points.size() == 1);
+}
+
+TEST_CASE("each of two AIs has its own curve of its own chances", "[gui]") {
+    Watched at;
+    at.people.play_with_ais("gomoku", "rookie:easy,rookie:hard");
+    at.report(0, 0.6, {});
+    at.people.wait([&] { return at.table.position().ply() == 1; });
+    at.report(1, 0.3, {});
+    const std::vector<GraphCurve> curves = at.view.graph();
+    REQUIRE(curves.size() == 2);
+    CHECK(curves[0].seat == 0);
+    REQUIRE_FALSE(curves[1].points.empty());
+    CHECK(curves[1].seat == 1);
+    CHECK(curves[1].points.front().ply == 1);
+    CHECK(curves[1].points.front().chance == 0.3f);
+}
+
+TEST_CASE("values name whose choice they are, and the played choice bears its chance", "[gui]") {
+    Watched at;
+    at.view.toggles.values = true;
+    at.people.play_with_ais("gomoku", "human:Bo,minimax");
+    at.people.act("h8");
+    at.report(1, 0.22, {"i8", "i9"});
+    CHECK(at.view.values_text() == "Minimax at move 2: i8, 22 %");
+    const auto number_on = [&](const char* name) {
+        for (const StonePicture& stone : at.view.picture({}).stones) {
+            if (stone.cell == at.cell(name)) return stone.number;
+        }
+        return std::string("none");
+    };
+    CHECK(number_on("i8") == "22%");
+    CHECK(number_on("i9") == "2");
+    // The other cells' values are in the AI's own units, which are no chances.
+    for (const ValuePicture& value : at.view.picture({}).values) CHECK(value.text.empty());
+}
+
+TEST_CASE("a click on the board while looking back says how to return", "[gui]") {
+    Watched at;
+    at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
+    at.view.look_at(1);
+    at.view.click(at.cell("c3"));
+    const char* how = "Looking back: press live to return, or Play from here for a new game.";
+    CHECK(at.view.status() == how);
+    REQUIRE(at.view.remark());
+    CHECK(at.view.remark()->text == how);
+    CHECK(at.view.reviewing());
+    at.view.go_live();
+    CHECK_FALSE(at.view.remark());
+    CHECK(at.view.status() == "Ann to move.");
+}
+
+TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
+    Watched at;
+    at.people.play("tictactoe", "human:Ann,human:Bo", {"a1", "b1", "a2", "b2", "a3"});
+    CHECK_FALSE(at.view.reviewing());
+    CHECK(at.view.can_undo());
+    const std::filesystem::path path = at.table.journal_path();
+    at.table.leave();
+    REQUIRE(at.table.load(path));
+    at.poll();
+    CHECK(at.view.reviewing());
+    CHECK_FALSE(at.view.end());
+    CHECK_FALSE(at.view.can_undo());
+    CHECK(at.view.shown_ply() == 5);
+    at.view.undo();
+    CHECK(at.table.position().ply() == 5);
+    CHECK(at.view.message() ==
+          "A finished game is only shown. Play from here continues it as a new game.");
+    at.view.look_at(2);
+    at.view.branch_off();
+    at.poll();
+    CHECK(at.table.position().ply() == 2);
+    CHECK_FALSE(at.view.reviewing());
+    CHECK(at.table.journal_path() != path);
+}
+
+TEST_CASE("undo and redo say which moves", "[gui]") {
+    std::vector<std::string> said;
+    TableView view([] {}, [&](const std::string& text) { said.push_back(text); });
+    PeopleTable people(&view);
+    view.attach(*people.table);
+    people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
+    said.clear();
+    view.undo();
+    CHECK(said.front() == "Undone: h9");
+    said.clear();
+    view.redo();
+    CHECK(said.front() == "Played again: h9");
 }
 
 TEST_CASE("stones bear the numbers of their moves, and the last one is marked", "[gui]") {

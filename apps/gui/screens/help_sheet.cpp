@@ -21,7 +21,8 @@ constexpr const char* kMouse[] = {
       "an opening, is a button beside it."),
     t("A click on a move in the list shows the board as it was then, and does not disturb the "
       "game."),
-    t("The wheel shows a part of the board larger; the right button moves it."),
+    t("The wheel walks through the game; with Ctrl it zooms, and the right button moves the "
+      "board."),
     t("Tab reaches every button, and Enter presses it."),
 };
 

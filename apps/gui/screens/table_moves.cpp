@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/notation.hpp"
+#include "draw/mesh.hpp"
 #include "screens/table_screen.hpp"
 #include "view/translation.hpp"
 
@@ -137,23 +138,24 @@ void TableScreen::move(Ui& ui, const MoveEntry& entry, Rect place) {
     if (touched.clicked) view_.look_at(entry.ply + 1);
 }
 
-/// Whose view it is, and how likely that seat wins by it.
+/// Whose view it is, and how likely that seat wins by it; of several AIs each one's chance.
 void TableScreen::thoughts_heading(Ui& ui, Rect rect) {
     const float padding = ui.px(16);
     const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
-    const std::vector<GraphPoint> points = view_.graph();
-    std::string chance;
-    if (!points.empty()) {
-        chance = fmt::format("{:.0f} %",
-                             static_cast<double>(point_at(points, view_.shown_ply()).chance) * 100);
+    const std::vector<GraphCurve> curves = view_.graph();
+    std::string chances;
+    for (const GraphCurve& curve : curves) {
+        const float chance = point_at(curve.points, view_.shown_ply()).chance;
+        chances += fmt::format("{}{:.0f} %", chances.empty() ? "" : " · ",
+                               static_cast<double>(chance) * 100);
     }
-    const float chance_width = chance.empty() ? 0 : ui.measure(Face::Text, chance).width;
-    const std::string heading = view_.graph_seat()
-                                    ? tr(Message("{}'s view", view_.name_of(*view_.graph_seat())))
+    const float chance_width = chances.empty() ? 0 : ui.measure(Face::Text, chances).width;
+    const std::string heading = curves.size() == 1
+                                    ? tr(Message("{}'s view", view_.name_of(curves.front().seat)))
                                     : tr("Evaluation");
     ui.text_in({inner.x, inner.y, inner.width - chance_width - ui.px(8), inner.height},
                Face::Heading, ui.theme().ink, heading);
-    ui.text_in(inner, Face::Text, ui.theme().muted, chance, Align::Right);
+    ui.text_in(inner, Face::Text, ui.theme().muted, chances, Align::Right);
 }
 
 /// The graph, the line that is expected, and what of it is shown on the board.
@@ -175,16 +177,19 @@ void TableScreen::thoughts(Ui& ui, Rect rect) {
     ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
                expected.empty() ? "–" : expected);
     y += line_height + ui.px(14);
+    if (const std::string values = view_.values_text(); view_.toggles.values && !values.empty()) {
+        y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
+    }
     y += toggles(ui, {origin.x, y, width, 0});
     ui.end_scroll(y - origin.y);
 }
 
-/// An empty one says why it is. A dot is where the shown position is.
-void TableScreen::graph(const Ui& ui, Rect rect) const {
+/// An empty one says why it is. A dot is where the shown position is; a click shows another one.
+void TableScreen::graph(Ui& ui, Rect rect) {
     const Theme& theme = ui.theme();
     ui.fill(rect, theme.soft, 6);
-    const std::vector<GraphPoint> chances = view_.graph();
-    if (chances.empty()) {
+    const std::vector<GraphCurve> curves = view_.graph();
+    if (curves.empty()) {
         const std::string note = view_.graph_note();
         Rect text{rect.x + ui.px(12), rect.y, rect.width - ui.px(24), 0};
         const float height = ui.paragraph(text, Face::Small, theme.muted, note, false);
@@ -196,21 +201,42 @@ void TableScreen::graph(const Ui& ui, Rect rect) const {
     ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
     const int last = std::max(view_.table().position().ply(), 1);
     const float margin = ui.px(6);
+    const float width = std::max(rect.width - 2 * margin, 1.0f);
     const auto place = [&](int ply, float chance) -> Point {
         const float part = static_cast<float>(ply) / static_cast<float>(last);
-        return {rect.x + margin + std::min(part, 1.0f) * (rect.width - 2 * margin),
+        return {rect.x + margin + std::min(part, 1.0f) * width,
                 rect.bottom() - margin - chance * (rect.height - 2 * margin)};
     };
     if (!view_.live()) {
         const float x = std::round(place(view_.shown_ply(), 0).x);
         ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
     }
-    std::vector<Point> points;
-    points.reserve(chances.size());
-    for (const GraphPoint& chance : chances) points.push_back(place(chance.ply, chance.chance));
-    if (points.size() > 1) ui.polyline(points, theme.accent, 2);
-    const GraphPoint& shown = point_at(chances, view_.shown_ply());
-    ui.disc(place(shown.ply, shown.chance), ui.px(4), theme.accent);
+    for (const GraphCurve& curve : curves) {
+        std::vector<Point> points;
+        points.reserve(curve.points.size());
+        for (const GraphPoint& point : curve.points)
+            points.push_back(place(point.ply, point.chance));
+        const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
+        const GraphPoint& shown = point_at(curve.points, view_.shown_ply());
+        const Point dot = place(shown.ply, shown.chance);
+        // An edge, for stones in the colour of the panel.
+        if (curves.size() > 1) {
+            if (points.size() > 1) ui.polyline(points, theme.muted, 4);
+            ui.disc(dot, ui.px(5), theme.muted);
+        }
+        if (points.size() > 1) ui.polyline(points, colour, 2);
+        ui.disc(dot, ui.px(4), colour);
+    }
+    if (!ui.touch("graph", rect, false).clicked) return;
+    const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
+    view_.look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
+}
+
+Colour TableScreen::seat_colour(Seat seat) const {
+    const Side side = view_.table().position().side_of(seat);
+    if (side < 1 || side > looks_.size()) return {};
+    const SideLook& look = looks_[side - 1u];
+    return look.stone ? mixed(look.colours.light, look.colours.rim, 0.5f) : look.colours.sign;
 }
 
 /// What is to be seen on the board, as chips; returns their height.
@@ -230,8 +256,15 @@ float TableScreen::toggles(Ui& ui, Rect rect) {
         if (at.x > rect.x && at.x + ui.button_width(toggle.label, look) > rect.right()) {
             at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
         }
-        if (ui.button_at(std::string("toggle ") + toggle.label, at, toggle.label, look)) {
+        const auto state = [&toggle] {
+            return std::string(toggle.label) + tr(": ") + (*toggle.value ? tr("on") : tr("off"));
+        };
+        const std::string id = std::string("toggle ") + toggle.label;
+        ui.called(state());
+        if (ui.button_at(id, at, toggle.label, look)) {
             *toggle.value = !*toggle.value;
+            // What has the focus says its new state by itself.
+            if (!ui.has_focus(id)) ui.say(state());
             view_.toggles_changed();
         }
     }

@@ -105,7 +105,8 @@ void TableScreen::point(const Touch& touched) {
     }
 }
 
-/// The wheel zooms around the pointer; the right and the middle button drag the board.
+/// The wheel walks through the game, with Ctrl it zooms around the pointer; the right and the
+/// middle button drag the board.
 void TableScreen::scroll_board() {
     const ImGuiIO& io = ImGui::GetIO();
     const float step = std::max(geometry_->step(), 1.0f);
@@ -114,6 +115,10 @@ void TableScreen::scroll_board() {
         viewport_.centre.y -= io.MouseDelta.y / step;
     }
     if (io.MouseWheel == 0) return;
+    if (!io.KeyCtrl) {
+        if (io.MouseWheel > 0) return view_.look_back(1);
+        return view_.look_forward(1);
+    }
     const float before = viewport_.zoom;
     zoom_by(std::pow(1.2f, io.MouseWheel));
     const float grown = viewport_.zoom / before;
@@ -154,16 +159,7 @@ Rect TableScreen::board_edge(const Ui& ui, float height) const {
     const float margin = ui.px(board_.width < ui.px(kNarrowBoard) ? 6 : 12);
     const float low = board_.bottom() - height - margin;
     const float high = board_.y + margin;
-    const auto hidden = [&](float y) {
-        int stones = 0;
-        const Board& board = view_.shown().board();
-        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-            if (view_.shown().at(cell) == kEmpty || board.is_blocked(cell)) continue;
-            const Rect at = cell_rect(cell);
-            if (at.bottom() > y && at.y < y + height) ++stones;
-        }
-        return stones;
-    };
+    const auto hidden = [&](float y) { return stones_below({board_.x, y, board_.width, height}); };
     return {board_.x + margin, hidden(high) < hidden(low) ? high : low, board_.width - 2 * margin,
             height};
 }
@@ -201,12 +197,57 @@ void TableScreen::follow_cursor() {
 /// Why a click did nothing, or why the cell under the pointer may not be played.
 void TableScreen::remarks(Ui& ui) {
     std::optional<CellRemark> remark = view_.remark();
-    if (!remark && pointed_) remark = view_.mark_text(*pointed_);
-    if (!remark && view_.cursor() != kNoCell) remark = view_.mark_text(view_.cursor());
-    if (!remark || !view_.live()) return;
-    const Rect cell = cell_rect(remark->cell);
-    // Below the cell, so that the stones beside it can be seen.
-    ui.remark({cell.x + cell.width / 2, cell.bottom() + ui.px(28)}, remark->text);
+    if (view_.live()) {
+        if (!remark && pointed_) remark = view_.mark_text(*pointed_);
+        if (!remark && view_.cursor() != kNoCell) remark = view_.mark_text(view_.cursor());
+    }
+    if (!remark) return;
+    const Rect box = remark_place(cell_rect(remark->cell),
+                                  {ui.remark_width(remark->text), ui.remark_height(remark->text)});
+    ui.remark({box.x, box.y + box.height / 2}, remark->text);
+}
+
+/// Beside the cell on the board, where it hides the fewest stones; else below it.
+Rect TableScreen::remark_place(Rect cell, Size size) const {
+    constexpr float kGap = 8;
+    const float left = cell.x - size.width - kGap;
+    const float right = cell.right() + kGap;
+    const float middle = cell.x + (cell.width - size.width) / 2;
+    const float level = cell.y + (cell.height - size.height) / 2;
+    const float above = cell.y - size.height - kGap;
+    const float below = cell.bottom() + kGap;
+    const Point places[] = {{middle, below}, {middle, above}, {right, below}, {left, below},
+                            {right, above},  {left, above},   {right, level}, {left, level}};
+    const auto in_board = [this](float at, float from, float length, float room) {
+        return std::clamp(at, from, std::max(from, from + room - length));
+    };
+    std::optional<Rect> best;
+    int fewest = 0;
+    for (const Point at : places) {
+        const Rect box{in_board(at.x, board_.x, size.width, board_.width),
+                       in_board(at.y, board_.y, size.height, board_.height), size.width,
+                       size.height};
+        const bool on_cell = box.x < cell.right() && box.right() > cell.x &&
+                             box.y < cell.bottom() && box.bottom() > cell.y;
+        const int hidden = stones_below(box);
+        if (on_cell || (best && hidden >= fewest)) continue;
+        best = box;
+        fewest = hidden;
+    }
+    return best.value_or(Rect{places[0].x, places[0].y, size.width, size.height});
+}
+
+int TableScreen::stones_below(Rect box) const {
+    const Position& position = view_.shown();
+    int stones = 0;
+    for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
+        if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;
+        const Rect at = cell_rect(cell);
+        const bool hidden =
+            at.bottom() > box.y && at.y < box.bottom() && at.right() > box.x && at.x < box.right();
+        stones += hidden ? 1 : 0;
+    }
+    return stones;
 }
 
 /// What a click on a cell could mean, as buttons beside it.

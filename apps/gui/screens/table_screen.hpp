@@ -48,6 +48,8 @@ class TableScreen {
     void point(const Touch& touched);
     void scroll_board();
     void remarks(Ui& ui);
+    Rect remark_place(Rect cell, Size size) const;
+    int stones_below(Rect box) const;
     void menu(Ui& ui);
     /// Returns its height; where it is not drawn, what it would be.
     float fault_question(Ui& ui, Rect rect, bool draw);
@@ -78,7 +80,8 @@ class TableScreen {
     void move(Ui& ui, const MoveEntry& entry, Rect place);
     void thoughts_heading(Ui& ui, Rect rect);
     void thoughts(Ui& ui, Rect rect);
-    void graph(const Ui& ui, Rect rect) const;
+    void graph(Ui& ui, Rect rect);
+    Colour seat_colour(Seat seat) const;
     float toggles(Ui& ui, Rect rect);
 
     float buttons_height(const Ui& ui, float width) const;

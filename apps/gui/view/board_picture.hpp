@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/decision.hpp"
 #include "core/game.hpp"
 #include "view/geometry.hpp"
 
@@ -27,7 +28,7 @@ struct StonePicture {
 struct ValuePicture {
     Cell cell = kNoCell;
     float strength = 0;  ///< 0..1: how strong its colour is
-    std::string text;
+    std::string text;    ///< may be empty
 
     friend bool operator==(const ValuePicture&, const ValuePicture&) = default;
 };
@@ -68,9 +69,16 @@ struct BoardPicture {
     friend bool operator==(const BoardPicture&, const BoardPicture&) = default;
 };
 
-/// The best of an AI's values of cells (of AiReport), at most twelve, as parts of a hundred between
-/// the least and the greatest: each AI has units of its own. `taken` cells have none.
-std::vector<ValuePicture> value_pictures(std::span<const double> values,
+/// "22%"
+std::string chance_text(double chance);
+
+/// The stone that an AI's line begins with; kNoCell for any other move.
+Cell chosen_cell(const AiReport& report);
+
+/// The best of an AI's values of cells, at most twelve, and its chosen cell, which comes first.
+/// Texts are chances to win; an AI whose values have other units gives one for its choice alone,
+/// and its other cells only differ in strength. Cells that are `taken` and not chosen are left out.
+std::vector<ValuePicture> value_pictures(const AiReport& report,
                                          const std::function<bool(Cell)>& taken);
 
 /// The edges that sides of a game are to connect; none in most games.

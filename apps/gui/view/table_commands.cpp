@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "view/table_view.hpp"
+#include "view/translation.hpp"
 #include "view/words.hpp"
 
 namespace tengen {
@@ -42,14 +43,37 @@ void TableView::branch_off() {
     tell(table_->branch(shown_ply()));
 }
 
+bool TableView::refuses_changes() {
+    if (!table_->read_only()) return false;
+    say(tr("A finished game is only shown. Play from here continues it as a new game."));
+    return true;
+}
+
+/// The moves that only one of the lists has, in playing order.
+void TableView::speak_moves(const char* what, const std::vector<MoveEntry>& longer,
+                            std::size_t from) const {
+    if (!speak_ || from >= longer.size()) return;
+    std::string names;
+    for (std::size_t i = from; i < longer.size(); ++i) {
+        names += (names.empty() ? "" : tr(", ")) + longer[i].text;
+    }
+    speak_(tr(Message(what, names)));
+}
+
 void TableView::undo() {
+    if (refuses_changes()) return;
     go_live();
+    const std::vector<MoveEntry> before = moves_;
     tell(table_->undo(1));
+    speak_moves(translatable("Undone: {}"), before, moves_.size());
 }
 
 void TableView::redo() {
+    if (refuses_changes()) return;
     go_live();
+    const std::size_t before = moves_.size();
     tell(table_->redo(1));
+    speak_moves(translatable("Played again: {}"), moves_, before);
 }
 
 void TableView::hint() {
@@ -106,11 +130,12 @@ void TableView::swap_seats() {
 }
 
 bool TableView::can_undo() const {
-    return has_game() && (table_->position().ply() > 0 || table_->match().result());
+    return has_game() && !table_->read_only() &&
+           (table_->position().ply() > 0 || table_->match().result());
 }
 
 bool TableView::can_redo() const {
-    return has_game() && !table_->match().undone().empty();
+    return has_game() && !table_->read_only() && !table_->match().undone().empty();
 }
 
 }  // namespace tengen

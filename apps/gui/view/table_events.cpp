@@ -35,14 +35,13 @@ void keep_best_values(std::vector<double>& values) {
 void TableView::on_game() {
     back_.reset();
     thoughts_.clear();
-    graph_seat_.reset();
     menu_.clear();
     remark_.reset();
     message_.clear();
     fault_note_.clear();
     cursor_ = kNoCell;
-    end_dismissed_ = false;
-    reviewing_ = paused_by_cover_ = false;
+    paused_by_cover_ = false;
+    reviewing_ = end_dismissed_ = table_->read_only();
     placed_at_ = ended_at_ = {};
     began_at_ = now_();
     list_moves();
@@ -104,7 +103,6 @@ void TableView::on_report(Seat seat, const AiReport& report) {
     Thought& thought = thoughts_[position.ply()];
     thought = {seat, position.key(), report};
     keep_best_values(thought.report.values);
-    if (!graph_seat_) graph_seat_ = seat;
     changed_();
 }
 
@@ -122,8 +120,8 @@ void TableView::on_fault(const SurvivedFault& fault) {
 }
 
 void TableView::on_end(const MatchResult&) {
-    ended_at_ = now_();
-    end_dismissed_ = false;
+    ended_at_ = table_->read_only() ? Clock::time_point{} : now_();
+    end_dismissed_ = table_->read_only();
     if (speak_) speak_(end_headline(*table_) + tr(": ") + end_reason(*table_));
     heard_(TableEvent::End);
     changed_();
@@ -161,7 +159,9 @@ void TableView::list_moves() {
         const Action action = before.action(before.ply() - 1);
         before.undo();
         // An option's name depends on the position in which it was chosen.
-        names[static_cast<std::size_t>(before.ply())] = before.action_name(action);
+        std::string& name = names[static_cast<std::size_t>(before.ply())];
+        name = before.action_name(action);
+        if (action.kind() == ActionKind::Choose) name = tr_word(name);
         keys_[static_cast<std::size_t>(before.ply())] = before.key();
     }
     const std::vector<int> numbers = move_numbers(now);
@@ -200,21 +200,15 @@ const TableView::Thought* TableView::thought() const {
     return now != nullptr ? now : thought_at(shown_ply() - 1);
 }
 
-std::vector<GraphPoint> TableView::graph() const {
-    std::vector<GraphPoint> points;
-    if (!graph_seat_) return points;
-    const bool two = table_->game().seats() == 2;
+std::vector<GraphCurve> TableView::graph() const {
+    std::map<Seat, std::vector<GraphPoint>> curves;
     for (const auto& [ply, thought] : thoughts_) {
-        if (thought_at(ply) == nullptr) continue;
-        const double chance = thought.report.win_chance;
-        if (std::isnan(chance)) continue;
-        if (thought.seat == *graph_seat_) {
-            points.push_back({ply, static_cast<float>(chance)});
-        } else if (two) {
-            points.push_back({ply, static_cast<float>(1 - chance)});
-        }
+        if (thought_at(ply) == nullptr || std::isnan(thought.report.win_chance)) continue;
+        curves[thought.seat].push_back({ply, static_cast<float>(thought.report.win_chance)});
     }
-    return points;
+    std::vector<GraphCurve> graph;
+    for (auto& [seat, points] : curves) graph.push_back({seat, std::move(points)});
+    return graph;
 }
 
 bool TableView::anybody_else_plays() const {

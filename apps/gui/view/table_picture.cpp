@@ -146,7 +146,42 @@ void TableView::add_values(BoardPicture& picture) const {
     const Thought* thought = this->thought();
     if (thought == nullptr) return;
     const auto taken = [this](Cell cell) { return shown().at(cell) != kEmpty; };
-    picture.values = value_pictures(thought->report.values, taken);
+    picture.values = value_pictures(thought->report, taken);
+    if (picture.values.empty() || !taken(picture.values.front().cell)) return;
+    // The choice has been played: its stone bears the value.
+    const ValuePicture chosen = picture.values.front();
+    picture.values.erase(picture.values.begin());
+    add_value_of_last(picture, chosen);
+}
+
+void TableView::add_value_of_last(BoardPicture& picture, const ValuePicture& value) const {
+    if (toggles.numbers || value.text.empty()) return;
+    const auto stone = std::ranges::find(picture.stones, value.cell, &StonePicture::cell);
+    if (stone == picture.stones.end()) return;
+    stone->number = value.text;
+    stone->number_accent = true;
+    std::erase_if(picture.marks, [&](const MarkPicture& mark) {
+        return mark.cell == value.cell && mark.shape == MarkShape::Dot;
+    });
+}
+
+std::string TableView::values_text() const {
+    const Thought* thought = this->thought();
+    if (thought == nullptr || thought->report.line.empty()) return "";
+    const int ply = shown_ply() - (thought == thought_at(shown_ply()) ? 0 : 1);
+    Position position = shown();
+    if (position.ply() > ply) position.undo();
+    const Action choice = thought->report.line.front();
+    if (!position.is_legal(choice)) return "";
+    const auto index = static_cast<std::size_t>(ply);
+    const int number = index < moves_.size() ? moves_[index].number : move_number() + 1;
+    const std::string name = name_of(thought->seat);
+    const std::string cell = position.action_name(choice);
+    if (std::isnan(thought->report.win_chance)) {
+        return tr(Message("{} at move {}: {}", name, number, cell));
+    }
+    return tr(Message("{} at move {}: {}, {} %", name, number, cell,
+                      fmt::format("{:.0f}", thought->report.win_chance * 100)));
 }
 
 /// The line that the AI expects from here on, as numbered ghosts.
@@ -163,9 +198,13 @@ void TableView::add_line(BoardPicture& picture) const {
         StonePicture ghost{stone->cell, stone->side};
         ghost.opacity = kExpected;
         ghost.number = std::to_string(number);
+        const auto value = std::ranges::find(picture.values, stone->cell, &ValuePicture::cell);
+        if (value != picture.values.end()) {
+            // The line begins with the choice, whose chance says more than a 1.
+            if (number == 1 && !value->text.empty()) ghost.number = value->text;
+            picture.values.erase(value);
+        }
         picture.stones.push_back(std::move(ghost));
-        std::erase_if(picture.values,
-                      [&](const ValuePicture& value) { return value.cell == stone->cell; });
     }
 }
 

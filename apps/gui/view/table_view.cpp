@@ -151,6 +151,7 @@ int TableView::move_columns() const {
 std::string TableView::status() const {
     const Match& match = table_->match();
     if (!live()) {
+        if (!message_.empty()) return message_;
         return tr(Message("Looking back at move {} of {}.", shown_ply(), table_->position().ply()));
     }
     if (match.result()) return end_headline(*table_) + tr(": ") + end_reason(*table_);
@@ -207,7 +208,16 @@ void TableView::click(Cell cell) {
     drop_remark();
     if (!has_game()) return;
     const Match& match = table_->match();
-    if (!live()) return say(tr("You are looking back: go to the newest move to play."));
+    if (!live()) {
+        reviewing_ = true;
+        remark_ = CellRemark{
+            cell, tr("Looking back: press live to return, or Play from here for a new game.")};
+        return say(remark_->text);
+    }
+    if (table_->read_only()) {
+        refuses_changes();
+        return;
+    }
     if (match.result()) return say(tr("The game is over."));
     if (match.paused()) return say(tr("The game is paused."));
     if (const auto fault = this->fault()) return say(fault->text);

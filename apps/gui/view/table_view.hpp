@@ -53,10 +53,16 @@ struct Choice {
     std::string label;
 };
 
-/// A point of the graph of evaluation: how likely the seat whose view it is wins.
+/// A point of the graph of evaluation: how likely the AI's seat wins.
 struct GraphPoint {
     int ply = 0;
     float chance = 0;
+};
+
+/// What an AI at a seat thought of its own chances.
+struct GraphCurve {
+    Seat seat = 0;
+    std::vector<GraphPoint> points;
 };
 
 /// What a person may want to follow the fault of an AI.
@@ -136,11 +142,13 @@ class TableView : public TableObserver {
     bool animated() const;
 
     // What AIs think.
-    std::vector<GraphPoint> graph() const;
+    /// A curve for each AI that judged the game, in the order of seats.
+    std::vector<GraphCurve> graph() const;
     /// Why the graph is empty; empty while it is not.
     std::string graph_note() const;
-    /// Whose view graph() is; nothing while no AI has reported.
-    std::optional<Seat> graph_seat() const { return graph_seat_; }
+    /// Whose values the board shows, of which move: "Rookie (hard) at move 12: h9, 22 %"; empty
+    /// without any.
+    std::string values_text() const;
     /// "e7 f7 e6 e5"; of the shown position, may be empty.
     std::string line_text() const;
 
@@ -241,6 +249,10 @@ class TableView : public TableObserver {
     void play(Action action);
     std::optional<CellRemark> reasons_at(Cell cell) const;
     bool warns_of(Cell cell);
+    /// Says why, for a game that is only shown.
+    bool refuses_changes();
+    void speak_moves(const char* what, const std::vector<MoveEntry>& longer,
+                     std::size_t from) const;
     void tell(const Result<void>& done);
     void tell(const Checked<void>& done);
     void speak_shown() const;
@@ -255,6 +267,7 @@ class TableView : public TableObserver {
     void add_numbers(BoardPicture& picture) const;
     void add_marks(BoardPicture& picture) const;
     void add_values(BoardPicture& picture) const;
+    void add_value_of_last(BoardPicture& picture, const ValuePicture& value) const;
     void add_line(BoardPicture& picture) const;
     void add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) const;
     bool person_acts() const;
@@ -269,7 +282,6 @@ class TableView : public TableObserver {
     std::vector<MoveEntry> moves_;
     std::map<int, Thought> thoughts_;  ///< by ply; what was taken back keeps its own
     std::vector<std::uint64_t> keys_;  ///< of the positions of the game, by ply
-    std::optional<Seat> graph_seat_;
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
     std::optional<CellRemark> remark_;

@@ -671,6 +671,10 @@ float Ui::remark_height(std::string_view text) const {
     return paragraph({0, 0, width, 0}, Face::Small, theme_->ink, text, false) + px(20);
 }
 
+float Ui::remark_width(std::string_view text) const {
+    return std::min(measure(Face::Small, text).width, px(kRemarkWidth)) + px(24);
+}
+
 void Ui::remark(Point at, std::string_view text) {
     // Above lists that scroll, but not above a dialog.
     above_ = dialogs_ == 0 && ImGui::GetTopMostPopupModal() == nullptr;

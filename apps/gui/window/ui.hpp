@@ -145,6 +145,7 @@ class Ui {
     /// A remark beside a point: "double three (d-h)".
     void remark(Point at, std::string_view text);
     float remark_height(std::string_view text) const;
+    float remark_width(std::string_view text) const;
 
     // Keyboard.
     /// Keys that move the focus and press things, as they were pressed since the last frame.
