@@ -92,8 +92,8 @@ class HomeView {
     /// The next stone of that game: the first one at first, and again some calls after the last.
     void play_on();
 
-    /// Until all are asked for.
-    static constexpr std::size_t kMostUnfinished = 1;
+    /// Until all are asked for; of more than so many the newest alone is listed.
+    static constexpr std::size_t kMostUnfinished = 2;
     static constexpr std::size_t kMostFinished = 5;
 
   private:
