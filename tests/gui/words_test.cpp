@@ -128,10 +128,10 @@ TEST_CASE("AIs are called by their own name and level, and numbered when alike",
     CHECK(ai_label(table, "rookie") == "Rookie");
     CHECK(ai_label(table, "gone:hard") == "gone (hard)");
     const InLanguage chinese("zh");
-    CHECK(player_label(table, 2) == "Rookie 2 (初级)");
+    CHECK(player_label(table, 2) == "新手 2 (初级)");
     people.play_with_ais("gomoku", "rookie:easy,rookie:hard");
-    CHECK(player_label(table, 0) == "Rookie (初级)");
-    CHECK(player_label(table, 1) == "Rookie (高级)");
+    CHECK(player_label(table, 0) == "新手 (初级)");
+    CHECK(player_label(table, 1) == "新手 (高级)");
 }
 
 TEST_CASE("options of an opening are no moves of a game", "[gui]") {
@@ -172,7 +172,7 @@ TEST_CASE("actions of AIs are spoken without brackets in brackets", "[gui]") {
         people.table->position().action_name(people.table->position().action(1));
     CHECK(spoken_action(*people.table, 1, cell) == "white (Rookie 1, easy) plays " + cell);
     const InLanguage chinese("zh");
-    CHECK(spoken_action(*people.table, 1, cell) == "白方（Rookie 1、初级）下 " + cell);
+    CHECK(spoken_action(*people.table, 1, cell) == "白方（新手 1、初级）下 " + cell);
 }
 
 TEST_CASE("stones of an opening are spoken by their own side, cells that are offered as named",

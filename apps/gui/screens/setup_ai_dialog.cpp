@@ -16,8 +16,8 @@ constexpr float kAiOptionRow = 58;
 constexpr float kAbove = 76;  ///< the rows: title and what the AI is
 constexpr float kBelow = 72;  ///< them: buttons
 
-const std::string& shown_name(const AiInfo& info) {
-    return info.name.empty() ? info.id : info.name;
+std::string shown_name(const AiInfo& info) {
+    return info.name.empty() ? info.id : tr_word(info.name);
 }
 
 void heading(Ui& ui, Rect box, const AiInfo& info) {

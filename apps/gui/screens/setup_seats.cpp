@@ -84,7 +84,7 @@ struct SitterRow {
         std::vector<std::string> called;
         for (const AiInfo& info : view.ais()) {
             ais.push_back(info.id);
-            called.push_back(info.name.empty() ? info.id : info.name);
+            called.push_back(info.name.empty() ? info.id : tr_word(info.name));
         }
         std::vector<std::string> levels = view.levels_of(form.ai);
         std::vector<std::string> shown;

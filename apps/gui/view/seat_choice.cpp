@@ -11,8 +11,8 @@ SeatChoices SeatChoices::of(const PluginLibrary& plugins, const Levels& levels,
     SeatChoices choices;
     for (const PluginFile& file : plugins.files()) {
         for (const AiInfo& info : file.ais) {
-            choices.ais.push_back(
-                {info.id, info.name.empty() ? info.id : info.name, levels.names_of_ai(info.id)});
+            choices.ais.push_back({info.id, info.name.empty() ? info.id : tr_word(info.name),
+                                   levels.names_of_ai(info.id)});
         }
     }
     std::ranges::sort(choices.ais, {}, &Ai::name);

@@ -69,7 +69,7 @@ struct AiWords {
         const std::string rest = player.substr(std::min(colon + 1, player.size()));
         std::string level = rest.substr(0, rest.find(','));
         if (level.find('=') != std::string::npos) level.clear();
-        return {table.ai_name(player.substr(0, colon)), std::move(level)};
+        return {tr_word(table.ai_name(player.substr(0, colon))), std::move(level)};
     }
     /// `number`: tells AIs apart that would be called the same; 0: there is no other one.
     std::string label(int number) const {
