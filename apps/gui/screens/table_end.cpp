@@ -75,7 +75,11 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
     const float around = ui.px(narrow ? 16 : 26);
     const float gap = ui.px(narrow ? 12 : 18);
     const float inner = width - 2 * ui.px(narrow ? 14 : 24);
-    const float title = ui.line_height(Face::Title);
+    // Many winners need several lines.
+    const bool fits = ui.measure(Face::Title, end->headline).width <= inner;
+    const float title =
+        fits ? ui.line_height(Face::Title)
+             : ui.paragraph({0, 0, inner, 0}, Face::Heading, theme.ink, end->headline, false);
     const float small = ui.line_height(Face::Small);
     const float reason =
         ui.paragraph({0, 0, inner, 0}, Face::Text, theme.muted, end->reason, false);
@@ -88,7 +92,11 @@ std::optional<Command> TableScreen::end_banner(Ui& ui, const std::string& scores
     ui.begin_layer("banner", box);
     const float left = box.x + (width - inner) / 2;
     float y = box.y + around;
-    ui.text_in({left, y, inner, title}, Face::Title, theme.ink, end->headline, Align::Centre);
+    if (fits) {
+        ui.text_in({left, y, inner, title}, Face::Title, theme.ink, end->headline, Align::Centre);
+    } else {
+        ui.paragraph({left, y, inner, title}, Face::Heading, theme.ink, end->headline);
+    }
     y += title + ui.px(10);
     const float reason_width = std::min(inner, ui.measure(Face::Text, end->reason).width);
     ui.paragraph({box.x + (width - reason_width) / 2, y, inner, reason}, Face::Text, theme.muted,
