@@ -111,6 +111,20 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
     CHECK(window.close().code == 0);
 }
 
+TEST_CASE("Toggles speak their new state, and undo its move", "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    window.key("c");
+    REQUIRE(window.hears("Coordinates: off"));
+    window.key("c");
+    REQUIRE(window.hears("Coordinates: on"));
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("black (Ann) plays h8"));
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("Undone: h8"));
+    CHECK(window.close().code == 0);
+}
+
 TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui][window]") {
     const Home home;
     home.write("config/tengen/settings.yaml", "idle_question: 1\n");
