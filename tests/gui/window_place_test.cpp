@@ -36,3 +36,9 @@ TEST_CASE("the system places a window of which no place is known", "[gui]") {
     const WindowPlace unplaced{800, 600, false, 5000, 5000};
     CHECK(on_screen(unplaced, 1280, 800) == unplaced);
 }
+
+TEST_CASE("a large screen without a wish of the desktop is drawn twice as large", "[gui]") {
+    CHECK(scale_of_screen(1920, 1080) == 1);
+    CHECK(scale_of_screen(3840, 1080) == 1);  // two monitors
+    CHECK(scale_of_screen(3840, 2160) == 2);
+}

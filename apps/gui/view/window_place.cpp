@@ -20,4 +20,8 @@ WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height) {
     return place;
 }
 
+float scale_of_screen(int width, int height) {
+    return width >= 3840 && height >= 2160 ? 2.0f : 1.0f;
+}
+
 }  // namespace tengen

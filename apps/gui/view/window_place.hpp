@@ -17,4 +17,8 @@ struct WindowPlace {
 /// onto the screen where a display is gone or has become smaller.
 WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height);
 
+/// How much larger than usual to draw on a screen of a desktop that does not say: 2 from 3840 x
+/// 2160 pixels on.
+float scale_of_screen(int width, int height);
+
 }  // namespace tengen

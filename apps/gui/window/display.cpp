@@ -4,6 +4,7 @@
 #include <X11/XKBlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
+#include <X11/Xutil.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "view/window_place.hpp"
 
 namespace tengen {
 namespace {
@@ -97,7 +100,7 @@ DisplayConnection::~DisplayConnection() {
 
 float DisplayConnection::scale() const {
     const float dots = dots_an_inch(resources_of(static_cast<Display*>(display_)));
-    return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : 1;
+    return dots > 0 ? std::clamp(dots / 96, 0.5f, 4.0f) : scale_of_screen(width(), height());
 }
 
 int DisplayConnection::descriptor() const {
@@ -135,6 +138,18 @@ void tell_held_keys() {
     if (Display* display = glXGetCurrentDisplay()) {
         XkbSetDetectableAutoRepeat(display, True, nullptr);
     }
+}
+
+void limit_size(unsigned long window, int width, int height) {
+    Display* display = glXGetCurrentDisplay();
+    if (display == nullptr) return;
+    XSizeHints hints{};
+    long supplied = 0;
+    XGetWMNormalHints(display, window, &hints, &supplied);
+    hints.flags |= PMinSize;
+    hints.min_width = width;
+    hints.min_height = height;
+    XSetWMNormalHints(display, window, &hints);
 }
 
 bool any_key_held() {

@@ -19,7 +19,7 @@ class DisplayConnection {
     ~DisplayConnection();
 
     /// How much larger than at 96 dots an inch the desktop wants texts: from its Xft.dpi resource;
-    /// 1 where it says nothing.
+    /// without it, see scale_of_screen().
     float scale() const;
     /// Readable when that may have changed.
     int descriptor() const;
@@ -42,6 +42,10 @@ void explain_lost_display();
 /// Keys that are held are told as pressed again and again, without a release between: else one that
 /// is held cannot be told from one that is pressed often. For the current OpenGL context's display.
 void tell_held_keys();
+
+/// Asks the window manager to keep a window at least so large. For the current OpenGL context's
+/// display.
+void limit_size(unsigned long window, int width, int height);
 
 /// Whether any key is held now, wherever it was pressed. One question to the server, where SFML
 /// asks for each key. For the current OpenGL context's display.

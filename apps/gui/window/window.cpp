@@ -7,8 +7,10 @@
 #include <SFML/OpenGL.hpp>
 #include <SFML/System/Err.hpp>
 #include <algorithm>
+#include <cmath>
 #include <future>
 #include <utility>
+#include <vector>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -28,6 +30,24 @@ bool moves_focus(const sf::Event::KeyEvent& key) {
 bool presses(const sf::Event::KeyEvent& key) {
     return (key.code == sf::Keyboard::Enter || key.code == sf::Keyboard::Space) && !key.control &&
            !key.alt && !key.shift;
+}
+
+constexpr unsigned kIconSize = 64;
+
+/// A black stone with a light spot, as red, green, blue and opacity of each pixel.
+std::vector<sf::Uint8> icon() {
+    constexpr float kRadius = 30;
+    std::vector<sf::Uint8> pixels;
+    pixels.reserve(kIconSize * kIconSize * 4);
+    for (unsigned index = 0; index < kIconSize * kIconSize; ++index) {
+        const float x = static_cast<float>(index % kIconSize) - 31.5f;
+        const float y = static_cast<float>(index / kIconSize) - 31.5f;
+        const float inside = std::clamp(kRadius - std::hypot(x, y), 0.0f, 1.0f);
+        const float light = std::max(0.0f, 1 - std::hypot(x + 10, y + 10) / kRadius);
+        const auto shade = static_cast<sf::Uint8>(25 + 110 * light);
+        pixels.insert(pixels.end(), {shade, shade, shade, static_cast<sf::Uint8>(255 * inside)});
+    }
+    return pixels;
 }
 
 }  // namespace
@@ -111,6 +131,10 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
         texture_made_ = false;
     }
     window_.setActive(true);
+    if (style != sf::Style::Fullscreen) {
+        limit_size(window_.getSystemHandle(), kLeastWidth, kLeastHeight);
+    }
+    window_.setIcon(kIconSize, kIconSize, icon().data());
     tell_held_keys();
     waiter_ = std::make_unique<Waiter>(io_);
     if (const int descriptor = display_descriptor(); descriptor >= 0) {
