@@ -94,6 +94,7 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     if (!options) return tl::unexpected(placed(std::move(options.error()), seat));
     AiSettings settings{*info, std::move(*options), isolation_, plugins_.host()};
     settings.memory_bytes = static_cast<std::uint64_t>(seat.memory_mib.value_or(0)) * kMebibyte;
+    settings.threads = threads_there_are();
     settings.scratch = seat.scratch;
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }

@@ -189,6 +189,7 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
             name = fmt::format("{} #{}", shown, i);
         }
         found->name = std::move(name);
+        found->ai.threads = static_cast<std::uint32_t>(options.threads);
         contestants.push_back(std::move(*found));
     }
     if (Checked<void> ready = check_all_play(io, seating, options.seats, game); !ready) {

@@ -37,7 +37,7 @@ class EngineReader {
         read_options();
         engine_.data = read_on_off("data", false);
         engine_.sandbox = read_on_off("sandbox", true);
-        engine_.ponder = read_on_off("ponder", true);
+        engine_.ponder = read_on_off("ponder", false);
         map_.finish();
         return std::move(engine_);
     }

@@ -22,7 +22,7 @@ namespace tengen {
 ///   options: {thread_num: 2}         # said to it at the start
 ///   data: off                        # on: it may keep files in a folder of its own
 ///   sandbox: on
-///   ponder: on                       # off: it is suspended while others think
+///   ponder: off                      # on: it may think while others do
 struct EngineFile {
     std::string name;
     std::vector<std::string> command;
@@ -32,7 +32,7 @@ struct EngineFile {
     std::vector<SeatOption> options;
     bool data = false;
     bool sandbox = true;
-    bool ponder = true;
+    bool ponder = false;
     std::string source;  ///< the file, as shown in errors
 };
 

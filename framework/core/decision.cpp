@@ -12,6 +12,10 @@ std::string_view name_of(FaultKind kind) {
             return "exited";
         case FaultKind::OutOfMemory:
             return "out_of_memory";
+        case FaultKind::StoleTime:
+            return "stole_time";
+        case FaultKind::TooManyThreads:
+            return "too_many_threads";
         case FaultKind::IllegalAction:
             return "illegal_action";
         case FaultKind::Protocol:

@@ -47,14 +47,16 @@ struct Decision {
 
 /// Why a player failed to decide. Kept apart from the rules' own endings.
 enum class FaultKind : std::uint8_t {
-    Late,           ///< missed the hard deadline and was stopped
-    Crashed,        ///< died by a signal
-    Exited,         ///< ended without being asked to
-    OutOfMemory,    ///< used more memory than it may
-    IllegalAction,  ///< answered with an action that is not legal
-    Protocol,       ///< sent a message that makes no sense
-    Failed,         ///< answered with an error text of its own (an exception, for example)
-    Refused,        ///< cannot play this game, or could not be loaded
+    Late,            ///< missed the hard deadline and was stopped
+    Crashed,         ///< died by a signal
+    Exited,          ///< ended without being asked to
+    OutOfMemory,     ///< used more memory than it may
+    StoleTime,       ///< went on computing after its answer, in the time of others
+    TooManyThreads,  ///< ran more threads than it was given
+    IllegalAction,   ///< answered with an action that is not legal
+    Protocol,        ///< sent a message that makes no sense
+    Failed,          ///< answered with an error text of its own (an exception, for example)
+    Refused,         ///< cannot play this game, or could not be loaded
 };
 
 /// "late", "crashed" ...: for records and JSON.

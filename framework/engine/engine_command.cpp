@@ -96,6 +96,7 @@ SandboxRules rules_of(const EngineSettings& settings, const fs::path& program) {
     }
     if (!settings.data_folder.empty()) rules.writable.push_back(settings.data_folder);
     rules.memory_bytes = settings.memory_bytes == 0 ? 0 : settings.memory_bytes + kRoomBeside;
+    rules.threads = 0;
     rules.required = SandboxLevel::NoLandlock;
     return rules;
 }

@@ -220,11 +220,11 @@ void EngineProcess::close_pipes() {
 }
 
 void EngineProcess::suspend() {
-    if (is_open() && !std::exchange(suspended_, true)) ::kill(-pid_, SIGSTOP);
+    if (is_open() && !std::exchange(suspended_, true)) tengen::suspend(pid_);
 }
 
 void EngineProcess::resume() {
-    if (is_open() && std::exchange(suspended_, false)) ::kill(-pid_, SIGCONT);
+    if (is_open() && std::exchange(suspended_, false)) tengen::resume(pid_);
 }
 
 void EngineProcess::leave(std::string_view last_lines) {

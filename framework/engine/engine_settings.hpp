@@ -35,7 +35,7 @@ struct EngineSettings {
     std::vector<std::pair<std::string, std::string>> options;  ///< said to it at the start
     std::filesystem::path data_folder;  ///< the one folder where it may write; empty: nowhere
     EngineSandbox sandbox = EngineSandbox::On;
-    EnginePonder ponder = EnginePonder::On;
+    EnginePonder ponder = EnginePonder::Off;
     bool gives_way = false;      ///< its process lets others go first (give_way())
     std::filesystem::path host;  ///< tengen-ai-host, which makes the sandbox
 };

@@ -32,6 +32,9 @@ struct AiSettings {
     /// What its process may allocate; 0: as much as memory_for() says. Not with Isolation::None.
     /// The AI is told, unless its budget states less.
     std::uint64_t memory_bytes = 0;
+    /// How many threads its process may have, with the one that is asked; more are a fault. Not
+    /// with Isolation::None. The AI is told, unless its budget states less.
+    std::uint32_t threads = 1;
     /// Its process gets a folder to write in, whose path is the environment's TENGEN_SCRATCH: empty
     /// at first, and gone with the session. Only where there is Landlock; not with Isolation::None.
     bool scratch = false;

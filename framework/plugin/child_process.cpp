@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -87,6 +88,21 @@ void give_way(pid_t pid) {
     constexpr int kMost = 19;
     const int own = ::getpriority(PRIO_PROCESS, 0);
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(pid), std::min(own + kMore, kMost));
+}
+
+void suspend(pid_t pid) {
+    ::kill(-pid, SIGSTOP);
+}
+
+void resume(pid_t pid) {
+    ::kill(-pid, SIGCONT);
+}
+
+std::chrono::nanoseconds processor_time(pid_t pid) {
+    clockid_t clock{};
+    timespec time{};
+    if (::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return {};
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 std::string signal_name(int signal) {

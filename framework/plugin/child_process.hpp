@@ -64,6 +64,13 @@ struct Ending {
 /// threads that it has already stay as they are.
 void give_way(pid_t pid);
 
+/// Stops a child with its group, however many threads it has, until it is resumed or killed.
+void suspend(pid_t pid);
+void resume(pid_t pid);
+
+/// Processor time that a child has used, all of its threads together; 0 where it is not known.
+std::chrono::nanoseconds processor_time(pid_t pid);
+
 /// "segmentation fault"
 std::string signal_name(int signal);
 

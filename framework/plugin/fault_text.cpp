@@ -40,6 +40,15 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {
     return {FaultKind::Exited, Message("ended {}", when)};
 }
 
+Fault theft_fault() {
+    return {FaultKind::StoleTime, Message("kept computing after its answer (killed)")};
+}
+
+Fault threads_fault(int found, std::uint32_t most) {
+    return {FaultKind::TooManyThreads,
+            Message("ran {} threads, of {} that it may (killed)", found, most)};
+}
+
 Fault late_fault(Clock::duration limit, bool killed) {
     const std::string text = duration_text(limit);
     return {FaultKind::Late, killed ? Message("did not answer in {} (killed)", text)

@@ -28,6 +28,12 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0
 /// "used more than 512 MiB"
 Fault memory_fault(std::uint64_t memory_bytes);
 
+/// "kept computing after its answer (killed)"
+Fault theft_fault();
+
+/// "ran 64 threads, of 4 that it may (killed)"
+Fault threads_fault(int found, std::uint32_t most);
+
 /// "did not answer in 5.0 s (killed)"
 Fault late_fault(Clock::duration limit, bool killed);
 

@@ -56,6 +56,15 @@ class HostChannel {
     /// Asks to be called once: for a message, nonsense, or the end.
     void listen();
     void stop_question(std::uint32_t question) { process_.stop_question(question); }
+    /// Nobody waits for it any more; and somebody does again.
+    void suspend() { process_.suspend(); }
+    void resume() { process_.resume(); }
+    const ProcessThreads& threads() const { return process_.threads(); }
+    /// Processor time that it has used.
+    std::chrono::nanoseconds processor_time() const {
+        return process_.exists() ? tengen::processor_time(process_.pid())
+                                 : std::chrono::nanoseconds(0);
+    }
     void run_on(const Cores& cores) {
         if (process_.exists()) cores.give_to(process_.pid());
     }

@@ -103,6 +103,7 @@ tl::expected<HostProcess, std::string> HostProcess::start(const std::filesystem:
         process.pid_ = 0;
         return system_error(host.string(), error);
     }
+    process.threads_ = ProcessThreads(process.pid_);
     return process;
 }
 
@@ -134,6 +135,14 @@ HostProcess::Got HostProcess::receive(std::span<std::byte> buffer, std::size_t& 
     return size > buffer.size() ? Got::TooLong : Got::Message;
 }
 
+void HostProcess::suspend() {
+    if (exists() && !std::exchange(suspended_, true)) tengen::suspend(pid_);
+}
+
+void HostProcess::resume() {
+    if (exists() && std::exchange(suspended_, false)) tengen::resume(pid_);
+}
+
 Ending HostProcess::wait(std::chrono::milliseconds patience) {
     if (!exists()) return {};
     const bool ended = has_ended(pid_, patience);
@@ -150,6 +159,7 @@ void HostProcess::close() {
     channel_.reset();
     output_.reset();
     listener_.reset();
+    threads_ = {};
     if (stop_ != nullptr) ::munmap(std::exchange(stop_, nullptr), kStopPageBytes);
 }
 
@@ -160,6 +170,8 @@ void HostProcess::swap(HostProcess& other) noexcept {
     std::swap(listener_, other.listener_);
     std::swap(stop_, other.stop_);
     std::swap(has_spoken_, other.has_spoken_);
+    std::swap(suspended_, other.suspended_);
+    std::swap(threads_, other.threads_);
 }
 
 }  // namespace tengen

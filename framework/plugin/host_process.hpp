@@ -14,6 +14,7 @@
 
 #include "core/file_descriptor.hpp"
 #include "plugin/child_process.hpp"
+#include "plugin/process_threads.hpp"
 #include "sandbox/host_command.hpp"
 
 namespace tengen {
@@ -69,6 +70,11 @@ class HostProcess {
         stop_->store(question, std::memory_order_relaxed);
     }
 
+    /// Stops all of its threads, and lets them go on; a process that was just started runs.
+    void suspend();
+    void resume();
+    const ProcessThreads& threads() const { return threads_; }
+
     /// Waits for a process that has closed its channel, and reaps it; one that does not end in time
     /// is killed, and StillRunning is returned.
     Ending wait(std::chrono::milliseconds patience);
@@ -88,6 +94,8 @@ class HostProcess {
     FileDescriptor listener_;
     std::atomic<std::uint32_t>* stop_ = nullptr;
     bool has_spoken_ = false;
+    bool suspended_ = false;
+    ProcessThreads threads_;
 };
 
 /// The file descriptors that the host finds open.

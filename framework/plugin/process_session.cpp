@@ -28,9 +28,21 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr int kMaxDropped = 16;
+/// How soon after its answer an AI's own threads must have come to rest, how often that is looked
+/// at, and what they may use at most: threads that found no core in that time have stolen none.
+constexpr std::chrono::milliseconds kRestLimit{100};
+constexpr std::chrono::microseconds kRestPause{500};
+constexpr std::chrono::milliseconds kRestTolerance{10};
 /// How long a new file of a plugin may take to be written, and how often it is tried meanwhile.
 constexpr std::chrono::seconds kRewriteLimit{2};
 constexpr std::chrono::milliseconds kRewritePause{100};
+
+/// Threads of the host that are not the plugin's.
+#if defined(__SANITIZE_THREAD__)
+constexpr int kOwnThreads = 1;
+#else
+constexpr int kOwnThreads = 0;
+#endif
 
 /// What somebody wants to know.
 struct Question {
@@ -39,6 +51,13 @@ struct Question {
     AnswerHandler answer;
     Clock::time_point asked;  ///< only when there is a hard limit
     bool stop = false;        ///< asked to be short
+};
+
+/// An answer of an AI some of whose threads still ran when it came.
+struct HeldAnswer {
+    Decision decision;
+    Clock::time_point limit;
+    std::chrono::nanoseconds processor_time;  ///< used until then
 };
 
 /// A file that has changed and was not loaded since; it may not be written to its end.
@@ -110,6 +129,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void loading(const wire::Received& message);
     void sitting(const wire::Received& message);
     void thinking(const wire::Received& message);
+    void hold(const Decision& decision);
+    void look_at_held();
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
@@ -120,6 +141,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void say_later(std::string_view line);
     void say_refused(const std::string& line);
 
+    int most_threads() const { return static_cast<int>(settings_.threads) + kOwnThreads; }
     bool waits_before_playing() const {
         return state_ == State::WaitingForFile || state_ == State::Loading ||
                state_ == State::Sitting;
@@ -160,7 +182,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     PositionMirror mirror_;
     std::uint32_t request_ = 0;
     bool taken_back_ = false;  ///< the question that the process is thinking about
-    int dropped_ = 0;          ///< messages of this process that belong to no question
+    std::optional<HeldAnswer> held_;
+    int dropped_ = 0;  ///< messages of this process that belong to no question
     LazyTimer timer_;
     Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
     wire::Buffer out_;
@@ -187,7 +210,7 @@ void HostedAi::think(const Position& position, const Budget& budget, AnswerHandl
         return;
     }
     question_->position = position;
-    if (state_ == State::Thinking && budget.hard != Budget::kNever) {
+    if (state_ == State::Thinking && !held_ && budget.hard != Budget::kNever) {
         // What is left of a question that was taken back must not use up the time of this one.
         limit_ = std::min(limit_, question_->asked + (budget.hard - question_->asked) / 4);
     }
@@ -199,6 +222,7 @@ void HostedAi::think(const Position& position, const Budget& budget, AnswerHandl
 Budget HostedAi::told(Budget budget) const {
     const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
     if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;
+    budget.threads = std::min(budget.threads, settings_.threads);
     return budget;
 }
 
@@ -214,6 +238,7 @@ void HostedAi::cancel() {
     question_.reset();
     if (state_ != State::Thinking || taken_back_) return;
     taken_back_ = true;
+    if (held_) return;  // it comes back in a moment
     channel_.stop_question(request_);
     limit_ = Clock::now() + kCancelGrace;
     set_timer();
@@ -276,6 +301,7 @@ void HostedAi::wait_for_file() {
 void HostedAi::start() {
     SandboxRules rules = rules_for(settings_.ai.file, settings_.ai.trusted);
     rules.memory_bytes = memory_bytes_;
+    rules.threads = settings_.threads;
     if (settings_.scratch && !scratch_) {
         auto made = ScratchFolder::make();
         if (!made) {
@@ -382,6 +408,7 @@ void HostedAi::tear_down() {
     timer_.clear();
     limit_ = Budget::kNever;
     taken_back_ = false;
+    held_.reset();
     new_game_ = false;
     dropped_ = 0;
 }
@@ -421,7 +448,9 @@ void HostedAi::loading(const wire::Received& message) {
         if (!wire::read_sandbox(message.body)) return fail_protocol();
         // A plugin may send the message again.
         if (FileDescriptor listener = channel_.take_listener()) {
-            refusals_.open(std::move(listener), weak_from_this());
+            refusals_.open(
+                std::move(listener), [this] { return channel_.threads().count() < most_threads(); },
+                weak_from_this());
         }
         return;
     }
@@ -457,7 +486,7 @@ void HostedAi::sitting(const wire::Received& message) {
 }
 
 void HostedAi::thinking(const wire::Received& message) {
-    if (message.request != request_) return drop();
+    if (message.request != request_ || held_) return drop();
     switch (message.type) {
         case wire::Type::Report: {
             auto report = wire::read_report(message.body);
@@ -467,6 +496,11 @@ void HostedAi::thinking(const wire::Received& message) {
         case wire::Type::Answer: {
             const auto decision = wire::read_answer(message.body);
             if (!decision) return fail_protocol();
+            // Where starting threads was not counted, those that are there still are.
+            if (channel_.threads().count() > most_threads()) {
+                return fail(threads_fault(channel_.threads().count(), settings_.threads));
+            }
+            if (channel_.threads().others_run()) return hold(*decision);
             return answered(*decision);
         }
         case wire::Type::Fault: {
@@ -477,6 +511,30 @@ void HostedAi::thinking(const wire::Received& message) {
         default:
             return fail_protocol();
     }
+}
+
+/// Its time goes on until its threads have come to rest: whoever is not asked does not compute.
+void HostedAi::hold(const Decision& decision) {
+    const Clock::time_point now = Clock::now();
+    held_ = {decision, now + kRestLimit, channel_.processor_time()};
+    limit_ = now + kRestPause;
+    set_timer();
+}
+
+void HostedAi::look_at_held() {
+    const Clock::time_point now = Clock::now();
+    if (channel_.threads().others_run()) {
+        if (now < held_->limit) {
+            limit_ = now + kRestPause;
+            return set_timer();
+        }
+        if (channel_.processor_time() - held_->processor_time > kRestTolerance) {
+            return fail(theft_fault());
+        }
+    }
+    const Decision decision = held_->decision;
+    held_.reset();
+    answered(decision);
 }
 
 void HostedAi::answered(const Decision& decision) {
@@ -524,13 +582,16 @@ void HostedAi::printed(std::string_view bytes) {
     log_.take(bytes, line);
 }
 
-/// Somebody waits for the process.
+/// Somebody waits for the process. What it was sent before that it finds when it goes on.
 void HostedAi::watch() {
+    channel_.resume();
     output_.watch();
     refusals_.watch();
 }
 
+/// Nobody does: it stays as it is until it is asked again.
 void HostedAi::rest() {
+    channel_.suspend();
     output_.rest();
     refusals_.rest();
 }
@@ -557,7 +618,9 @@ void HostedAi::set_timer() {
     Clock::time_point next = limit_;
     if (question_) {
         next = std::min(next, question_->budget.hard);
-        const bool to_be_told = state_ == State::Thinking && !taken_back_ && !question_->stop;
+        if (held_) next = limit_;  // it was in time
+        const bool to_be_told =
+            !held_ && state_ == State::Thinking && !taken_back_ && !question_->stop;
         if (to_be_told) next = std::min(next, question_->budget.soft);
     }
     if (next == Budget::kNever) {
@@ -570,10 +633,11 @@ void HostedAi::set_timer() {
 void HostedAi::ring() {
     const auto self = shared_from_this();
     const Clock::time_point now = Clock::now();
-    if (question_ && now >= question_->budget.hard) {
+    if (question_ && !held_ && now >= question_->budget.hard) {
         return fail(late_fault(question_->budget.hard - question_->asked, true));
     }
     if (now >= limit_) {
+        if (held_) return look_at_held();
         switch (state_) {
             case State::WaitingForFile:
                 state_ = State::Down;
@@ -589,9 +653,8 @@ void HostedAi::ring() {
                 return advance();
         }
     }
-    if (question_ && state_ == State::Thinking && !taken_back_ && now >= question_->budget.soft) {
-        stop();
-    }
+    const bool to_be_told = question_ && state_ == State::Thinking && !taken_back_ && !held_;
+    if (to_be_told && now >= question_->budget.soft) stop();
     set_timer();
 }
 

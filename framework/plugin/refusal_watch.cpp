@@ -12,9 +12,10 @@ constexpr std::size_t kMostNews = 16;
 
 }  // namespace
 
-void RefusalWatch::open(FileDescriptor listener, std::weak_ptr<void> owner) {
+void RefusalWatch::open(FileDescriptor listener, RefusedCalls::MayStart may_start,
+                        std::weak_ptr<void> owner) {
     close();
-    calls_.open(std::move(listener));
+    calls_.open(std::move(listener), std::move(may_start));
     if (calls_.descriptor() < 0) return;
     boost::system::error_code error;
     descriptor_.assign(calls_.descriptor(), error);

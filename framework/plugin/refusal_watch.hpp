@@ -22,9 +22,10 @@ class RefusalWatch {
     RefusalWatch(const RefusalWatch&) = delete;
     RefusalWatch& operator=(const RefusalWatch&) = delete;
 
-    /// From now on, the listener of a process that has just been confined (or none). Keeps alive
-    /// `owner`, to whom this belongs, while the io_context calls.
-    void open(FileDescriptor listener, std::weak_ptr<void> owner);
+    /// From now on, the listener of a process that has just been confined (or none), which may have
+    /// one more thread when `may_start` says so. Keeps alive `owner`, to whom this belongs, while
+    /// the io_context calls.
+    void open(FileDescriptor listener, RefusedCalls::MayStart may_start, std::weak_ptr<void> owner);
 
     /// Somebody waits for the process from now on.
     void watch();

@@ -34,6 +34,7 @@ bool read_rule(std::string_view word, SandboxRules& rules) {
     const std::string_view name = word.substr(0, equal);
     const std::string_view value = word.substr(equal + 1);
     if (name == "--memory") return read_number(value, rules.memory_bytes);
+    if (name == "--threads") return read_number(value, rules.threads);
     if (name == "--cpu") return read_number(value, rules.cpu_seconds);
     if (name == "--require") return read_level(value, rules.required);
     if (value.empty()) return false;
@@ -67,6 +68,7 @@ std::vector<std::string> to_arguments(const HostCommand& command) {
     for (const auto& path : rules.writable) words.push_back("--write=" + path.string());
     for (const auto& path : rules.executable) words.push_back("--execute=" + path.string());
     words.push_back("--memory=" + std::to_string(rules.memory_bytes));
+    words.push_back("--threads=" + std::to_string(rules.threads));
     words.push_back("--cpu=" + std::to_string(rules.cpu_seconds));
     words.push_back("--require=" + std::string(name_of(rules.required)));
     words.emplace_back("--");

@@ -1,6 +1,7 @@
 // How tengen-ai-host, the program in which strangers' code runs, is told what to do:
 //   tengen-ai-host serve|scan|state|run PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
-//   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --cpu=SECONDS --require=LEVEL
+//   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --threads=NUMBER --cpu=SECONDS
+//   --require=LEVEL
 // It runs only for the process PARENT, which must have started it, and dies with it.
 //   serve  descriptor 3 is a channel, 4 the stop page; loads the plugin FILE and lets one AI play
 //   scan   the same; loads it, says what is in it, and ends

@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "sandbox/syscall_filter.hpp"
+
 namespace tengen {
 
 namespace {
@@ -28,6 +30,11 @@ std::string name_of(const seccomp_data& call) {
     std::string text = name;
     std::free(name);
     return text;
+}
+
+bool starts_thread(const seccomp_data& call) {
+    return call.arch == seccomp_arch_native() && call.nr == SYS_clone &&
+           (call.args[0] & kCloneThread) == kCloneThread;
 }
 
 /// Room for what the kernel may write, which is more than is known here when the kernel is newer.
@@ -59,12 +66,13 @@ std::string text_of(const Refusals& refusals) {
     return text;
 }
 
-void RefusedCalls::open(FileDescriptor listener) {
+void RefusedCalls::open(FileDescriptor listener, MayStart may_start) {
     seccomp_notif_sizes sizes{};
     if (!listener || ::syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) != 0) {
         listener.reset();
     }
     listener_ = std::move(listener);
+    may_start_ = std::move(may_start);
     request_ = room_for(sizeof(seccomp_notif), sizes.seccomp_notif);
     response_ = room_for(sizeof(seccomp_notif_resp), sizes.seccomp_notif_resp);
     answered_ = 0;
@@ -98,10 +106,17 @@ bool RefusedCalls::answer_one() {
     if (::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_RECV, request) != 0) {
         return errno == ENOENT || errno == EINTR;
     }
-    ++refusals_.calls[name_of(request->data)];
-    ++answered_;
     response->id = request->id;
-    response->error = -EPERM;
+    const bool starts = starts_thread(request->data);
+    if (starts && may_start_()) {
+        // Its flags are in a register, so they cannot change after this.
+        response->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+        --looked_;
+    } else {
+        ++refusals_.calls[name_of(request->data)];
+        ++answered_;
+        response->error = starts ? -EAGAIN : -EPERM;
+    }
     // It fails where the thread is not there any more.
     static_cast<void>(::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_SEND, response));
     return true;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -27,14 +28,18 @@ struct Refusals {
 std::string text_of(const Refusals& refusals);
 
 /// Answers the calls that a filter refuses to a process with EPERM, which keeps a thread of it
-/// waiting until then. After kMost of them it gives up, so that nobody is kept busy: the kernel
-/// then answers ENOSYS by itself. One thread.
+/// waiting until then. A new thread is let through as long as there may be more. After kMost of
+/// them it gives up, so that nobody is kept busy: the kernel then answers ENOSYS by itself. One
+/// thread.
 class RefusedCalls {
   public:
     static constexpr int kMost = 1000;
 
-    /// The listener of a process that has just been confined; none counts nothing.
-    void open(FileDescriptor listener);
+    using MayStart = std::function<bool()>;
+
+    /// The listener of a process that has just been confined; none counts nothing. `may_start` says
+    /// whether it may have one more thread.
+    void open(FileDescriptor listener, MayStart may_start);
     void close() { listener_.reset(); }
     /// To be polled for reading, and for its end; -1: none.
     int descriptor() const { return listener_.get(); }
@@ -51,6 +56,7 @@ class RefusedCalls {
     bool answer_one();
 
     FileDescriptor listener_;
+    MayStart may_start_;
     std::vector<std::uint64_t> request_;  ///< as large as the kernel's
     std::vector<std::uint64_t> response_;
     int answered_ = 0;  ///< of this process

@@ -18,6 +18,11 @@ struct Confined {
     FileDescriptor listener;
 };
 
+MayStart may_start(std::uint32_t threads) {
+    if (threads == 0) return MayStart::All;
+    return threads == 1 ? MayStart::None : MayStart::Some;
+}
+
 /// Without no_new_privs neither of the two is allowed to anybody but root.
 Confined confine(const SandboxRules& rules, Refusing refusing) {
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return {};
@@ -26,7 +31,8 @@ Confined confine(const SandboxRules& rules, Refusing refusing) {
     const bool may_write = state.landlock_abi > 0 && !rules.writable.empty();
     SystemCallFilter filter =
         filter_system_calls(may_write ? MayWrite::Yes : MayWrite::No,
-                            rules.executable.empty() ? MayExecute::No : MayExecute::Yes, refusing);
+                            rules.executable.empty() ? MayExecute::No : MayExecute::Yes,
+                            may_start(rules.threads), refusing);
     state.seccomp = filter.loaded;
     return {state, std::move(filter.listener)};
 }

@@ -40,13 +40,16 @@ struct SandboxRules {
     std::vector<std::filesystem::path> executable;
     /// What may be allocated, program and stacks included; 0: no limit.
     std::uint64_t memory_bytes = 512 * kMebibyte;
+    /// That may run at a time, with the one that is there. With 1 none can be started. More are
+    /// counted by whoever answers refused calls, and not at all where nobody does; 0: no limit.
+    std::uint32_t threads = 1;
     std::uint32_t cpu_seconds = 0;               ///< of all threads together; 0: no limit
     SandboxLevel required = SandboxLevel::None;  ///< with less, enter_sandbox() fails
 };
 
 /// Sends the listener, a descriptor, to a process that is to answer the calls that are refused to
-/// this one (sandbox/refused_calls.hpp), by sendmsg() at most, and keeps no copy. False when that
-/// failed.
+/// this one and counts its threads (sandbox/refused_calls.hpp), by sendmsg() at most, and keeps no
+/// copy. False when that failed.
 using GiveAway = std::function<bool(const SandboxState& state, int listener)>;
 
 /// Confines this process for good. It should have one thread: Landlock holds for the calling thread

@@ -1,8 +1,8 @@
 #include "sandbox/syscall_filter.hpp"
 
 #include <fcntl.h>
-#include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -88,6 +88,10 @@ class Filter {
     void allow(int call, const Conditions&... conditions) {
         add(SCMP_ACT_ALLOW, call, conditions...);
     }
+    template <class... Conditions>
+    void deny_as_too_many(int call, const Conditions&... conditions) {
+        add(SCMP_ACT_ERRNO(EAGAIN), call, conditions...);
+    }
     void deny(int call) { add(SCMP_ACT_ERRNO(EPERM), call); }
     template <class... Conditions>
     void deny_as_unknown(int call, const Conditions&... conditions) {
@@ -146,19 +150,28 @@ void allow_opening(Filter& filter, MayWrite may_write) {
     filter.deny_as_unknown(SCMP_SYS(openat2));
 }
 
-void allow_threads(Filter& filter) {
-    constexpr std::uint64_t kThread = CLONE_VM | CLONE_THREAD;
-    filter.allow(SCMP_SYS(clone), masked(0, kThread, kThread));
+/// `asked`: whoever has the listener is asked for each, since no rule is for them.
+void allow_threads(Filter& filter, MayStart may_start, bool asked) {
+    const scmp_arg_cmp a_thread = masked(0, kCloneThread, kCloneThread);
+    if (may_start == MayStart::None) {
+        filter.deny_as_too_many(SCMP_SYS(clone), a_thread);
+    } else if (may_start == MayStart::All || !asked) {
+        filter.allow(SCMP_SYS(clone), a_thread);
+    }
     // The C library asks for clone3 first and takes clone where there is none; with EPERM it would
     // give up.
     filter.deny_as_unknown(SCMP_SYS(clone3));
 }
 
-/// Only to itself: abort() and raise() need it.
+/// Only to itself: abort() and raise() need it. Not SIGCONT, by which a process that is being
+/// suspended goes on: a signal's number must differ from that in one of its bits.
 void allow_own_signals(Filter& filter) {
     const auto self = static_cast<std::uint64_t>(::getpid());
-    filter.allow(SCMP_SYS(tgkill), equals(0, self));
-    filter.allow(SCMP_SYS(kill), equals(0, self));
+    constexpr std::uint64_t kContinue = SIGCONT;
+    for (std::uint64_t bit = 1; bit < 128; bit *= 2) {
+        filter.allow(SCMP_SYS(tgkill), equals(0, self), masked(2, bit, ~kContinue & bit));
+        filter.allow(SCMP_SYS(kill), equals(0, self), masked(1, bit, ~kContinue & bit));
+    }
 }
 
 void allow_memory(Filter& filter) {
@@ -197,7 +210,8 @@ void allow_some_uses(Filter& filter, MayWrite may_write) {
 /// The first version of the library's that can filter all threads and have a listener.
 constexpr unsigned kListenerForAllThreads = 6;
 
-void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_execute) {
+void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_execute,
+                          MayStart may_start, bool asked) {
     for (const int call : kAllowed) filter.allow(call);
     if (may_write == MayWrite::Yes) {
         for (const int call : kWritingCalls) filter.allow(call);
@@ -207,7 +221,7 @@ void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_exe
         filter.allow(SCMP_SYS(execveat));
     }
     allow_opening(filter, may_write);
-    allow_threads(filter);
+    allow_threads(filter, may_start, asked);
     allow_own_signals(filter);
     allow_memory(filter);
     allow_some_uses(filter, may_write);
@@ -215,11 +229,11 @@ void allow_what_is_needed(Filter& filter, MayWrite may_write, MayExecute may_exe
 
 }  // namespace
 
-SystemCallFilter filter_system_calls(MayWrite may_write, MayExecute may_execute,
+SystemCallFilter filter_system_calls(MayWrite may_write, MayExecute may_execute, MayStart may_start,
                                      Refusing refusing) {
     if (refusing == Refusing::Told && seccomp_api_get() >= kListenerForAllThreads) {
         Filter filter(SCMP_ACT_NOTIFY);
-        allow_what_is_needed(filter, may_write, may_execute);
+        allow_what_is_needed(filter, may_write, may_execute, may_start, true);
         filter.allow(SCMP_SYS(sendmsg));
         filter.allow(SCMP_SYS(seccomp));
         if (filter.load()) {
@@ -229,7 +243,7 @@ SystemCallFilter filter_system_calls(MayWrite may_write, MayExecute may_execute,
         }
     }
     Filter filter(SCMP_ACT_ERRNO(EPERM));
-    allow_what_is_needed(filter, may_write, may_execute);
+    allow_what_is_needed(filter, may_write, may_execute, may_start, false);
     return {filter.load(), {}};
 }
 

@@ -186,7 +186,7 @@ TEST_CASE("an engine's file is explained, and what is wrong in it told at its pl
     CHECK(check(folder, "name: mine\ncommand: [./mine, --fast]\noptions: {thread_num: 2}\n") ==
           Texts{"engine: mine", "command: " + program + " --fast", "dialect: gomocup",
                 "rules: what it says itself", "memory: 350 MiB", "option: thread_num = 2",
-                "data: off", "sandbox: on", "ponder: on",
+                "data: off", "sandbox: on", "ponder: off",
                 "remark: " + (folder.path() / "x.yaml").string() + ":2:10: there is no file '" +
                     program + "'"});
     CHECK(check(folder, "name: mine\ncommand: x\nsandbox: never\n") ==

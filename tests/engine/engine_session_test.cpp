@@ -358,10 +358,9 @@ TEST_CASE("C10: an answer that is there when the time is over is told to be late
     CHECK(said.ends_with(" ms too late"));
 }
 
-TEST_CASE("C14: an engine that must not ponder is suspended while nobody asks it", "[engine]") {
+TEST_CASE("C14: an engine is suspended while nobody asks it", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"number"});
-    settings.ponder = EnginePonder::Off;
     Engine engine(settings);
     pid_t number = 0;
     engine.session->on_log([&](std::string_view line) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <signal.h>
+#include <sys/wait.h>
 
 #include <cfenv>
 #include <clocale>
@@ -9,6 +10,7 @@
 
 #include "harness.hpp"
 #include "support/catch.hpp"
+#include "support/children.hpp"
 #include "support/games.hpp"
 
 using namespace tengen;
@@ -196,11 +198,16 @@ TEST_CASE("the page that tells an AI to stop cannot be taken away", "[plugin]") 
 
 TEST_CASE("a process that ends between two questions is replaced", "[plugin]") {
     Stage stage;
-    const auto session = stage.session("moves.later");
+    const auto session = stage.session("first");
     const Position position = one_stone();
     for (int time = 0; time < 3; ++time) {
         REQUIRE(stage.ask(*session, position));
-        stage.run_for(100ms);
+        REQUIRE(children().size() == 1);
+        const auto process = static_cast<id_t>(children()[0]);
+        // Stopped as it is, only others can end it.
+        ::kill(children()[0], SIGKILL);
+        siginfo_t ended{};
+        REQUIRE(::waitid(P_PID, process, &ended, WEXITED | WNOWAIT) == 0);
     }
 }
 

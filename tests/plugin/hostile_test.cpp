@@ -1,6 +1,8 @@
 // AIs that attack: each is blocked or ends, and who runs them stays as it was. Rows B10 to B15, B17
 // and B18 of the table of faults; see bad_plugins_test.cpp for those that only misbehave.
+#include <signal.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +13,7 @@
 #include "sandbox/limits.hpp"
 #include "sandbox/sandbox.hpp"
 #include "support/catch.hpp"
+#include "support/children.hpp"
 #include "support/environment.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
@@ -36,12 +39,13 @@ const std::vector<HostileRow> kBlocked{
     {"attacks.shell", "a1"},       {"attacks.parent-killer", "a1"}, {"attacks.debugger", "a1"},
     {"attacks.writer", "a1"},      {"attacks.caller", "a1"},        {"attacks.climber", "a1"},
     {"attacks.evading-hog", "a1"}, {"attacks.thread-bomb", "a1"},   {"attacks.flooder", "a1"},
-    {"attacks.slow", "a1", 2s},    {"attacks.busy", "a1"},          {"attacks.at-exit", "a1"},
+    {"attacks.slow", "a1", 2s},    {"attacks.riser", "a1"},         {"attacks.at-exit", "a1"},
     {"attacks.malloc-hog", "a1"},  {"attacks.pinner", "a1"},        {"attacks.hunter", "a1"},
     {"attacks.smuggler", "a1"},    {"attacks.nagger", "a1"},        {"attacks.interrupter", "a1"},
     {"attacks.sleepless", "a1"}};
 
 const std::vector<HostileRow> kEnded{
+    {"attacks.busy", "stole_time: kept computing after its answer (killed)"},
     {"attacks.code-writer", "crashed: crashed: "},
     {"attacks.last-words", "crashed: crashed: aborted (signal 6)"},
     {"attacks.martyr", "crashed: crashed: aborted (signal 6)"},
@@ -59,6 +63,7 @@ AiSettings starved_attacker(const std::string& name, const fs::path& host = host
     AiSettings settings{test_ai(name), {}, Isolation::Process, host};
     settings.ai.trusted = true;
     settings.memory_bytes = kLittleMemory;
+    settings.threads = 4;
     return settings;
 }
 
@@ -67,7 +72,9 @@ void check_hostile_row(Stage& stage, const HostileRow& row, const fs::path& host
     const Position position = stone_in_the_middle();
     const auto session = stage.session(starved_attacker(row.ai, host));
     for (int time = 0; time < 2; ++time) {
-        const Answer answer = stage.ask(*session, position, budget_of(row.hard, row.hard));
+        Budget budget = budget_of(row.hard, row.hard);
+        budget.threads = 64;
+        const Answer answer = stage.ask(*session, position, budget);
         const std::string text = text_of(answer, position);
         INFO(text);
         CHECK(text.starts_with(row.expected));
@@ -155,6 +162,76 @@ TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
     CHECK(text_of(stage.ask(*stage.session(settings), position), position) ==
           "refused: is not loaded, because the sandbox of this system is none: seccomp is missing "
           "(--unsafe-plugins loads it all the same)");
+}
+
+TEST_CASE("an AI whose threads run on after its answer is a thief, and loses", "[plugin]") {
+    Stage stage;
+    AiSettings settings = starved_attacker("attacks.thief");
+    settings.memory_bytes = 1024 * kMebibyte;
+    settings.threads = 65;
+    const Position position = stone_in_the_middle();
+    const auto thief = stage.session(settings);
+    const Answer answer = stage.ask(*thief, position, budget_of(10s, 10s));
+    CHECK(text_of(answer, position) == "stole_time: kept computing after its answer (killed)");
+    CHECK(children().empty());
+}
+
+TEST_CASE("threads that come to rest soon after an answer are no theft", "[plugin]") {
+    Stage stage;
+    const auto session = stage.session(starved_attacker("attacks.trailing"));
+    const Position position = stone_in_the_middle();
+    for (int time = 0; time < 3; ++time) {
+        CHECK(text_of(stage.ask(*session, position, budget_of(10s, 10s)), position) == "a1");
+    }
+}
+
+/// The system stops threads one after the other.
+static void wait_until_stopped(pid_t process) {
+    siginfo_t stopped{};
+    REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &stopped, WSTOPPED | WNOWAIT) == 0);
+    CHECK(stopped.si_code == CLD_STOPPED);
+}
+
+TEST_CASE("an AI is stopped while it is not asked, with all of its threads", "[plugin]") {
+    Stage stage;
+    AiSettings settings = starved_attacker("attacks.sleepless");
+    const Position position = stone_in_the_middle();
+    const auto session = stage.session(settings);
+    REQUIRE(stage.prepare(*session, position.shared_game()));
+    REQUIRE(children().size() == 1);
+    const pid_t process = children()[0];
+    wait_until_stopped(process);
+    for (int time = 0; time < 3; ++time) {
+        CHECK(text_of(stage.ask(*session, position, budget_of(10s, 10s)), position) == "a1");
+        wait_until_stopped(process);
+        CHECK(states_of_threads(process) == "TT");
+        session->new_game();
+    }
+}
+
+TEST_CASE("an AI cannot have more threads than it was given", "[plugin]") {
+    Stage stage;
+    const Position position = stone_in_the_middle();
+    for (const std::uint32_t threads : {1u, 4u}) {
+        AiSettings settings = starved_attacker("attacks.thread-bomb");
+        settings.threads = threads;
+        Budget budget = budget_of(20s, 20s);
+        budget.threads = 64;
+        const auto session = stage.session(settings);
+        CHECK(text_of(stage.ask(*session, position, budget), position) == "a1");
+        REQUIRE(children().size() == 1);
+        wait_until_stopped(children()[0]);
+    }
+}
+
+TEST_CASE("where nobody is asked for each thread, too many of them are a fault", "[plugin]") {
+    const TemporaryFolder folder;
+    Stage stage;
+    AiSettings settings = starved_attacker("attacks.thief", host_without(folder.path(), "notify"));
+    settings.memory_bytes = 1024 * kMebibyte;
+    const Position position = stone_in_the_middle();
+    CHECK(text_of(stage.ask(*stage.session(settings), position, budget_of(10s, 10s)), position) ==
+          "too_many_threads: ran 65 threads, of 4 that it may (killed)");
 }
 
 /// Folders that AIs were given to write in, as far as they are there now.

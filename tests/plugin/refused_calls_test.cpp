@@ -21,6 +21,7 @@ constexpr std::string_view kBegin = "[the sandbox refused: ";
 AiSettings attacker(const std::string& name, const fs::path& host = host_program()) {
     AiSettings settings{test_ai(name), {}, Isolation::Process, host};
     settings.ai.trusted = true;
+    settings.threads = 4;
     return settings;
 }
 

@@ -25,6 +25,7 @@ TEST_CASE("a command for the host is read as it was written", "[sandbox]") {
     command.rules.writable = {"/w"};
     command.rules.executable = {"/bin/engine", "--"};
     command.rules.memory_bytes = 3 * kMebibyte;
+    command.rules.threads = 5;
     command.rules.cpu_seconds = 17;
     command.rules.required = SandboxLevel::NoLandlock;
     command.file_and_arguments = {"/bin/engine", "--read=/etc", "--", ""};
@@ -36,6 +37,7 @@ TEST_CASE("a command for the host is read as it was written", "[sandbox]") {
     CHECK(read->rules.writable == command.rules.writable);
     CHECK(read->rules.executable == command.rules.executable);
     CHECK(read->rules.memory_bytes == command.rules.memory_bytes);
+    CHECK(read->rules.threads == command.rules.threads);
     CHECK(read->rules.cpu_seconds == command.rules.cpu_seconds);
     CHECK(read->rules.required == command.rules.required);
     CHECK(read->file_and_arguments == command.file_and_arguments);

@@ -27,7 +27,7 @@ TEST_CASE("refused calls of several processes are added", "[sandbox]") {
 
 TEST_CASE("without a listener nothing is counted", "[sandbox]") {
     RefusedCalls calls;
-    calls.open(FileDescriptor());
+    calls.open(FileDescriptor(), {});
     CHECK(calls.descriptor() == -1);
     CHECK(calls.take().empty());
 }

@@ -14,7 +14,8 @@ std::optional<FaultBanner> TableView::fault() const {
     FaultBanner banner{open->seat, fault_line(*table_, *open), {}};
     const bool ended = open->kind == FaultKind::Crashed || open->kind == FaultKind::Exited ||
                        open->kind == FaultKind::OutOfMemory || open->kind == FaultKind::Late ||
-                       open->kind == FaultKind::Protocol;
+                       open->kind == FaultKind::Protocol || open->kind == FaultKind::StoleTime ||
+                       open->kind == FaultKind::TooManyThreads;
     if (ended) banner.choices.push_back(FaultChoice::TryAgain);
     banner.choices.insert(banner.choices.end(), {FaultChoice::Random, FaultChoice::OtherAi,
                                                  FaultChoice::Myself, FaultChoice::Loses});

@@ -30,6 +30,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <tengen/ai.hpp>
 #include <thread>
 #include <vector>
@@ -311,9 +312,14 @@ ATTACK(Interrupter, "interrupter", {
     ::sigaction(SIGUSR1, &nothing, nullptr);
     std::atomic<bool> over = false;
     std::atomic<bool> got_through = false;
-    std::thread caller([&] {
-        while (!over) got_through = got_through || ::socket(AF_INET, SOCK_STREAM, 0) >= 0;
-    });
+    std::thread caller;
+    try {
+        caller = std::thread([&] {
+            while (!over) got_through = got_through || ::socket(AF_INET, SOCK_STREAM, 0) >= 0;
+        });
+    } catch (const std::system_error&) {
+        return ai::play(search.position().legal()[0]);  // nobody answers its calls any more
+    }
     const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
     while (std::chrono::steady_clock::now() < until)
         ::pthread_kill(caller.native_handle(), SIGUSR1);
@@ -340,7 +346,6 @@ ATTACK(Martyr, "martyr", {
 })
 
 // Memory and threads. A sanitizer's programs have no limit of memory.
-constexpr int kMany = TENGEN_SANITIZED ? 100 : 5000;
 constexpr std::size_t kBlock = TENGEN_SANITIZED ? std::size_t{1} << 60 : std::size_t{1} << 20;
 
 ATTACK(MallocHog, "malloc-hog", {
@@ -366,17 +371,19 @@ ATTACK(EvadingHog, "evading-hog", {
         must_fail(i == 4095, "memory without end");
     }
 })
+/// So little stack that memory does not end it.
 ATTACK(ThreadBomb, "thread-bomb", {
-    int started = 0;
-    try {
-        while (started < kMany) {
-            std::thread([] { ::pause(); }).detach();
-            ++started;
-        }
-    } catch (const std::exception&) {
-        // No more of them.
+    static std::uint32_t started = 1;  // this one
+    pthread_attr_t little;
+    ::pthread_attr_init(&little);
+    ::pthread_attr_setstacksize(&little, 64 * 1024);
+    const auto wait = [](void*) -> void* { return ::pause() == 0 ? nullptr : nullptr; };
+    for (int i = 0; i < 500; ++i) {
+        pthread_t thread;
+        if (::pthread_create(&thread, &little, wait, nullptr) == 0) ++started;
     }
-    must_fail(!TENGEN_SANITIZED && started == kMany, "threads without end");
+    ::pthread_attr_destroy(&little);
+    must_fail(started > search.limits().threads, "threads");
 })
 
 // Output.
@@ -404,6 +411,27 @@ ATTACK(Busy, "busy", {
         while (true) ++count;
     }).detach();
 })
+/// Lets the opponent have as little of the cores as it can.
+ATTACK(Thief, "thief", {
+    for (int i = 0; i < 64; ++i) {
+        std::thread([] {
+            std::atomic<unsigned> count = 0;
+            while (true) ++count;
+        }).detach();
+    }
+})
+/// Goes on whenever it is stopped, and then says so.
+ATTACK(Riser, "riser", {
+    must_fail(::kill(::getpid(), SIGCONT) == 0, "SIGCONT");
+    must_fail(::syscall(SYS_tgkill, ::getpid(), ::gettid(), SIGCONT) == 0, "SIGCONT to a thread");
+    must_fail(::syscall(SYS_kill, ::getpid(), (1L << 32) + SIGCONT) == 0, "a long SIGCONT");
+})
+/// Its threads need a moment to come to rest, which is no theft.
+ATTACK(Trailing, "trailing", {
+    std::thread([until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10)] {
+        while (std::chrono::steady_clock::now() < until) continue;
+    }).detach();
+})
 ATTACK(AtExit, "at-exit", {
     std::atexit([] {
         while (true) ::pause();
@@ -426,4 +454,4 @@ ATTACK(Leaker, "leaker", {
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
           Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ThreadBomb, Printer,
           Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher, Hunter, Smuggler,
-          Nagger, Interrupter, Sleepless, Martyr)
+          Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)

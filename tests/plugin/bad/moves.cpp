@@ -123,13 +123,6 @@ BAD_AI(Meddler, "meddler", {
     std::setlocale(LC_ALL, "C.UTF-8");
     signal(SIGUSR2, SIG_IGN);
 })
-BAD_AI(Later, "later", {
-    // Dies when nobody waits for it.
-    std::thread([] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        ::_exit(0);
-    }).detach();
-})
 
 class NoNewGame : public ai::Strategy {
   public:
@@ -178,5 +171,5 @@ class LateEnd : public ai::Strategy {
 
 TENGEN_AI(Segfault, Abort, Exit, QuickExit, Overflow, Loop, Deaf, Sleeper, Stopped, Thrower, Hog,
           Occupied, Outside, Alias, Huge, Chooser, Sideless, Unknown, Untidy, Closer, Garbage,
-          Lengthy, Flood, Stray, Shrinker, Chatter, Meddler, Later, NoNewGame, BadStart,
-          EndlessStart, SadStart, LateEnd)
+          Lengthy, Flood, Stray, Shrinker, Chatter, Meddler, NoNewGame, BadStart, EndlessStart,
+          SadStart, LateEnd)
