@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
@@ -72,12 +73,24 @@ std::vector<fs::path> interpreters_of(const fs::path& program) {
     return programs;
 }
 
-/// What changes how programs are loaded would change the engine, or its sandbox.
-std::vector<std::string> plain_environment() {
+/// Where programs, the home and the language are: no secrets. HOME cannot be read, but some
+/// programs do not start without it.
+bool is_for_all(std::string_view name) {
+    constexpr std::array<std::string_view, 7> kNames{"PATH",   "HOME", "LANG", "LANGUAGE",
+                                                     "TMPDIR", "TZ",   "TERM"};
+    return name.starts_with("LC_") || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+/// In the sandbox only what is known to hold no secret; outside of it an engine could read them
+/// anyway, and only what changes how programs are loaded is left out.
+std::vector<std::string> environment_for(EngineSandbox sandbox) {
     std::vector<std::string> variables;
     for (char** variable = environ; *variable != nullptr; ++variable) {
         const std::string_view text = *variable;
-        if (!text.starts_with("LD_")) variables.emplace_back(text);
+        const std::string_view name = text.substr(0, text.find('='));
+        const bool passed =
+            sandbox == EngineSandbox::On ? is_for_all(name) : !name.starts_with("LD_");
+        if (passed) variables.emplace_back(text);
     }
     return variables;
 }
@@ -113,7 +126,7 @@ Result<EngineCommand> command_of(const EngineSettings& settings) {
     const Result<fs::path> program = find_program(settings);
     if (!program) return Failure(program.error());
     EngineCommand command;
-    command.environment = plain_environment();
+    command.environment = environment_for(settings.sandbox);
     command.folder = program->parent_path();
     std::vector<std::string> words = settings.command;
     words.front() = program->string();

@@ -1,6 +1,7 @@
 // External engines as players: what they are asked, and what becomes of those that misbehave. The
 // names C1 to C15 are rows of the table of faults in the reliability notes.
 #include "engine/engine_session.hpp"
+#include "engine/engine_command.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@
 #include "plugin/harness.hpp"
 #include "support/catch.hpp"
 #include "support/children.hpp"
+#include "support/environment.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -356,6 +358,24 @@ TEST_CASE("C10: an answer that is there when the time is over is told to be late
     INFO(said);
     CHECK(said.starts_with("late: answered "));
     CHECK(said.ends_with(" ms too late"));
+}
+
+TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[engine]") {
+    const EnvironmentVariable secret("TENGEN_TEST_TOKEN", "secret");
+    const EnvironmentVariable language("LC_TIME", "C");
+    const EnvironmentVariable loader("LD_TEST", "x");
+    EngineSettings settings = bad_engine({"number"});
+    settings.sandbox = EngineSandbox::On;
+    const auto passed = [&](const std::string& variable) {
+        const auto all = command_of(settings).value().environment;
+        return std::find(all.begin(), all.end(), variable) != all.end();
+    };
+    CHECK(passed("LC_TIME=C"));
+    CHECK(!passed("TENGEN_TEST_TOKEN=secret"));
+    CHECK(!passed("LD_TEST=x"));
+    settings.sandbox = EngineSandbox::Off;
+    CHECK(passed("TENGEN_TEST_TOKEN=secret"));
+    CHECK(!passed("LD_TEST=x"));
 }
 
 TEST_CASE("C14: an engine is suspended while nobody asks it", "[engine]") {

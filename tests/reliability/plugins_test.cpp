@@ -176,13 +176,24 @@ TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps its own
     }
 }
 
+TEST_CASE("B11: an AI that computes in its opponent's time loses", "[reliability]") {
+    const Home home;
+    install(home, "attacks.so");
+    const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "random,busy", "-n", "1",
+                                      "--threads", "2", "--plugin-path", "plugins"});
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(finds(ended.all_err,
+                "busy: kept computing after its answer (killed) at move 2"));
+}
+
 TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliability]") {
     const Home home;
     install(home, "attacks.so");
     install(home, "moves.so");
     for (const std::string& ai : std::vector<std::string>{
              "fork-bomb", "daemon", "thread-bomb", "caller", "writer", "reader", "shell",
-             "parent-killer", "debugger", "climber", "busy", "at-exit", "late-end"}) {
+             "parent-killer", "debugger", "climber", "at-exit", "late-end"}) {
         const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "random," + ai, "-n",
                                           "1", "--strict", "--plugin-path", "plugins"});
         INFO(ai << ended.out << ended.all_err);
