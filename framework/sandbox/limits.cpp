@@ -12,7 +12,16 @@ namespace {
 
 constexpr rlim_t kOpenFiles = 32;
 constexpr rlim_t kStackBytes = 8 * kMebibyte;
-constexpr rlim_t kReservedBytes = 1024 * kMebibyte;
+/// Code of the program and its libraries, and for each more thread the addresses that the C library
+/// reserves for its heap. Without a limit of threads, those of some.
+constexpr rlim_t kCodeBytes = 128 * kMebibyte;
+constexpr rlim_t kReservedBytes = 128 * kMebibyte;
+constexpr rlim_t kManyThreads = 8;
+
+rlim_t reserved_bytes(std::uint32_t threads) {
+    const rlim_t more = threads == 0 ? kManyThreads : threads - 1;
+    return kCodeBytes + std::min(more, kManyThreads) * kReservedBytes;
+}
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kLimitsMemory = false;
@@ -49,7 +58,7 @@ void set_limits(const SandboxRules& rules) {
     if (rules.cpu_seconds > 0) lower(RLIMIT_CPU, rules.cpu_seconds, rules.cpu_seconds + 1);
     if (kLimitsMemory && rules.memory_bytes > 0) {
         lower(RLIMIT_DATA, rules.memory_bytes);
-        lower(RLIMIT_AS, rules.memory_bytes + kReservedBytes);
+        lower(RLIMIT_AS, rules.memory_bytes + reserved_bytes(rules.threads));
     }
 }
 

@@ -10,8 +10,9 @@ struct SandboxRules;
 ///
 /// Memory is limited twice. RLIMIT_DATA counts what may be written, which is what a program uses.
 /// It can be evaded (pages that are made read-only again do not count), so RLIMIT_AS, which counts
-/// every address, ends that somewhat higher: the C library reserves addresses for each thread that
-/// it never touches. Built with a sanitizer, which needs terabytes of addresses, neither is set.
+/// every address, ends that 128 MiB higher, and 128 MiB more for each further thread, up to eight:
+/// the C library reserves addresses for each that it never touches. Built with a sanitizer, which
+/// needs terabytes of addresses, neither is set.
 void set_limits(const SandboxRules& rules);
 
 /// Whether this program was built so that set_limits() limits memory.

@@ -175,8 +175,9 @@ void allow_own_signals(Filter& filter) {
 }
 
 void allow_memory(Filter& filter) {
-    // Memory without a file that is shared counts to no limit of data.
-    filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED, 0));
+    // Memory without a file that is shared counts to no limit of data, nor does what grows as a
+    // stack does.
+    filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED | MAP_GROWSDOWN, 0));
     filter.allow(SCMP_SYS(mmap), masked(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED));
 }
 

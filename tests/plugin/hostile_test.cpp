@@ -42,7 +42,7 @@ const std::vector<HostileRow> kBlocked{
     {"attacks.slow", "a1", 2s},    {"attacks.riser", "a1"},         {"attacks.at-exit", "a1"},
     {"attacks.malloc-hog", "a1"},  {"attacks.pinner", "a1"},        {"attacks.hunter", "a1"},
     {"attacks.smuggler", "a1"},    {"attacks.nagger", "a1"},        {"attacks.interrupter", "a1"},
-    {"attacks.sleepless", "a1"}};
+    {"attacks.sleepless", "a1"},   {"attacks.stack-hog", "a1"}};
 
 const std::vector<HostileRow> kEnded{
     {"attacks.busy", "stole_time: kept computing after its answer (killed)"},

@@ -363,13 +363,23 @@ ATTACK(CrashHog, "crash-hog", {
 ATTACK(EvadingHog, "evading-hog", {
     // Pages that can be read only count to no limit of data.
     constexpr std::size_t kSize = 16 << 20;
+    static std::size_t used = 0;
     for (int i = 0; i < (TENGEN_SANITIZED ? 4 : 4096); ++i) {
         void* const block =
             ::mmap(nullptr, kSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (block == MAP_FAILED) break;
         ::mprotect(block, kSize, PROT_READ);
-        must_fail(i == 4095, "memory without end");
+        used += kSize;
     }
+    const std::size_t reserved = std::size_t{128} << 20;
+    must_fail(!TENGEN_SANITIZED &&
+                  used > search.limits().memory_bytes + reserved * search.limits().threads,
+              "memory that does not count");
+})
+ATTACK(StackHog, "stack-hog", {
+    must_fail(::mmap(nullptr, 1 << 20, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0) != MAP_FAILED,
+              "memory that grows down");
 })
 /// So little stack that memory does not end it.
 ATTACK(ThreadBomb, "thread-bomb", {
@@ -452,6 +462,6 @@ ATTACK(Leaker, "leaker", {
 }  // namespace
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
-          Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ThreadBomb, Printer,
-          Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher, Hunter, Smuggler,
-          Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)
+          Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, StackHog, ThreadBomb,
+          Printer, Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher, Hunter,
+          Smuggler, Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)
