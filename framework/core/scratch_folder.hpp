@@ -24,7 +24,9 @@ class ScratchFolder {
     }
     ~ScratchFolder() {
         std::error_code ignored;  // what is left there is with the other temporary files
-        if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+        if (path_.empty()) return;
+        open_folders(path_);
+        std::filesystem::remove_all(path_, ignored);
     }
     ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
     ScratchFolder& operator=(ScratchFolder&&) = delete;
@@ -32,6 +34,18 @@ class ScratchFolder {
     const std::filesystem::path& path() const { return path_; }
 
   private:
+    /// Folders that nobody may read (umask 0777) cannot be emptied.
+    static void open_folders(const std::filesystem::path& folder) {
+        std::error_code ignored;
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, ignored);
+        using std::filesystem::directory_iterator;
+        for (directory_iterator entry(folder, ignored); entry != directory_iterator();
+             entry.increment(ignored)) {
+            const auto type = entry->symlink_status(ignored).type();
+            if (type == std::filesystem::file_type::directory) open_folders(entry->path());
+        }
+    }
+
     explicit ScratchFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
     std::filesystem::path path_;

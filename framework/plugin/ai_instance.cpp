@@ -37,8 +37,14 @@ class ErrorText {
     tengen_error_t raw_{text_.data(), static_cast<std::uint32_t>(text_.size() - 1), 0};
 };
 
+tl::unexpected<Fault> out_of_memory() {
+    return tl::unexpected(Fault{FaultKind::OutOfMemory, Message("ran out of memory")});
+}
+
 tl::unexpected<Fault> failed(const ErrorText& error) {
     const std::string text = error.text();
+    // The layer for C++ passes on what an exception says, but not which one it was.
+    if (text == std::bad_alloc().what()) return out_of_memory();
     return tl::unexpected(Fault{FaultKind::Failed,
                                 Message("failed: {}", text.empty() ? "it gives no reason" : text)});
 }
@@ -49,7 +55,7 @@ auto guarded(Call&& call) -> decltype(call()) {
     try {
         return call();
     } catch (const std::bad_alloc&) {
-        return tl::unexpected(Fault{FaultKind::OutOfMemory, Message("ran out of memory")});
+        return out_of_memory();
     } catch (const std::exception& exception) {
         return tl::unexpected(Fault{FaultKind::Failed, Message("let an exception out: {}",
                                                                printable(exception.what(), 300))});

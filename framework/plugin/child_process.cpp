@@ -108,7 +108,13 @@ std::chrono::nanoseconds processor_time(pid_t pid) {
 std::string signal_name(int signal) {
     const char* const text = sigdescr_np(signal);
     std::string name = text == nullptr ? "unknown" : text;
-    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    const auto is_upper = [&](std::size_t i) {
+        return i < name.size() && std::isupper(static_cast<unsigned char>(name[i])) != 0;
+    };
+    // Not "cPU time limit exceeded", nor "i/O possible".
+    if (!is_upper(1) && name[1] != '/') {
+        name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    }
     return name;
 }
 

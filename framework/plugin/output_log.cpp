@@ -15,27 +15,36 @@ std::string size_text(std::uint64_t bytes) {
 }
 
 std::string_view OutputLog::admit(std::string_view bytes) {
-    const std::size_t size = std::min(bytes.size(), kMaxBytes - taken_);
+    const std::size_t size = std::min(bytes.size(), kMaxBytes - std::min(kMaxBytes, taken_));
     taken_ += size;
     dropped_ += bytes.size() - size;
     return bytes.substr(0, size);
 }
 
+bool OutputLog::admit_end() {
+    if (taken_ >= kMaxBytes) {
+        ++dropped_;
+        return false;
+    }
+    taken_ += kLineBytes;
+    return true;
+}
+
 void OutputLog::take(std::string_view bytes, const LogHandler& line) {
-    bytes = admit(bytes);
     while (!bytes.empty()) {
-        const std::size_t end = bytes.find('\n');
-        unfinished_ += bytes.substr(0, end);
-        if (end == std::string_view::npos) return;
-        line(printable(unfinished_, kMaxLine));
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const bool whole = end < bytes.size();
+        unfinished_ += admit(bytes.substr(0, end));
+        bytes.remove_prefix(std::min(end + 1, bytes.size()));
+        if (!whole) return;
+        if (admit_end()) line(printable(unfinished_, kMaxLine));
         unfinished_.clear();
-        bytes.remove_prefix(end + 1);
     }
 }
 
 void OutputLog::take_line(std::string_view text, const LogHandler& line) {
     text = admit(text);
-    if (!text.empty()) line(printable(text, kMaxLine));
+    if (admit_end()) line(printable(text, kMaxLine));
 }
 
 void OutputLog::restart(const LogHandler& line) {

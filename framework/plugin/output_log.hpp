@@ -20,6 +20,8 @@ class OutputLog {
   public:
     static constexpr std::size_t kMaxBytes = 64 * 1024;
     static constexpr std::size_t kMaxLine = 1000;  ///< characters
+    /// That a line takes beside its text, with the name of the AI before it.
+    static constexpr std::size_t kLineBytes = 16;
 
     /// Handles every line that is complete by now.
     void take(std::string_view bytes, const LogHandler& line);
@@ -34,6 +36,8 @@ class OutputLog {
   private:
     /// As much of it as there is room for; the rest is counted.
     std::string_view admit(std::string_view bytes);
+    /// The same for the end of a line.
+    bool admit_end();
 
     std::string unfinished_;
     std::size_t taken_ = 0;

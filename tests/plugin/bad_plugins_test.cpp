@@ -49,7 +49,7 @@ const std::vector<Row> kMild{
 };
 
 const std::vector<Row> kWild{
-    {"moves.hog", "failed: failed: std::bad_alloc"},
+    {"moves.hog", "out_of_memory: ran out of memory"},
     {"moves.segfault", "crashed: crashed: segmentation fault (signal 11)"},
     {"moves.abort", "crashed: crashed: aborted (signal 6)"},
     {"moves.exit", "exited: exited during its move (code 0)"},

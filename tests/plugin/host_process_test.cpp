@@ -125,5 +125,7 @@ TEST_CASE("how a process ended is said in words", "[plugin]") {
     CHECK(text_of(Ending{Ending::Kind::Signalled, SIGSEGV}) == "segmentation fault");
     CHECK(text_of(Ending{Ending::Kind::Signalled, SIGBUS}) == "bus error");
     CHECK(text_of(Ending{Ending::Kind::Exited, 3}) == "exited with code 3");
+    CHECK(signal_name(SIGXCPU) == "CPU time limit exceeded");
+    CHECK(signal_name(SIGIO) == "I/O possible");
     CHECK(signal_name(4000) == "unknown");
 }

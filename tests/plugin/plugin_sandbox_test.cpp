@@ -79,6 +79,14 @@ TEST_CASE("output becomes lines, however it is cut", "[plugin]") {
     }
 }
 
+TEST_CASE("lines without much in them fill the log too", "[plugin]") {
+    OutputLog log;
+    std::size_t bytes = 0;
+    const LogHandler keep = [&](std::string_view line) { bytes += line.size() + 15; };
+    for (int i = 0; i < 100000; ++i) log.take(i % 2 == 0 ? "\n" : "x\n", keep);
+    CHECK(bytes <= OutputLog::kMaxBytes);
+}
+
 TEST_CASE("what is more than the log holds is counted", "[plugin]") {
     OutputLog log;
     std::size_t bytes = 0;
