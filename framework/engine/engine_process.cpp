@@ -173,7 +173,27 @@ void EngineProcess::listen() {
 
 void EngineProcess::heard(Listener& listener, std::size_t size) {
     const std::uint64_t generation = generation_;
-    lines_.add(std::string_view(buffer_.data(), size));
+    hear_lines(listener, std::string_view(buffer_.data(), size));
+    if (generation == generation_) listen();
+}
+
+void EngineProcess::hear_pending() {
+    const auto listener = listener_.lock();
+    const std::uint64_t generation = generation_;
+    while (listener && generation == generation_ && output_.is_open() && !lines_.too_long()) {
+        std::array<char, 4096> bytes;
+        const ssize_t size = ::read(output_.native_handle(), bytes.data(), bytes.size());
+        if (size < 0 && errno == EINTR) continue;
+        // An end is found out by listening.
+        if (size <= 0) return;
+        hear_lines(*listener, std::string_view(bytes.data(), static_cast<std::size_t>(size)));
+    }
+}
+
+/// The listener may end the process.
+void EngineProcess::hear_lines(Listener& listener, std::string_view bytes) {
+    const std::uint64_t generation = generation_;
+    lines_.add(bytes);
     while (!lines_.too_long()) {
         const auto next = lines_.next();
         if (!next) break;
@@ -182,8 +202,7 @@ void EngineProcess::heard(Listener& listener, std::size_t size) {
         listener.on_line(line);
         if (generation != generation_) return;
     }
-    if (lines_.too_long()) return listener.on_endless_line();
-    listen();
+    if (lines_.too_long()) listener.on_endless_line();
 }
 
 void EngineProcess::listen_to_errors() {

@@ -43,6 +43,9 @@ class EngineProcess {
     /// not possible: "cannot start './x': no such file".
     Result<void> open(const EngineSettings& settings, std::weak_ptr<Listener> listener);
 
+    /// Hands over the lines that it has said so far and that nobody has read yet.
+    void hear_pending();
+
     bool is_open() const { return pid_ > 0; }
     /// Changes with every open() and end of a process.
     std::uint64_t generation() const { return generation_; }
@@ -77,6 +80,7 @@ class EngineProcess {
     void listen_to_errors();
     void flush();
     void write_some();
+    void hear_lines(Listener& listener, std::string_view bytes);
     void heard(Listener& listener, std::size_t size);
     void close_pipes();
 

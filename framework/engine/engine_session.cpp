@@ -204,6 +204,9 @@ void EngineAi::prepare_now() {
 }
 
 void EngineAi::ask() {
+    // What the engine said before it was asked is no answer. It may end the process.
+    process_.hear_pending();
+    if (state_ != State::Idle || closed_ || !question_) return advance();
     question_->with_engine = true;
     state_ = State::Thinking;
     process_.resume();

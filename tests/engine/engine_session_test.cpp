@@ -126,6 +126,16 @@ TEST_CASE("an engine plays first, second, and on after moves were taken back", "
     }
 }
 
+TEST_CASE("an answer that nobody asked for is not taken for the next one", "[engine]") {
+    const NothingLeft check;
+    const TemporaryFolder folder;
+    Engine engine("twice", (folder / "").string());
+    REQUIRE(engine.prepare() == "ready");
+    CHECK(engine.ask() == "a15");
+    while (!std::filesystem::exists(folder / "said")) std::this_thread::yield();
+    CHECK(engine.ask("a15 h8") == "b15");
+}
+
 TEST_CASE("an engine gives way where it is told to", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"good"});

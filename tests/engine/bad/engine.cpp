@@ -99,6 +99,11 @@ void move() {
                 blank + std::to_string(column) + blank + "," + blank + std::to_string(row) + blank;
             if (is("suggests")) return say("SUGGEST " + point);
             if (is("waits")) return say_when_told(point);
+            if (is("twice")) {
+                say(point);
+                say("14,14");
+                return mark("said");
+            }
             return say(point);
         }
     }
