@@ -5,6 +5,7 @@
 
 #include "command_line/command_line.hpp"
 #include "command_line/game_options.hpp"
+#include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"
 
@@ -138,7 +139,7 @@ void print_games_json(Program& program) {
     for (const GameEntry& entry : program.games().entries()) {
         list.push_back(entry_json(program, entry));
     }
-    program.out().line(list.dump(2));
+    program.out().line(json_text(list, 2));
 }
 
 }  // namespace
@@ -169,7 +170,7 @@ Checked<int> run_games(Program& program, std::span<const std::string> arguments)
     const Checked<LoadedGame> loaded = options.game.load(program);
     if (!loaded) return tl::unexpected(loaded.error());
     if (options.json) {
-        program.out().line(game_json(*loaded).dump(2));
+        program.out().line(json_text(game_json(*loaded), 2));
     } else {
         for (const std::string& text : explain(*loaded, program.rules())) program.out().line(text);
     }

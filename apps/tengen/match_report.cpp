@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "board_view.hpp"
+#include "command_line/json_text.hpp"
 #include "core/position_text.hpp"
 
 namespace tengen {
@@ -180,7 +181,7 @@ std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings
                            {"players", players},
                            {"elo", elo_json(report)},
                            {"results", games}};
-    return all.dump(2);
+    return json_text(all, 2);
 }
 
 }  // namespace tengen

@@ -8,6 +8,7 @@
 
 #include "command_line/command_line.hpp"
 #include "command_line/game_options.hpp"
+#include "command_line/json_text.hpp"
 #include "commands.hpp"
 
 namespace tengen {
@@ -130,7 +131,7 @@ void print_perft_json(Program& program, const Game& game, Position& position, in
         {"seats", seats},
         {"depths", rows},
         {"finished", finished(game, total.count)}};
-    program.out().line(all.dump(2));
+    program.out().line(json_text(all, 2));
 }
 
 Result<int> read_depth(const std::string& text) {

@@ -176,7 +176,7 @@ Checked<void> judge(const Tried& tried) {
 }
 
 void tell(Output& output, const Tried& tried, bool json) {
-    if (json) return output.line(json_of(tried).dump(2));
+    if (json) return output.line(json_text(json_of(tried), 2));
     output.line(summary(tried.results));
     const std::string remark = remark_on(refusals_of(tried.results));
     if (!remark.empty()) output.line(remark);

@@ -24,7 +24,7 @@ std::string describe(const AiInfo& ai) {
         text += fmt::format("{:<12}   {}={}  {} ({})\n", "", field.name, default_text(field),
                             field.help, expectation(field));
     }
-    return text + fmt::format("{:<12} {}\n", "", ai.file.string());
+    return text + fmt::format("{:<12} {}\n", "", printable(ai.file.string(), 4096));
 }
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // tengen plugins: lists the AIs, the engines, and the files that hold none and why.
 #include <nlohmann/json.hpp>
 
+#include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/engine_file.hpp"
@@ -31,6 +32,11 @@ CommandLine declare(PluginsOptions& options) {
     return line;
 }
 
+/// Names of files are chosen by others, who may put lines and commands of the terminal into them.
+std::string shown(std::string_view path) {
+    return printable(path, 4096);
+}
+
 std::string joined(const std::vector<std::string>& words, std::string_view between) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : std::string(between)) + word;
@@ -51,11 +57,11 @@ void print_engines(Program& program, const EngineList& engines) {
         program.out().print("{:<12} speaks {}{}{}\n", seat_name(engine), dialect_of(engine),
                             engine.rules.empty() ? "" : "; plays " + joined(engine.rules, ", "),
                             engine.sandbox ? "" : "; outside the sandbox");
-        program.out().print("{:<12} {}\n{:<12} {}\n", "", joined(engine.command, " "), "",
-                            engine.source);
+        program.out().print("{:<12} {}\n{:<12} {}\n", "", shown(joined(engine.command, " ")), "",
+                            shown(engine.source));
     }
     for (const Error& problem : engines.problems()) {
-        program.out().print("{}\n             refused: {}\n", problem.place,
+        program.out().print("{}\n             refused: {}\n", shown(problem.place),
                             english(problem.message));
     }
 }
@@ -70,7 +76,7 @@ void print_plugins(Program& program, const EngineList& engines) {
     }
     for (const PluginFile& file : program.plugins().files()) {
         if (!file.refusal) continue;
-        program.out().print("{}\n             refused: {}\n", file.path.string(),
+        program.out().print("{}\n             refused: {}\n", shown(file.path.string()),
                             english(*file.refusal));
     }
     print_engines(program, engines);
@@ -144,7 +150,7 @@ void print_plugins_json(Program& program, const EngineList& engines) {
     for (const Error& problem : engines.problems()) {
         list.push_back({{"file", problem.place}, {"refused", english(problem.message)}});
     }
-    program.out().line(list.dump(2));
+    program.out().line(json_text(list, 2));
 }
 
 }  // namespace
@@ -157,10 +163,11 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
     if (options.unsafe) program.trust_plugins();
+    program.plugins_not_looked_at().retry_failures();
     if (program.plugins().files().empty()) {
         std::string folders;
         for (const std::filesystem::path& folder : program.plugins().folders()) {
-            folders += (folders.empty() ? "" : ", ") + folder.string();
+            folders += (folders.empty() ? "" : ", ") + shown(folder.string());
         }
         Program::remark("no plugins found in " + folders);
     }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "board_view.hpp"
+#include "command_line/json_text.hpp"
 #include "config/duration.hpp"
 #include "config/text_file.hpp"
 #include "match/durable_file.hpp"
@@ -328,7 +329,7 @@ std::string RoundRobinResults::text(RoundRobinForm form) const {
         {"games", games_of_rounds(rounds_of(pairs), players, settings_.game->seats())},
         {"players", players_json(ranking(), kept_->names, at_table)},
         {"pairs", pairs}};
-    return all.dump(2) + '\n';
+    return json_text(all, 2) + '\n';
 }
 
 std::vector<RoundRobinRow> RoundRobinResults::ranking() const {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line/command_line.hpp"
+#include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/duration.hpp"
@@ -170,7 +171,7 @@ std::string to_json(const Position& position, const SolveOptions& options, const
     json["line"] = wins ? names_of(position, found.line) : std::vector<std::string>();
     json["moves"] = wins ? nlohmann::ordered_json((found.line.size() + 1) / 2) : nullptr;
     json["nodes"] = found.nodes;
-    return json.dump();
+    return json_text(json);
 }
 
 }  // namespace

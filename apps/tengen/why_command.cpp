@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line/command_line.hpp"
+#include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
@@ -164,7 +165,7 @@ std::string to_json(const Position& position, const Explanation& found) {
         json["comments"].push_back({{"text", english(comment.text)},
                                     {"cells", names_of(position.board(), comment.cells)}});
     }
-    return json.dump();
+    return json_text(json);
 }
 
 }  // namespace

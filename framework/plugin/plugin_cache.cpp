@@ -1,5 +1,5 @@
-// The file: a line "tengen-plugins 1", the CRC-32 of the rest, the host's stamp, then the plugins:
-// path, stamp, and each AI in the form that tengen-ai-host sends it.
+// The file: a line "tengen-plugins 2", the CRC-32 of the rest, the host's stamp, then the plugins:
+// path, stamp, and each AI in the form that tengen-ai-host sends it; or no AI, and how it failed.
 #include "plugin/plugin_cache.hpp"
 
 #include <fcntl.h>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kTitle = "tengen-plugins 1\n";
+constexpr std::string_view kTitle = "tengen-plugins 2\n";
 constexpr std::uintmax_t kMaxFileBytes = 8 * 1024 * 1024;
 
 std::uint32_t checksum(std::span<const std::byte> bytes) {
@@ -55,6 +55,23 @@ std::optional<AiInfo> take_ai(wire::Reader& reader, const fs::path& plugin) {
     auto info = wire::read_ai(message->body);
     if (info) info->file = plugin;
     return info;
+}
+
+bool costs_time(LoadProblem problem) {
+    return problem == LoadProblem::TimedOut || problem == LoadProblem::Crashed;
+}
+
+std::optional<Probed> take_result(wire::Reader& reader, const fs::path& plugin) {
+    std::vector<AiInfo> ais;
+    for (std::uint32_t left = reader.count(wire::kHeaderBytes); left > 0; --left) {
+        auto info = take_ai(reader, plugin);
+        if (!info) return std::nullopt;
+        ais.push_back(std::move(*info));
+    }
+    if (!ais.empty()) return Probed(std::move(ais));
+    const auto problem = static_cast<LoadProblem>(reader.number<std::uint8_t>());
+    if (!costs_time(problem)) return std::nullopt;
+    return tl::unexpected(LoadFailure{problem, reader.text()});
 }
 
 std::vector<std::byte> content_of(const fs::path& file) {
@@ -121,26 +138,24 @@ void PluginCache::read() {
     std::map<fs::path, Entry> entries;
     for (std::uint32_t left = reader.count(1); left > 0 && reader.good(); --left) {
         const fs::path plugin = reader.text();
-        Entry entry{take_stamp(reader), {}};
-        for (std::uint32_t ais = reader.count(wire::kHeaderBytes); ais > 0; --ais) {
-            auto info = take_ai(reader, plugin);
-            if (!info) return;
-            entry.ais.push_back(std::move(*info));
-        }
-        if (entry.ais.empty()) return;
+        const FileStamp stamp = take_stamp(reader);
+        auto result = take_result(reader, plugin);
+        if (!result) return;
+        Entry entry{stamp, std::move(*result)};
         entries.emplace(plugin, std::move(entry));
     }
     if (reader.done()) entries_ = std::move(entries);
 }
 
-const std::vector<AiInfo>* PluginCache::find(const fs::path& plugin, const FileStamp& stamp) const {
+const Probed* PluginCache::find(const fs::path& plugin, const FileStamp& stamp) const {
     const auto found = entries_.find(plugin);
     if (found == entries_.end() || found->second.stamp != stamp) return nullptr;
-    return &found->second.ais;
+    return &found->second.result;
 }
 
-void PluginCache::keep(const fs::path& plugin, const FileStamp& stamp, std::vector<AiInfo> ais) {
-    entries_[plugin] = {stamp, std::move(ais)};
+void PluginCache::keep(const fs::path& plugin, const FileStamp& stamp, Probed result) {
+    if (!result && !costs_time(result.error().problem)) return;
+    entries_.insert_or_assign(plugin, Entry{stamp, std::move(result)});
     changed_ = true;
 }
 
@@ -153,8 +168,14 @@ std::vector<std::byte> PluginCache::encoded() const {
     for (const auto& [plugin, entry] : entries_) {
         writer.text(plugin.string());
         put(writer, entry.stamp);
-        writer.number(static_cast<std::uint32_t>(entry.ais.size()));
-        for (const AiInfo& info : entry.ais) {
+        const Probed& result = entry.result;
+        writer.number(static_cast<std::uint32_t>(result ? result->size() : 0));
+        if (!result) {
+            writer.number(static_cast<std::uint8_t>(result.error().problem));
+            writer.text(result.error().detail);
+            continue;
+        }
+        for (const AiInfo& info : *result) {
             wire::write(message, info);
             writer.text({reinterpret_cast<const char*>(message.data()), message.size()});
         }

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "plugin/ai_info.hpp"
+#include "plugin/plugin_probe.hpp"
 
 namespace tengen {
 
@@ -35,11 +35,13 @@ class PluginCache {
     /// $XDG_CACHE_HOME/tengen/plugins or ~/.cache/tengen/plugins; empty when there is neither.
     static std::filesystem::path standard_file();
 
-    /// What was in the plugin when it had this stamp; null when that is not known.
-    const std::vector<AiInfo>* find(const std::filesystem::path& plugin,
-                                    const FileStamp& stamp) const;
+    /// What was in the plugin when it had this stamp, or how it failed; null when that is not
+    /// known.
+    const Probed* find(const std::filesystem::path& plugin, const FileStamp& stamp) const;
 
-    void keep(const std::filesystem::path& plugin, const FileStamp& stamp, std::vector<AiInfo> ais);
+    /// Of failures only those that cost time, crashes and hangs, are kept: others may end when
+    /// something beside the file changes.
+    void keep(const std::filesystem::path& plugin, const FileStamp& stamp, Probed result);
 
     /// Writes what was kept, if anything is new, and drops plugins that are gone or changed. A
     /// failure is of no consequence and not told.
@@ -48,7 +50,7 @@ class PluginCache {
   private:
     struct Entry {
         FileStamp stamp;
-        std::vector<AiInfo> ais;
+        Probed result;
     };
 
     void read();

@@ -14,13 +14,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What stands in the way of loading a path; nothing when it is a regular file.
+/// What stands in the way of loading a path; nothing when it is a regular file of a
+/// plugin's size.
 std::optional<std::string> obstacle(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     switch (status.type()) {
-        case fs::file_type::regular:
-            return std::nullopt;
+        case fs::file_type::regular: {
+            const std::uintmax_t size = fs::file_size(path, error);
+            if (error || size <= kMaxPluginBytes) return std::nullopt;
+            return fmt::format("larger than {} MiB", kMaxPluginBytes >> 20);
+        }
         case fs::file_type::not_found:
             return fs::is_symlink(fs::symlink_status(path, error)) ? "a link to nothing"
                                                                    : "no such file";
@@ -48,6 +52,12 @@ std::vector<fs::path> plugins_in(const fs::path& folder, std::error_code& error)
     return files;
 }
 
+/// Rust, for one, calls its libraries libNAME.so.
+bool is_named(const fs::path& file, std::string_view id) {
+    const std::string stem = file.stem().string();
+    return stem == id || stem == "lib" + std::string(id);
+}
+
 }  // namespace
 
 PluginLibrary::PluginLibrary(PluginFolders folders, fs::path host, fs::path cache)
@@ -73,21 +83,27 @@ std::set<fs::path> PluginLibrary::shipped_folders() const {
     return folders;
 }
 
+PluginLibrary::Candidate PluginLibrary::candidate_of(const fs::path& file, bool shipped,
+                                                     bool named) const {
+    const auto reason = obstacle(file);
+    const auto stamp = reason ? std::nullopt : FileStamp::of(file);
+    Candidate candidate{
+        file, stamp, {LoadProblem::NotAFile, reason.value_or("no such file")}, shipped, named};
+    if (reason || trusts(candidate)) return candidate;
+    const SandboxState sandbox = available_sandbox();
+    if (sandbox.level() != SandboxLevel::None) return candidate;
+    candidate.stamp.reset();
+    candidate.failure = {LoadProblem::NoSandbox,
+                         "the sandbox of this system is " + text_of(sandbox)};
+    return candidate;
+}
+
 std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
     std::vector<Candidate> found;
-    const SandboxState sandbox = available_sandbox();
     bool shipped = false;
+    bool named = false;
     const auto add = [&](const fs::path& file) {
-        const auto reason = obstacle(file);
-        const auto stamp = reason ? std::nullopt : FileStamp::of(file);
-        Candidate candidate{
-            file, stamp, {LoadProblem::NotAFile, reason.value_or("no such file")}, shipped};
-        if (!reason && sandbox.level() == SandboxLevel::None && !trusts(candidate)) {
-            candidate.stamp.reset();
-            candidate.failure = {LoadProblem::NoSandbox,
-                                 "the sandbox of this system is " + text_of(sandbox)};
-        }
-        found.push_back(std::move(candidate));
+        found.push_back(candidate_of(file, shipped, named));
     };
     std::set<fs::path> visited;
     const std::set<fs::path> program_folders = shipped_folders();
@@ -99,6 +115,7 @@ std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
         if (missing && i >= folders_.named) continue;
         if (!error && !visited.insert(real).second) continue;
         shipped = program_folders.contains(real);
+        named = i < folders_.named;
         if (!error && !fs::is_directory(real)) {
             add(folder);
             continue;
@@ -106,7 +123,7 @@ std::vector<PluginLibrary::Candidate> PluginLibrary::candidates() const {
         std::vector<fs::path> files;
         if (!error) files = plugins_in(folder, error);
         if (error) {
-            found.push_back({folder, {}, {LoadProblem::NotAFile, error.message()}, shipped});
+            found.push_back({folder, {}, {LoadProblem::NotAFile, error.message()}, shipped, named});
         }
         std::for_each(files.begin(), files.end(), add);
     }
@@ -120,8 +137,9 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
         if (!candidate.stamp) continue;
         const auto known = seen_.find(candidate.path);
         if (known != seen_.end() && known->second.stamp == *candidate.stamp) continue;
-        if (const auto* ais = cache_.find(candidate.path, *candidate.stamp)) {
-            seen_.insert_or_assign(candidate.path, Seen{*candidate.stamp, *ais});
+        const Probed* const remembered = cache_.find(candidate.path, *candidate.stamp);
+        if (remembered != nullptr && (*remembered || !retries_)) {
+            seen_.insert_or_assign(candidate.path, Seen{*candidate.stamp, *remembered});
         } else {
             unknown.push_back({candidate.path, trusts(candidate)});
             stamps.push_back(*candidate.stamp);
@@ -131,13 +149,27 @@ void PluginLibrary::look_at(const std::vector<Candidate>& candidates, const std:
     // What is not known now is looked at the next time.
     if (stop.stop_requested()) return;
     for (std::size_t i = 0; i < unknown.size(); ++i) {
-        if (results[i]) cache_.keep(unknown[i].file, stamps[i], *results[i]);
+        cache_.keep(unknown[i].file, stamps[i], results[i]);
         seen_.insert_or_assign(unknown[i].file, Seen{stamps[i], results[i]});
     }
 }
 
+/// By id, the file of the program that has it.
+std::map<std::string, fs::path> PluginLibrary::shipped_ids(
+    const std::vector<Candidate>& candidates) const {
+    std::map<std::string, fs::path> ids;
+    for (const Candidate& candidate : candidates) {
+        if (!candidate.shipped || !candidate.stamp) continue;
+        const Probed& result = seen_.at(candidate.path).result;
+        if (!result) continue;
+        for (const AiInfo& info : *result) ids.emplace(info.id, candidate.path);
+    }
+    return ids;
+}
+
 void PluginLibrary::list(const std::vector<Candidate>& candidates) {
     files_.clear();
+    const std::map<std::string, fs::path> reserved = shipped_ids(candidates);
     std::map<std::string, fs::path> owners;
     for (const Candidate& candidate : candidates) {
         PluginFile& file = files_.emplace_back();
@@ -150,9 +182,17 @@ void PluginLibrary::list(const std::vector<Candidate>& candidates) {
         const Probed& result = seen_.at(candidate.path).result;
         if (!result) {
             file.refusal = error_of(result.error(), candidate.path);
+            file.failed_to_load = true;
             continue;
         }
         for (const AiInfo& info : *result) {
+            const auto taken = reserved.find(info.id);
+            if (!candidate.shipped && !candidate.named && taken != reserved.end()) {
+                file.refusal = error_of(
+                    {LoadProblem::DuplicateId, info.id + " (" + taken->second.string() + ")"},
+                    candidate.path);
+                continue;
+            }
             const auto [owner, first] = owners.emplace(info.id, candidate.path);
             if (first) {
                 file.ais.push_back(info);
@@ -175,7 +215,7 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
         }
     }
     for (const PluginFile& file : files_) {
-        if (file.refusal && file.ais.empty() && file.path.stem() == id) {
+        if (file.refusal && file.ais.empty() && is_named(file.path, id)) {
             return fail(file.refusal->code, "", "plugin '{}' {}", printable(id),
                         english(file.refusal->message));
         }
@@ -185,19 +225,47 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
         return fail(ErrorCode::Sandbox, "", "plugin '{}' not found, but {} {}", printable(id),
                     printable(file.path.string(), 200), english(file.refusal->message));
     }
+    const std::string_view nearest = nearest_name(id, known);
+    for (const PluginFile& file : files_) {
+        if (!file.failed_to_load || !nearest.empty()) continue;
+        return fail(ErrorCode::Plugin, "", "plugin '{}' not found, but {} {}", printable(id),
+                    printable(file.path.string(), 200), english(file.refusal->message));
+    }
     if (known.empty()) {
         return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (there are no plugins)",
                     printable(id));
     }
     std::sort(known.begin(), known.end());
     const std::string names = fmt::format("{}", fmt::join(known, ", "));
-    const std::string_view nearest = nearest_name(id, known);
     if (nearest.empty()) {
         return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (known: {})", printable(id),
                     names);
     }
     return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (did you mean '{}'? known: {})",
                 printable(id), nearest, names);
+}
+
+Result<AiInfo> PluginLibrary::find_in(const fs::path& file, std::string_view id) {
+    // The loader would look for a name without a folder among the libraries of the system.
+    std::error_code unnamed;
+    const fs::path whole = fs::absolute(file, unnamed).lexically_normal();
+    const Candidate candidate = candidate_of(unnamed ? file : whole, false, true);
+    if (!candidate.stamp) return Failure(error_of(candidate.failure, file));
+    look_at({candidate}, {});
+    cache_.save();
+    const Probed& result = seen_.at(candidate.path).result;
+    if (!result) return Failure(error_of(result.error(), file));
+    std::vector<std::string_view> ids;
+    for (const AiInfo& info : *result) {
+        ids.push_back(info.id);
+        if (info.id != id) continue;
+        AiInfo found = info;
+        found.trusted = trusts(candidate);
+        return found;
+    }
+    return fail(ErrorCode::CommandLine, printable(file.string(), 200),
+                "has no AI '{}' (it has: {})", printable(id),
+                fmt::format("{}", fmt::join(ids, ", ")));
 }
 
 }  // namespace tengen

@@ -23,11 +23,16 @@ struct PluginFile {
     std::filesystem::path path;
     std::vector<AiInfo> ais;       ///< empty when refused
     std::optional<Error> refusal;  ///< why it, or one of its AIs, cannot be used
+    bool failed_to_load = false;   ///< a library whose AIs are not known for that
     bool shipped = false;          ///< it came with the program
 };
 
-/// Where plugins are looked for, in this order; the first AI of an id wins. A file in the list is
-/// looked at as it is.
+/// A larger file is no plugin: reading it for its hash would keep the program waiting.
+inline constexpr std::uintmax_t kMaxPluginBytes = std::uintmax_t{128} << 20;
+
+/// Where plugins are looked for, in this order; the first AI of an id wins, but one that came with
+/// the program gives way only to a folder that the user named. A file in the list is looked at as
+/// it is.
 struct PluginFolders {
     std::vector<std::filesystem::path> folders;
     std::size_t named = 0;  ///< how many of the first were named by the user, and must exist
@@ -52,6 +57,10 @@ class PluginLibrary {
     /// those that did not come with the program are refused there.
     void trust_all() { trust_all_ = true; }
 
+    /// From now on files that crashed or hung when they were loaded in an earlier process are
+    /// loaded once more.
+    void retry_failures() { retries_ = true; }
+
     /// Looks at all files that are new or changed since the last time. Blocks for the time that
     /// loading takes, at most 2 s a file, several at a time. Asked to stop, it returns at once and
     /// the list stays as it was.
@@ -61,9 +70,14 @@ class PluginLibrary {
     const std::vector<PluginFile>& files() const { return files_; }
 
     /// The AI of that id. The error lists the known ids and the nearest: "plugin 'alfa' not found
-    /// (known: minimax, random)"; a refused file of that name gives its reason instead, as
-    /// does any that was refused for want of a sandbox: it may be there.
+    /// (known: minimax, random)"; a refused file of that name ("alfa.so", "libalfa.so") gives its
+    /// reason instead, as does any that was refused for want of a sandbox or, where no known id is
+    /// near, failed to load: it may be there.
     Result<AiInfo> find(std::string_view id) const;
+
+    /// The AI of that id in this file, whatever other files there are. Loads it when it is new or
+    /// changed, which blocks for 2 s at most.
+    Result<AiInfo> find_in(const std::filesystem::path& file, std::string_view id);
 
     const std::filesystem::path& host() const { return host_; }
     /// Where it looks, in this order.
@@ -81,17 +95,22 @@ class PluginLibrary {
         std::optional<FileStamp> stamp;
         LoadFailure failure;
         bool shipped = false;
+        bool named = false;  ///< in a folder that the user named
     };
     std::set<std::filesystem::path> shipped_folders() const;
+    Candidate candidate_of(const std::filesystem::path& file, bool shipped, bool named) const;
     std::vector<Candidate> candidates() const;
     void look_at(const std::vector<Candidate>& candidates, const std::stop_token& stop);
     void list(const std::vector<Candidate>& candidates);
+    std::map<std::string, std::filesystem::path> shipped_ids(
+        const std::vector<Candidate>& candidates) const;
     bool trusts(const Candidate& candidate) const { return trust_all_ || candidate.shipped; }
 
     PluginFolders folders_;
     std::filesystem::path host_;
     PluginCache cache_;
     bool trust_all_ = false;
+    bool retries_ = false;
     std::map<std::filesystem::path, Seen> seen_;
     std::vector<PluginFile> files_;
 };

@@ -206,8 +206,15 @@ TEST_CASE("a name that is not known gets the known ones and the nearest", "[plug
     CHECK(english(library.find("plein").error()) ==
           "plugin 'plein' not found (did you mean 'plain'? known: plain, sound)");
     const auto missing = library.find("zebra\x1b");
-    CHECK(english(missing.error()) == "plugin 'zebra\\x1b' not found (known: plain, sound)");
-    CHECK(missing.error().code == ErrorCode::CommandLine);
+    CHECK(english(missing.error()) == "plugin 'zebra\\x1b' not found, but " +
+                                          test_plugin("load_abi").string() +
+                                          " was built for ABI 3, this program needs 1");
+    CHECK(missing.error().code == ErrorCode::Plugin);
+    PluginLibrary whole = library_of({test_plugin("plain"), test_plugin("load_sound")});
+    whole.scan();
+    const auto unknown = whole.find("zebra\x1b");
+    CHECK(english(unknown.error()) == "plugin 'zebra\\x1b' not found (known: plain, sound)");
+    CHECK(unknown.error().code == ErrorCode::CommandLine);
     const auto refused = library.find("load_abi");
     CHECK(english(refused.error()) ==
           "plugin 'load_abi' was built for ABI 3, this program needs 1");
@@ -293,6 +300,79 @@ TEST_CASE("a second start loads nothing that did not change", "[plugin]") {
     CHECK(start() == 9);
 }
 
+TEST_CASE("a plugin that crashed is not loaded at the next start until it is asked for",
+          "[plugin]") {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "ai");
+    write_to(folder / "ai/half.so", content_of(test_plugin("good")).substr(0, 5000));
+    const fs::path host = counting_host(folder);
+    const auto start = [&](bool retry) {
+        PluginLibrary library(PluginFolders{{folder / "ai"}, 1}, host, folder / "cache/plugins");
+        if (retry) library.retry_failures();
+        library.scan();
+        CHECK(refusal_of(library, folder / "ai/half.so") == "crashed while loading (bus error)");
+        CHECK(library.find("half").error().code == ErrorCode::Plugin);
+        return starts(folder);
+    };
+    CHECK(start(false) == 1);
+    CHECK(start(false) == 1);
+    CHECK(start(true) == 2);
+}
+
+TEST_CASE("a plugin that is too large to be read is not loaded", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("plain", folder / "plain.so");
+    fs::resize_file(folder / "plain.so", kMaxPluginBytes + 1);
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    CHECK(refusal_of(library, folder / "plain.so") == "is not a plugin: larger than 128 MiB");
+    CHECK_FALSE(library.find("plain"));
+}
+
+TEST_CASE("a library that fails to load is named when its AI is not found", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("load_abi", folder / "libnearby.so");
+    PluginLibrary library = library_of({folder.path()});
+    library.scan();
+    const auto nearby = library.find("nearby");
+    CHECK(nearby.error().code == ErrorCode::Plugin);
+    CHECK(english(nearby.error()) == "plugin 'nearby' was built for ABI 3, this program needs 1");
+}
+
+TEST_CASE("an id of the program's own plugins is theirs unless the user names a folder",
+          "[plugin]") {
+    const TemporaryFolder folder;
+    for (const char* name : {"user", "own"}) {
+        fs::create_directory(folder / name);
+        copy_plugin("plain", folder / name / "plain.so");
+    }
+    const auto owner = [&](std::size_t named) {
+        PluginLibrary library(PluginFolders{{folder / "user", folder / "own"}, named, 1},
+                              host_program(), {});
+        library.scan();
+        return std::pair(library.find("plain")->file,
+                         refusal_of(library, folder / "user/plain.so"));
+    };
+    CHECK(owner(0).first == folder / "own/plain.so");
+    CHECK(owner(0).second ==
+          "has an id that is taken: plain (" + (folder / "own/plain.so").string() + ")");
+    CHECK(owner(1).first == folder / "user/plain.so");
+}
+
+TEST_CASE("an AI can be taken from a file, whatever is in the folders", "[plugin]") {
+    const TemporaryFolder folder;
+    copy_plugin("plain", folder / "old.so");
+    PluginLibrary library = library_of({test_plugin("plain")});
+    library.scan();
+    CHECK(library.find("plain")->file == test_plugin("plain"));
+    const auto old = library.find_in(folder / "old.so", "plain");
+    REQUIRE(old);
+    CHECK(old->file == folder / "old.so");
+    CHECK(english(library.find_in(folder / "old.so", "good").error()) ==
+          (folder / "old.so").string() + ": has no AI 'good' (it has: plain)");
+    CHECK(library.find_in(folder / "none.so", "plain").error().code == ErrorCode::Plugin);
+}
+
 TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path file = folder / "plugins";
@@ -301,15 +381,15 @@ TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
     AiInfo info = test_ai("plain");
     {
         PluginCache cache(file, host_program());
-        cache.keep(folder / "plain.so", stamp, {info});
+        cache.keep(folder / "plain.so", stamp, std::vector{info});
         cache.save();
     }
     const std::string whole = content_of(file);
     const auto known = [&] {
         const PluginCache cache(file, host_program());
-        const auto* ais = cache.find(folder / "plain.so", stamp);
-        if (ais == nullptr) return false;
-        CHECK((ais->size() == 1 && ais->at(0).id == "plain"));
+        const Probed* found = cache.find(folder / "plain.so", stamp);
+        if (found == nullptr) return false;
+        CHECK((*found && (*found)->size() == 1 && (*found)->at(0).id == "plain"));
         return true;
     };
     CHECK(known());
@@ -325,7 +405,7 @@ TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
     fs::create_directory(file);
     CHECK(!known());
     PluginCache useless(file, host_program());
-    useless.keep(folder / "plain.so", stamp, {info});
+    useless.keep(folder / "plain.so", stamp, std::vector{info});
     useless.save();
     CHECK(fs::is_directory(file));
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
