@@ -83,8 +83,9 @@ Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Leve
 Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
     if (!resolved) return failed(placed(resolved.error(), seat));
-    Result<AiInfo> info = plugins_.find(resolved->name);
-    if (!info) {
+    Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
+                                                 : plugins_.find_in(resolved->file, resolved->name);
+    if (!info && resolved->file.empty()) {
         // It may have been put there since.
         look_again();
         info = plugins_.find(resolved->name);
@@ -102,7 +103,7 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
 bool Seating::knows(const SeatSpec& seat, const Game& game) const {
     if (seat.kind != SeatKind::Ai) return true;
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
-    return !resolved || plugins_.find(resolved->name);
+    return !resolved || !resolved->file.empty() || plugins_.find(resolved->name);
 }
 
 void Seating::watch(std::function<void(const std::string& ai)> changed) {

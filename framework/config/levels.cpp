@@ -168,6 +168,7 @@ const Levels::Level* Levels::level_for_game(std::string_view game, std::string_v
 Result<SeatSpec> Levels::resolve(const SeatSpec& seat, std::string_view game) const {
     if (seat.kind != SeatKind::Ai) return seat;
     if (!seat.level.empty()) return with_level(seat);
+    if (!seat.file.empty()) return seat;
     const Level* level = level_for_game(game, seat.name);
     if (level == nullptr) return seat;
     SeatSpec resolved = seat;

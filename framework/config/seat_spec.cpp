@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxEnginePath = 4096;
+constexpr std::size_t kMaxPath = 4096;
 constexpr std::string_view kEngine = "engine:";
 
 Failure bad_seat(std::string_view text, std::string_view problem) {
@@ -57,7 +57,7 @@ Result<SeatSpec> parse_engine(std::string_view text) {
     seat.kind = SeatKind::Engine;
     const std::vector<std::string_view> parts = split(text.substr(kEngine.size()), ',');
     seat.name = parts.front();
-    if (seat.name.empty() || seat.name.size() > kMaxEnginePath) {
+    if (seat.name.empty() || seat.name.size() > kMaxPath) {
         return bad_seat(text, "needs a program (such as engine:./pbrain-mine)");
     }
     for (const std::string_view part : std::span(parts).subspan(1)) {
@@ -72,6 +72,13 @@ Result<SeatSpec> parse_ai(std::string_view text) {
     seat.kind = SeatKind::Ai;
     const std::size_t colon = std::min(text.find(':'), text.size());
     seat.name = text.substr(0, colon);
+    if (const std::size_t at = seat.name.find('@'); at != std::string::npos) {
+        seat.file = seat.name.substr(at + 1);
+        seat.name.resize(at);
+        if (seat.file.empty() || seat.file.size() > kMaxPath) {
+            return bad_seat(text, "needs a plugin's file (such as rookie@./old.so)");
+        }
+    }
     if (!is_ai_name(seat.name)) {
         const std::size_t comma = text.find(',');
         if (comma != std::string_view::npos && comma < text.find('=') &&
@@ -157,7 +164,8 @@ std::string to_text(const SeatSpec& seat) {
     for (const SeatOption& option : seat.options) {
         details += fmt::format("{}{}={}", details.empty() ? "" : ",", option.name, option.text);
     }
-    return details.empty() ? seat.name : seat.name + ":" + details;
+    const std::string name = seat.file.empty() ? seat.name : seat.name + '@' + seat.file;
+    return details.empty() ? name : name + ":" + details;
 }
 
 namespace {

@@ -31,6 +31,7 @@ struct SeatSpec {
     SeatKind kind = SeatKind::Human;
     /// Human: shown, may be empty; Ai: its id; Engine: the program's path, or the name of its file
     std::string name;
+    std::string file;   ///< Ai: the plugin that it comes from; empty: the one that is found
     std::string level;  ///< Ai: "medium"; empty: the AI's own defaults
     /// Ai: on top of the level's; Engine: how it is run, and what it is told
     std::vector<SeatOption> options;
@@ -42,7 +43,7 @@ struct SeatSpec {
 
     /// What defines the seat, wherever it was written.
     friend bool operator==(const SeatSpec& a, const SeatSpec& b) {
-        return a.kind == b.kind && a.name == b.name && a.level == b.level &&
+        return a.kind == b.kind && a.name == b.name && a.file == b.file && a.level == b.level &&
                a.options == b.options && a.move_time == b.move_time && a.on_fault == b.on_fault &&
                a.memory_mib == b.memory_mib && a.scratch == b.scratch;
     }
@@ -53,9 +54,9 @@ inline constexpr int kLeastMemoryMib = 16;
 inline constexpr int kMostMemoryMib = 1 << 20;
 
 /// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
-/// "rookie:hard,seed=1", "medium" (a level alone is an Ai of that name until Levels resolves it),
-/// "engine:./program", "engine:rapfi,thread_num=2". The error's place is empty and its code
-/// CommandLine.
+/// "rookie:hard,seed=1", "rookie@./old.so:hard" (of that plugin's file), "medium" (a level alone is
+/// an Ai of that name until Levels resolves it), "engine:./program", "engine:rapfi,thread_num=2".
+/// The error's place is empty and its code CommandLine.
 Result<SeatSpec> parse_seat(std::string_view text);
 
 /// Reads a comma separated list of seats: "human,rookie:depth=3,seed=1" are two.
