@@ -23,6 +23,7 @@ constexpr std::array kSubcommands{
     Subcommand{"convert", "write a game into another file format", run_convert},
     Subcommand{"why", "explain why a move is forbidden, wins or does not", run_why},
     Subcommand{"solve", "find a forced win by fours and threes", run_solve},
+    Subcommand{"think", "show what an AI finds in a position", run_think},
     Subcommand{"perft", "count move sequences, to check the rules", run_perft},
     Subcommand{"games", "list the games", run_games},
     Subcommand{"plugins", "list the AIs", run_plugins},

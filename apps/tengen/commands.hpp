@@ -20,6 +20,7 @@ Checked<int> run_show(Program& program, std::span<const std::string> arguments);
 Checked<int> run_convert(Program& program, std::span<const std::string> arguments);
 Checked<int> run_why(Program& program, std::span<const std::string> arguments);
 Checked<int> run_solve(Program& program, std::span<const std::string> arguments);
+Checked<int> run_think(Program& program, std::span<const std::string> arguments);
 Checked<int> run_perft(Program& program, std::span<const std::string> arguments);
 Checked<int> run_games(Program& program, std::span<const std::string> arguments);
 Checked<int> run_plugins(Program& program, std::span<const std::string> arguments);

@@ -9,6 +9,7 @@
 #include <random>
 #include <utility>
 
+#include "command_line/json_text.hpp"
 #include "plugin_text.hpp"
 
 namespace tengen {
