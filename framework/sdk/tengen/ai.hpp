@@ -188,10 +188,11 @@ class Position {
 /// when all are equal.
 inline int result_for(const Position& position, const Game& game, int seat) {
     const auto ranks = position.ranks();
+    const auto own = ranks[static_cast<std::size_t>(seat)];
     int result = 0;
-    for (int other = 0; other < game.seats(); ++other) {
-        if (ranks[other] < ranks[seat]) return -1;
-        if (ranks[other] > ranks[seat]) result = 1;
+    for (std::size_t other = 0; other < static_cast<std::size_t>(game.seats()); ++other) {
+        if (ranks[other] < own) return -1;
+        if (ranks[other] > own) result = 1;
     }
     return result;
 }

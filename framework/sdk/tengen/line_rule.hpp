@@ -23,10 +23,11 @@ class LineRule {
           closed_counts_(game.parameter("line", "closed") != "ignored") {
         const auto words = split(game.parameter("line", "overline"));
         for (int side = 1; side <= game.sides() && !words.empty(); ++side) {
-            const auto index = std::min<std::size_t>(side - 1, words.size() - 1);
-            overline_[side] = words[index] == "wins"    ? LineEffect::Wins
-                              : words[index] == "loses" ? LineEffect::Loses
-                                                        : LineEffect::None;
+            const auto at = static_cast<std::size_t>(side);
+            const std::size_t index = std::min(at - 1, words.size() - 1);
+            overline_[at] = words[index] == "wins"    ? LineEffect::Wins
+                            : words[index] == "loses" ? LineEffect::Loses
+                                                      : LineEffect::None;
         }
         const auto names = split(game.parameter("line", "directions"));
         constexpr std::string_view kNames[] = {"horizontal", "vertical", "diagonal",
