@@ -3,6 +3,7 @@
 #   bin/                the programs
 #   lib/tengen/ai/      the bundled plugins (tengen_add_ai installs them)
 #   share/tengen/       games/, lineups/ ...: what config/ holds
+#   share/doc/tengen/   README.md, docs/ (guides), plugins/examples/
 #   include/tengen/     what plugin authors include
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
@@ -16,6 +17,11 @@ add_dependencies(tengen_program ${programs})
 add_dependencies(tengen_play tengen tengen-ai-host)
 
 install(DIRECTORY config/ DESTINATION share/tengen)
+
+# In the folders that they have here, so that their links to each other hold.
+install(FILES README.md DESTINATION share/doc/tengen)
+install(DIRECTORY docs DESTINATION share/doc/tengen)
+install(DIRECTORY plugins/examples DESTINATION share/doc/tengen/plugins)
 
 set_target_properties(tengen_sdk PROPERTIES EXPORT_NAME sdk)
 install(TARGETS tengen_sdk EXPORT tengen)

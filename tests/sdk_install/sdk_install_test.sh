@@ -32,7 +32,8 @@ mkdir -p "$HOME" "$XDG_DATA_HOME/tengen/ai" "$XDG_CONFIG_HOME/tengen/games" "$te
 mv "$temporary/first" "$temporary/prefix"
 prefix=$temporary/prefix
 tengen=$prefix/bin/tengen
-for file in bin/tengen-ai-host bin/tengen-ai-check share/doc/tengen/sdk.md include/tengen/plugin.h include/tengen/marks.h \
+for file in bin/tengen-ai-host bin/tengen-ai-check share/doc/tengen/sdk.md \
+    share/doc/tengen/docs/write-an-ai.md share/doc/tengen/plugins/examples/README.md include/tengen/plugin.h include/tengen/marks.h \
     include/tengen/ai.hpp \
     share/tengen/games/gomoku.yaml share/tengen/themes/paper.yaml \
     share/locale/zh/LC_MESSAGES/tengen.mo lib/tengen/ai/random.so; do
