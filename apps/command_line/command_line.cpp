@@ -147,7 +147,9 @@ void CommandLine::number(std::string names, std::string value, std::int64_t& tar
     const auto setter = [&target, min, max](const std::string& text) -> Result<void> {
         const Result<std::int64_t> number = parse_whole_number(text);
         if (!number) return Failure(number.error());
-        if (*number < min || *number > max) {
+        // What is too large is read as the largest number.
+        const bool cut = *number == INT64_MAX && !text.ends_with(std::to_string(INT64_MAX));
+        if (*number < min || *number > max || cut) {
             return fail(ErrorCode::CommandLine, "", "must be {}–{}", min, max);
         }
         target = *number;
