@@ -337,14 +337,26 @@ TEST_CASE("nohup keeps a match from ending with its terminal", "[reliability]") 
     run_it.limit = std::chrono::seconds(60);
     Running running(home, run_it);
     REQUIRE(running.sees("ready"));
-    for (int i = 0; i < 100; ++i) running.kill(SIGHUP);
+    // All the time, since nothing is printed before the end.
+    for (int i = 0; i < 10'000 && !running.sees_next("Elo", std::chrono::milliseconds(5)); ++i) {
+        running.kill(SIGHUP);
+    }
     CHECK(running.wait().code == 0);
 }
 
-TEST_CASE("a line of 64 MB is read in little memory and time", "[reliability]") {
+TEST_CASE("a line of any length is read in little memory", "[reliability]") {
     const Home home;
-    const Ended ended = tengen(home, {"play", "--seats", "human,human"},
-                               std::string(std::size_t{64} << 20, 'x') + "\nh8\nmoves\n");
+    const std::string play = (build_folder() / "bin/tengen").string() + " play --seats human,human";
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    const std::string limit;
+#else
+    const std::string limit = "ulimit -v 350000; ";
+#endif
+    const Ended ended =
+        run(home, Run{.program = "/bin/sh",
+                      .arguments = {"-c", limit + "exec " + play},
+                      .input = std::string(std::size_t{128} << 20, 'x') + "\nh8\nmoves\n"});
+    INFO(ended.all_err);
     CHECK_FALSE(ended.hung);
     CHECK(has(ended.out, "\nh8\n"));
 }
