@@ -10,6 +10,7 @@
 #include <new>
 
 #include "commands.hpp"
+#include "match_progress.hpp"
 
 namespace {
 
@@ -29,7 +30,10 @@ void handle_signals() {
     action.sa_handler = SIG_DFL;
     sigaction(SIGCHLD, &action, nullptr);
     action.sa_handler = end_by_signal;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        // What is ignored stays so: nohup asks for it.
+        if (!is_ignored(signal)) sigaction(signal, &action, nullptr);
+    }
 }
 
 /// A file that is opened later must not take the place of a standard one that was closed. What
