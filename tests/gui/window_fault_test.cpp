@@ -112,7 +112,7 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
     window.key("Right");
     REQUIRE(window.hears(": "));
     CHECK(window.times(" plays ") == 2);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui][window]") {
@@ -132,7 +132,7 @@ TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui]
     window.act(click_at({corner.x - 8, corner.y - 8}, 1));
     REQUIRE(window.hears("white (Ben) plays a15"));
     CHECK(window.times(" plays ") == 2);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "[gui][window]") {
@@ -163,7 +163,7 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
     CHECK(window.times("white") == 0);
     // And it is closed while the AI thinks.
     const Ended ended = window.close();
-    CHECK(ended.code == 0);
+    CHECK(ended.code == kClosedBySignal);
     CHECK_FALSE(ended.hung);
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("After an AI's fault the window asks, and the game goes on as the mous
     REQUIRE(window.hears("black (Ann) plays " + free));
     REQUIRE(window.hears("white (Random) plays "));
     CHECK(window.times(") plays ") == 4);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A key that is held down plays once", "[gui][window]") {
@@ -211,7 +211,7 @@ TEST_CASE("A key that is held down plays once", "[gui][window]") {
     window.key("Left");
     REQUIRE(window.hears(": empty"));
     CHECK(window.times(" plays ") == 1);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Without a sound device the window is silent, and says so once", "[gui][window]") {
@@ -225,7 +225,7 @@ TEST_CASE("Without a sound device the window is silent, and says so once", "[gui
         REQUIRE(window.hears(std::string("plays ") + cell));
     }
     const Ended ended = window.close();
-    CHECK(ended.code == 0);
+    CHECK(ended.code == kClosedBySignal);
     CHECK(ended.err == "tengen: no sound: there is no sound device\n");
 }
 
@@ -238,7 +238,7 @@ TEST_CASE("Without fonts the window draws letters of its own, and says what to i
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("plays h8"));
     const Ended ended = window.close();
-    CHECK(ended.code == 0);
+    CHECK(ended.code == kClosedBySignal);
     CHECK(ended.err == "tengen: no font found (install fonts-noto-core or fonts-dejavu-core)\n");
 }
 
@@ -267,7 +267,7 @@ TEST_CASE("Killed in the middle of a game, the window offers it at the next star
     REQUIRE(window.hears("g7 is occupied"));
     window.play(board, "f6");
     REQUIRE(window.hears("white (Ben) plays f6"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui][window]") {
@@ -292,5 +292,5 @@ TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui
     window.picture();
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("white (First) plays "));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }

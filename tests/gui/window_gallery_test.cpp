@@ -37,7 +37,7 @@ void take_pictures(PictureSize size, const std::string& language) {
         window.resize(size.width, size.height);
         if (!keys.empty()) window.act("key " + keys);
         window.keep_picture("gallery_" + name + end);
-        CHECK(window.close().code == 0);
+        CHECK(window.close().code == kClosedBySignal);
     };
     show("home", {}, "");
     show("setup", kRenjuGallery, "ctrl+shift+n");

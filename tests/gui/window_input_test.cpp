@@ -77,7 +77,7 @@ TEST_CASE("A key that is let go while another window has the focus does not stay
     REQUIRE(window.hears("g8: empty"));
     window.key("Return");
     CHECK(window.hears("white (Ben) plays g8"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A key that is still held when the focus comes back does nothing again",
@@ -91,7 +91,7 @@ TEST_CASE("A key that is still held when the focus comes back does nothing again
     window.act("keyup Return");
     window.key("Return");
     CHECK(window.hears("h8 is occupied"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("What is clicked while the program stands still comes about once, in order",
@@ -111,7 +111,7 @@ TEST_CASE("What is clicked while the program stands still comes about once, in o
     window.play(board, "j10");
     CHECK(window.hears("black (Ann) plays j10"));
     CHECK(window.times(" plays ") == 3);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Keys that move the focus count one by one, however many come in one frame",
@@ -126,7 +126,7 @@ TEST_CASE("Keys that move the focus count one by one, however many come in one f
     window.act("key --delay 20 Tab Tab Tab Tab Return");
     window.kill(SIGCONT);
     CHECK(window.hears("Home\n"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("From full screen the window comes back to its size and place", "[gui][window]") {
@@ -143,5 +143,5 @@ TEST_CASE("From full screen the window comes back to its size and place", "[gui]
     window.key("F11");
     CHECK(comes_about([&] { return window_in(game.display.screenshot()) == place; }));
     keep(game.display.screenshot(), "window_after_full_screen");
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }

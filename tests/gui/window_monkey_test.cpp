@@ -125,7 +125,7 @@ void run_wild(int seconds, unsigned seed) {
     window->keep_picture("window_monkey");
     CHECK(megabytes(window->process()) < kMostMegabytes);
     const Ended ended = window->close();
-    CHECK(ended.code == 0);
+    CHECK(ended.code == kClosedBySignal);
     CHECK_FALSE(ended.hung);
     INFO(ended.err);
     CHECK(ended.err.find("internal error") == std::string::npos);

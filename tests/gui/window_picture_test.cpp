@@ -93,7 +93,7 @@ void look_at(const Screen& screen, const Seen& seen) {
     // The pointer hovers over nothing.
     window.act("mousemove 1279 799");
     for (int i = 0; i < kTries && !seen(window.picture()); ++i) continue;
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 /// As it looks when it stays so.

@@ -52,7 +52,7 @@ TEST_CASE("A first-time user plays a game against the computer with three clicks
     CHECK(window.times("(medium) wins: ") == 1);
     window.keep_picture("window_lost");
     const Ended ended = window.close();
-    CHECK(ended.code == 0);
+    CHECK(ended.code == kClosedBySignal);
     CHECK(ended.err.empty());
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
     REQUIRE(window.hears("Ann wins: black has 5 in a row (f8 to j8) · 9 moves"));
     window.keep_picture("window_end");
     CHECK(window.times(" plays ") == 9);
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][window]") {
@@ -108,7 +108,7 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
     window.act("key shift+Tab");
     window.key("Return");
     REQUIRE(window.hears("Ann wins: "));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Toggles speak their new state, and undo its move", "[gui][window]") {
@@ -122,7 +122,7 @@ TEST_CASE("Toggles speak their new state, and undo its move", "[gui][window]") {
     REQUIRE(window.hears("black (Ann) plays h8"));
     window.act("key ctrl+z");
     REQUIRE(window.hears("Undone: h8"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui][window]") {
@@ -141,7 +141,7 @@ TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui]
     REQUIRE(window.hears("Pause"));
     window.key("Return");
     CHECK(window.hears("Paused."));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
@@ -171,7 +171,7 @@ TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
     window.keep_picture("window_gone_on");
     window.play(gomoku_board(), "i9");
     REQUIRE(window.hears("white (Ben) plays i9"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]") {
@@ -206,5 +206,5 @@ TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]
     window.expect_size(1920, 1200);
     window.play(board, "b5");
     CHECK(window.hears("plays b5\n"));
-    CHECK(window.close().code == 0);
+    CHECK(window.close().code == kClosedBySignal);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -21,6 +22,9 @@ using Environment = std::map<std::string, std::string>;
 Environment window_environment(const std::string& display, const Environment& more = {});
 
 std::filesystem::path window_program();
+
+/// The exit code after SIGTERM, like a shell's.
+inline constexpr int kClosedBySignal = 128 + SIGTERM;
 
 class WindowProgram {
   public:
@@ -54,7 +58,7 @@ class WindowProgram {
     void keep_picture(const std::string& name) const { keep(picture(), name); }
 
     void kill(int signal) { running_.kill(signal); }
-    /// Closes it in order, and waits for its end.
+    /// Asks it by SIGTERM to end, and waits for its end: the exit code is kClosedBySignal.
     Ended close();
     Ended wait() { return running_.wait(); }
     pid_t process() const { return running_.process(); }

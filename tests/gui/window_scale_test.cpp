@@ -49,5 +49,5 @@ TEST_CASE("The window is as large as the desktop says, at its start and when tha
     game.display.set_dots_an_inch(kUsual);
     CHECK(difference_at_last(usual, game.window) == 0);
     keep(large, "window_large_letters");
-    CHECK(game.window.close().code == 0);
+    CHECK(game.window.close().code == kClosedBySignal);
 }

@@ -331,12 +331,13 @@ TEST_CASE("a plugin that is too large to be read is not loaded", "[plugin]") {
 
 TEST_CASE("a library that fails to load is named when its AI is not found", "[plugin]") {
     const TemporaryFolder folder;
-    copy_plugin("load_abi", folder / "libnearby.so");
+    copy_plugin("load_no_entry", folder / "libnearby.so");
     PluginLibrary library = library_of({folder.path()});
     library.scan();
     const auto nearby = library.find("nearby");
     CHECK(nearby.error().code == ErrorCode::Plugin);
-    CHECK(english(nearby.error()) == "plugin 'nearby' was built for ABI 3, this program needs 1");
+    CHECK(english(nearby.error()) ==
+          "plugin 'nearby' is not a plugin: it does not export tengen_plugin_entry");
 }
 
 TEST_CASE("an id of the program's own plugins is theirs unless the user names a folder",
