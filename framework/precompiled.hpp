@@ -1,5 +1,5 @@
 // The headers of the standard library and of fmt that most sources include, compiled once for all
-// libraries. A source includes what it uses all the same: builds without precompiled headers check
+// libraries. A source still includes what it uses: builds without precompiled headers check
 // it.
 #pragma once
 

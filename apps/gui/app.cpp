@@ -1,3 +1,4 @@
+// Long because it joins the parts of the window, and each needs its few lines.
 #include "app.hpp"
 
 #include <fmt/format.h>

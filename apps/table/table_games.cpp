@@ -1,4 +1,5 @@
-// How a game comes to the table and leaves it: begun, resumed, loaded.
+// How a game comes to the table and leaves it: started, resumed, loaded. Long because all three
+// ways share their steps.
 
 #include <fmt/format.h>
 
@@ -32,7 +33,7 @@ SeatSpec ai_seat(const char* name, const char* level) {
     return seat;
 }
 
-/// Who plays where no opponent was named: the first of them that plays the game. The level's AI
+/// The default opponent: the first of these that plays the game. The level's AI
 /// follows from the game's name, and may not play it by other rules.
 const std::array<SeatSpec, 3>& default_opponents() {
     static const std::array<SeatSpec, 3> opponents{ai_seat("medium", ""), ai_seat("mcts", "medium"),

@@ -1,4 +1,5 @@
-// tengen play: a game in the terminal.
+// tengen play: a game in the terminal. Long because its options are declared, checked against each
+// other and carried out in one place.
 #include <fmt/format.h>
 
 #include <unistd.h>

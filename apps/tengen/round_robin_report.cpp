@@ -268,7 +268,7 @@ Result<void> RoundRobinResults::lock() {
         if (!file) return {};
         if (auto locked = tengen::lock(file, kept_->path); !locked) return locked;
         struct stat status {};
-        // Who had the lock until now has removed its file.
+        // The previous owner of the lock has removed its file.
         if (::fstat(file.get(), &status) == 0 && status.st_nlink == 0) continue;
         kept_->lock_path = lock_path;
         kept_->lock = std::move(file);

@@ -204,7 +204,7 @@ void EngineAi::prepare_now() {
 }
 
 void EngineAi::ask() {
-    // What the engine said before it was asked is no answer. It may end the process.
+    // Lines from before the question do not answer it. It may end the process.
     process_.hear_pending();
     if (state_ != State::Idle || closed_ || !question_) return advance();
     question_->with_engine = true;

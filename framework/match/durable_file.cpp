@@ -163,7 +163,7 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     struct stat status {};
     const bool exists = ::stat(target->c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
-    // Who has locked a file writes to it by its descriptor, and would lose what comes after. What
+    // The owner of the lock writes to the file by its descriptor, and would lose later lines. What
     // cannot be read cannot be locked either.
     const Result<FileDescriptor> old =
         exists ? open_to_read(*target) : Result<FileDescriptor>(FileDescriptor());

@@ -27,7 +27,7 @@ struct PluginFile {
     bool shipped = false;          ///< it came with the program
 };
 
-/// A larger file is no plugin: reading it for its hash would keep the program waiting.
+/// A larger file is not loaded: to hash it would keep the program waiting.
 inline constexpr std::uintmax_t kMaxPluginBytes = std::uintmax_t{128} << 20;
 
 /// Where plugins are looked for, in this order; the first AI of an id wins, but one that came with

@@ -513,7 +513,7 @@ void HostedAi::thinking(const wire::Received& message) {
     }
 }
 
-/// Its time goes on until its threads have come to rest: whoever is not asked does not compute.
+/// Its time goes on until its threads have come to rest: an AI computes only while it is asked.
 void HostedAi::hold(const Decision& decision) {
     const Clock::time_point now = Clock::now();
     held_ = {decision, now + kRestLimit, channel_.processor_time()};

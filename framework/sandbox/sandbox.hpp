@@ -41,7 +41,7 @@ struct SandboxRules {
     /// What may be allocated, program and stacks included; 0: no limit.
     std::uint64_t memory_bytes = 512 * kMebibyte;
     /// That may run at a time, with the one that is there. With 1 none can be started. More are
-    /// counted by whoever answers refused calls, and not at all where nobody does; 0: no limit.
+    /// counted by the process that answers refused calls, if any; 0: no limit.
     std::uint32_t threads = 1;
     std::uint32_t cpu_seconds = 0;               ///< of all threads together; 0: no limit
     SandboxLevel required = SandboxLevel::None;  ///< with less, enter_sandbox() fails

@@ -150,7 +150,7 @@ void allow_opening(Filter& filter, MayWrite may_write) {
     filter.deny_as_unknown(SCMP_SYS(openat2));
 }
 
-/// `asked`: whoever has the listener is asked for each, since no rule is for them.
+/// `asked`: the owner of the listener is asked for each, since no rule is for them.
 void allow_threads(Filter& filter, MayStart may_start, bool asked) {
     const scmp_arg_cmp a_thread = masked(0, kCloneThread, kCloneThread);
     if (may_start == MayStart::None) {

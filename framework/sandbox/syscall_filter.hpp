@@ -10,7 +10,7 @@
 namespace tengen {
 
 enum class MayWrite : bool { No, Yes };  ///< files, where Landlock lets it
-/// Threads. Of Some, whoever has the listener counts them; without one that is All.
+/// Threads. Of Some, the owner of the listener counts them; without a listener that is All.
 enum class MayStart : std::uint8_t { None, Some, All };
 enum class MayExecute : bool { No, Yes };  ///< another program in its own place
 

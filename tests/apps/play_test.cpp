@@ -33,7 +33,7 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
     CHECK(run(home, from_device).code == 0);
 }
 
-TEST_CASE("a demonstration whose reader goes away is no unfinished game", "[apps]") {
+TEST_CASE("a demonstration whose reader goes away is not an unfinished game", "[apps]") {
     const Home home;
     Run cut;
     cut.arguments = {"play", "gomoku"};

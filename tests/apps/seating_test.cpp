@@ -214,7 +214,7 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     CHECK(at.table->game().description().id == "gomoku");
     CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
     CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);
-    // Whoever seated it keeps it in a branch; a file that names it does not start it.
+    // The person who chose it keeps it in a branch; a file that names it does not start it.
     REQUIRE(at.table->branch(1));
     at.settle();
     CHECK_FALSE(at.table->is_human(1));

@@ -113,7 +113,7 @@ TEST_CASE("one painter draws one board after another, and the first one again", 
     CHECK(difference(first, painted(painter, scenes.front(), {300, 300}), 0) == 0);
 }
 
-TEST_CASE("without a font a board has no text and is drawn all the same", "[gui]") {
+TEST_CASE("without a font a board is drawn without text", "[gui]") {
     need_display();
     const BoardScene scene = board_scenes()[1];
     const sf::Image with = painted(scene, {500, 500});

@@ -200,7 +200,7 @@ TEST_CASE("values name whose choice they are, and the played choice bears its ch
     };
     CHECK(number_on("i8") == "22%");
     CHECK(number_on("i9") == "2");
-    // The other cells' values are in the AI's own units, which are no chances.
+    // The other cells' values are in the AI's own units, not chances.
     for (const ValuePicture& value : at.view.picture({}).values) CHECK(value.text.empty());
 }
 

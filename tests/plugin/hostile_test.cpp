@@ -120,7 +120,7 @@ TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin
     const fs::path victim = test_plugin("attacks").parent_path() / "victim";
     write_to(victim, "precious\n");
     Stage stage;
-    check_hostile_row(stage, {"first", "a1"});  // what stays open for good is open then
+    check_hostile_row(stage, {"first", "a1"});  // descriptors that stay open are open then
     const auto before = Holdings::now();
     const auto files_before = files();
     for (const HostileRow& row : kBlocked) check_hostile_row(stage, row);
@@ -176,7 +176,7 @@ TEST_CASE("an AI whose threads run on after its answer is a thief, and loses", "
     CHECK(children().empty());
 }
 
-TEST_CASE("threads that come to rest soon after an answer are no theft", "[plugin]") {
+TEST_CASE("threads that come to rest soon after an answer are not theft", "[plugin]") {
     Stage stage;
     const auto session = stage.session(starved_attacker("attacks.trailing"));
     const Position position = stone_in_the_middle();

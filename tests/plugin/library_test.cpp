@@ -1,4 +1,5 @@
-// Files are found, loaded elsewhere, and every refusal has its reason.
+// Files are found, loaded elsewhere, and every refusal has its reason. Long because there are so
+// many reasons.
 #include <sys/stat.h>
 #include <unistd.h>
 

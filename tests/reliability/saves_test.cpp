@@ -272,7 +272,7 @@ TEST_CASE("a game that another program plays is not replaced", "[reliability]") 
     CHECK(has(tengen(home, {"play", journal}, "moves\n").out, "\nh8 h9\n"));
 }
 
-TEST_CASE("a file that is no record is not converted over", "[reliability]") {
+TEST_CASE("a file of another kind is not converted over", "[reliability]") {
     const Home home;
     save_game(home);
     home.write("notes.txt", "precious");

@@ -14,7 +14,7 @@ constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
 constexpr const char* kGameTimes[] = {"3min", "5min+3s", "10min", "10min+5s", "30min"};
 constexpr const char* kThinkingTimes[] = {"500ms", "1s", "2s", "5s", "10s"};
 
-/// "10min" as "10 min"; what is no time stays as it is.
+/// "10min" as "10 min"; other text stays as it is.
 std::string part_in_words(const std::string& time) {
     const std::size_t unit = time.find_first_not_of("0123456789.");
     if (unit == 0 || unit == std::string::npos) return time;

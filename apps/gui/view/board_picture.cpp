@@ -16,7 +16,7 @@ struct Value {
     double value;
 };
 
-/// The chosen cell's value is the chance to win that the AI reports, and no value is none.
+/// The chosen cell's value is the reported winning chance, if any.
 bool are_chances(const std::vector<Value>& values, Cell chosen, double win_chance) {
     constexpr double kSame = 1e-6;
     bool same = false;

@@ -436,7 +436,7 @@ ATTACK(Riser, "riser", {
     must_fail(::syscall(SYS_tgkill, ::getpid(), ::gettid(), SIGCONT) == 0, "SIGCONT to a thread");
     must_fail(::syscall(SYS_kill, ::getpid(), (1L << 32) + SIGCONT) == 0, "a long SIGCONT");
 })
-/// Its threads need a moment to come to rest, which is no theft.
+/// Its threads need a moment to come to rest, which is not theft.
 ATTACK(Trailing, "trailing", {
     std::thread([until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10)] {
         while (std::chrono::steady_clock::now() < until) continue;
