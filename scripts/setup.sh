@@ -106,6 +106,7 @@ follow_build() {
     while IFS= read -r line; do
         printf '%s\n' "$line" >>"$log"
         case $line in
+        "[0/"*) continue ;; # not a step of the build
         "["*/*"]"*) ;;
         *) continue ;;
         esac

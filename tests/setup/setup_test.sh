@@ -275,6 +275,16 @@ play_builds_the_window_only_where_there_is_a_display() {
     calls "cmake --build $copy/build/release --target tengen_play tengen-gui -j"
 }
 
+play_says_nothing_of_building_when_there_is_nothing_to_build() {
+    run 0 "$copy/play" </dev/null
+    says "tengen: built in"
+    imitation cmake <<'END'
+echo "ninja: no work to do."
+END
+    run 0 "$copy/play" </dev/null
+    says_in_one_line "game: play"
+}
+
 test_configures_builds_all_and_runs_ctest() {
     run 0 "$copy/test" -R core </dev/null
     calls "cmake --preset dev"
