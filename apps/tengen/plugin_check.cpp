@@ -204,9 +204,14 @@ Tried look_at(Program& program, const std::string& path, std::uint64_t seed, boo
 Checked<void> check_plugin(Program& program, const std::string& path,
                            const PluginCheckOptions& options) {
     constexpr std::uint64_t kSeeds = 1'000'000;
+    const auto checker = program.plugin_host().parent_path() / "tengen-ai-check";
+    if (std::error_code error; !std::filesystem::exists(checker, error)) {
+        return failed(Error{ErrorCode::System, checker.string(),
+                            Message("not found (build all programs: cmake --build FOLDER)")});
+    }
     Tried tried = look_at(program, path, options.seed.value_or(std::random_device{}() % kSeeds),
                           options.unsafe);
-    validator::Settings settings{.program = program.plugin_host().parent_path() / "tengen-ai-check",
+    validator::Settings settings{.program = checker,
                                  .plugin = path,
                                  .games = sample_games(program),
                                  .tests = options.tests,

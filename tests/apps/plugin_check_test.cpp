@@ -21,6 +21,18 @@ std::string bad(const std::string& name) {
 
 }  // namespace
 
+TEST_CASE("check says that the program that tries plugins is missing", "[apps]") {
+    const Home home;
+    const std::filesystem::path alone = home.path() / "bin/tengen";
+    std::filesystem::create_directories(alone.parent_path());
+    std::filesystem::copy_file(build_folder() / "bin/tengen", alone);
+    const Ended ended =
+        run(home, {.program = alone, .arguments = {"check", bundled_file("random")}});
+    CHECK(ended.code == 5);
+    CHECK(ended.out.empty());
+    CHECK(has(ended.err, "tengen-ai-check: not found"));
+}
+
 TEST_CASE("check tells of each test of a plugin, and ends with 0 when none failed", "[apps]") {
     const Home home;
     const Ended ended =

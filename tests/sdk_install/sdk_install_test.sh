@@ -75,7 +75,9 @@ export PATH="$HOME/.local/bin:$PATH" CXX="$compiler" CMAKE_GENERATOR=Ninja
 sed -n 's/^    \(\(cmake\|ctest\|tengen\) .*\)/\1/p' "$page" >commands
 [ "$(wc -l <commands)" -ge 11 ] || failed "the page has lost its commands"
 while read -r command; do
-    command=$(echo "$command" | sed -e "s#--install build/release#--install '$build'#" \
+    # The tree that is tested has been built.
+    command=$(echo "$command" | sed -e 's#^cmake --build build/release && ##' \
+        -e "s#--install build/release#--install '$build'#" \
         -e 's/-n [0-9]*/-n 2/' -e 's/ gomoku / tictactoe /' -e 's/^tengen check .*/& --quick/')
     echo "+ $command"
     sh -c "$command" </dev/null >output 2>&1 || { cat output; failed "$command"; }
