@@ -416,7 +416,7 @@ TEST_CASE("the first screens can be shown in a small window", "[gui][.gallery]")
     take_pictures({"small", 640, 480, 1});
 }
 
-TEST_CASE("the first screens can be shown in a window of the usual size", "[gui][.gallery]") {
+TEST_CASE("the first screens can be shown in a window of the default size", "[gui][.gallery]") {
     take_pictures({"usual", 1280, 800, 1});
 }
 

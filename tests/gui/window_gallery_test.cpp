@@ -58,7 +58,7 @@ TEST_CASE("every screen can be shown in a small window", "[gui][.gallery]") {
     take_pictures({640, 480}, GENERATE("en", "zh"));
 }
 
-TEST_CASE("every screen can be shown in a window of the usual size", "[gui][.gallery]") {
+TEST_CASE("every screen can be shown in a window of the default size", "[gui][.gallery]") {
     take_pictures({1280, 800}, GENERATE("en", "zh"));
 }
 
