@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <thread>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -21,6 +20,7 @@
 #include "support/environment.hpp"
 #include "support/games.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 namespace {
@@ -91,17 +91,12 @@ class NothingLeft {
 };
 
 /// A process that is killed is gone at once, or a zombie where nobody reaps it.
-bool ends(pid_t process) {
-    const auto limit = Clock::now() + std::chrono::seconds(20);
-    while (Clock::now() < limit) {
-        std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-        std::string text;
-        if (!std::getline(file, text)) return true;
-        const std::size_t state = text.rfind(") ");
-        if (state != std::string::npos && text.substr(state + 2, 1) == "Z") return true;
-        std::this_thread::yield();
-    }
-    return false;
+bool has_gone(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string text;
+    if (!std::getline(file, text)) return true;
+    const std::size_t state = text.rfind(") ");
+    return state != std::string::npos && text.substr(state + 2, 1) == "Z";
 }
 
 }  // namespace
@@ -129,10 +124,12 @@ TEST_CASE("an engine plays first, second, and on after moves were taken back", "
 TEST_CASE("an answer that nobody asked for is not taken for the next one", "[engine]") {
     const NothingLeft check;
     const TemporaryFolder folder;
-    Engine engine("twice", (folder / "").string());
+    EngineSettings settings = bad_engine({"twice", (folder / "").string()});
+    settings.ponder = EnginePonder::On;  // else it is suspended, perhaps before its second answer
+    Engine engine(settings);
     REQUIRE(engine.prepare() == "ready");
     CHECK(engine.ask() == "a15");
-    while (!std::filesystem::exists(folder / "said")) std::this_thread::yield();
+    wait_until([&] { return std::filesystem::exists(folder / "said"); });
     CHECK(engine.ask("a15 h8") == "b15");
 }
 
@@ -351,7 +348,7 @@ TEST_CASE("C10: an answer that is there when the time is over is told to be late
     Engine engine("waits", folder.path().string() + '/');
     REQUIRE(engine.prepare() == "ready");
     const Position position(gomoku());
-    const Budget budget = budget_of(milliseconds(500), milliseconds(500));
+    const Budget budget = budget_of(milliseconds(1500), milliseconds(1500));
     std::string said;
     engine.session->think(position, budget,
                           [&](const Answer& answer) { said = text_of(answer, position); });
@@ -361,9 +358,7 @@ TEST_CASE("C10: an answer that is there when the time is over is told to be late
         engine.stage.io().poll_one();
     }
     write_to(folder / "go", "");
-    while (said.empty() && (!there("said") || Clock::now() < budget.hard)) {
-        std::this_thread::yield();
-    }
+    wait_until([&] { return !said.empty() || (there("said") && Clock::now() >= budget.hard); });
     engine.stage.run_until([&] { return !said.empty(); });
     INFO(said);
     CHECK(said.starts_with("late: answered "));
@@ -432,7 +427,7 @@ TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has chil
         CHECK(parent.ask() == "a15");
         REQUIRE(child > 0);
     }
-    CHECK(ends(child));
+    wait_until([&] { return has_gone(child); });
 }
 
 TEST_CASE("C13: blanks, small letters, CR LF and a byte order mark are accepted", "[engine]") {

@@ -5,6 +5,7 @@
 #include "match/match_clock.hpp"
 #include "match/table.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 namespace tengen::test {
 
@@ -193,7 +194,7 @@ TEST_CASE("A match tells what is left of the time for a move", "[match]") {
     timed.setup.clock = settings(1h, {});
     Match& match = timed.person("Ann").person("Ben").start();
     timed.poll();
-    while (*match.move_time_left(0) == 1h) std::this_thread::yield();
+    wait_until([&] { return *match.move_time_left(0) != 1h; });
     CHECK(match.move_time_left(1) == 1h);
     match.pause();
     const auto left = match.move_time_left(0);
