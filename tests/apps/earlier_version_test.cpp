@@ -1,0 +1,91 @@
+// Saved games and plugins of version 0.1.0, which every later version reads and loads.
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "apps/program.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kVersion010 = fs::path(TENGEN_TEST_DATA) / "version_0.1.0";
+
+/// The lines of a file, without those that begin with '#'.
+std::vector<std::string> text_lines(const fs::path& path) {
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with('#')) lines.push_back(line);
+    }
+    return lines;
+}
+
+/// The moves in the only saved game of that home.
+std::string moves_of_saved_game(const Home& home) {
+    std::string moves;
+    for (const fs::path& path : fs::directory_iterator(home.games())) {
+        for (const std::string& line : text_lines(path)) {
+            std::istringstream words(line);
+            std::string checksum, number, event, seat, time, move;
+            words >> checksum >> number >> event >> seat >> time >> move;
+            if (event == "play") moves += ' ' + move;
+        }
+    }
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("games that version 0.1.0 saved show the same position", "[apps]") {
+    const Home home;
+    const std::vector<std::string> rows = text_lines(kVersion010 / "shown.txt");
+    REQUIRE(rows.size() == 122);
+    for (const std::string& row : rows) {
+        const std::size_t tab = row.find('\t');
+        const std::string name = row.substr(0, tab);
+        INFO(name);
+        const Ended shown =
+            tengen(home, {"show", (kVersion010 / "games" / name).string(), "--json"});
+        CHECK(shown.err == "");
+        REQUIRE(shown.code == 0);
+        CHECK(nlohmann::json::parse(shown.out) == nlohmann::json::parse(row.substr(tab + 1)));
+    }
+}
+
+TEST_CASE("a game that version 0.1.0 left unfinished is resumed and ends", "[apps]") {
+    for (const char* name : {"gomoku-swap2", "hex", "pop_out", "reversi", "tictactoe-ultimate"}) {
+        INFO(name);
+        const Home home;
+        fs::create_directories(home.games());
+        const fs::path file = home.games() / "000001-game.tengen";
+        fs::copy_file(kVersion010 / "games" / (std::string(name) + ".cut.tengen"), file);
+        CHECK(tengen(home, {"play", file.string()}).code == 0);
+        const Ended shown = tengen(home, {"show", file.string(), "--json"});
+        CHECK(nlohmann::json::parse(shown.out)["outcome"].is_object());
+    }
+}
+
+#ifdef __x86_64__
+TEST_CASE("plugins built against version 0.1.0 play as they did there", "[apps]") {
+    for (const std::string& row : text_lines(kVersion010 / "played.txt")) {
+        INFO(row);
+        std::istringstream words(row);
+        std::string first, second, moves;
+        words >> first >> second;
+        std::getline(words, moves);
+        const auto player = [](const std::string& name) {
+            return name + '@' + (kVersion010 / "plugins" / (name + ".so")).string();
+        };
+        const Home home;
+        const Ended played = tengen(home, {"play", "gomoku", "--seats",
+                                           player(first) + ',' + player(second), "--seed", "5"});
+        CHECK(played.code == 0);
+        CHECK(moves_of_saved_game(home) == moves);
+    }
+}
+#endif
+
+}  // namespace tengen::test
