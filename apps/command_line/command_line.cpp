@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "base/spelling.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {

@@ -7,8 +7,8 @@
 #include <array>
 #include <string_view>
 
-#include "core/user_folders.hpp"
-#include "match/durable_file.hpp"
+#include "base/durable_file.hpp"
+#include "base/user_folders.hpp"
 
 namespace tengen {
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "config/lineup.hpp"
-#include "match/journal_folder.hpp"
+#include "journal/journal_folder.hpp"
 #include "sandbox/sandbox_state.hpp"
 #include "table/saved_games.hpp"
 #include "view/nested_text.hpp"

@@ -5,7 +5,7 @@
 
 #include "app.hpp"
 #include "draw/board_pictures.hpp"
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 #include "window/keyboard.hpp"

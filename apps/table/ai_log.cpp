@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace tengen {
 

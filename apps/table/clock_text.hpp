@@ -4,8 +4,8 @@
 #include <chrono>
 #include <string>
 
-#include "core/result.hpp"
-#include "match/clock.hpp"
+#include "base/result.hpp"
+#include "journal/clock.hpp"
 
 namespace tengen {
 

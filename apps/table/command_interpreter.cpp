@@ -8,6 +8,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "base/spelling.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "table/move_words.hpp"

@@ -6,8 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "base/spelling.hpp"
+#include "base/user_folders.hpp"
 #include "core/schema.hpp"
-#include "core/user_folders.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace tengen {

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "base/message.hpp"
 #include "config/engine_file.hpp"
 #include "config/seat_spec.hpp"
-#include "core/message.hpp"
 
 namespace tengen {
 

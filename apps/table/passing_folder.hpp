@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "base/scratch_folder.hpp"
 #include "config/findings.hpp"
-#include "core/scratch_folder.hpp"
 
 namespace tengen {
 

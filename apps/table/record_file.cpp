@@ -5,7 +5,7 @@
 #include <unistd.h>
 #include <fstream>
 
-#include "match/durable_file.hpp"
+#include "base/durable_file.hpp"
 #include "record/play_record.hpp"
 
 namespace tengen {

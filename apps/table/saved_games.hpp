@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/journal_folder.hpp"
+#include "journal/journal_folder.hpp"
 
 namespace tengen {
 

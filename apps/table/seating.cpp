@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "engine/engine_session.hpp"
+#include "journal/clock.hpp"
 #include "match/ai_player.hpp"
-#include "match/clock.hpp"
 #include "match/human_player.hpp"
 #include "sandbox/sandbox.hpp"
 #include "table/file_seat.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "config/game_library.hpp"
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "match/match.hpp"
 #include "table/saved_games.hpp"
 #include "table/seating.hpp"

@@ -7,8 +7,8 @@
 #include <array>
 #include <random>
 
+#include "base/durable_file.hpp"
 #include "core/position_text.hpp"
-#include "match/durable_file.hpp"
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"

@@ -1,5 +1,5 @@
 // Saving the game at the table where a person wants it.
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
 #include "table/table.hpp"

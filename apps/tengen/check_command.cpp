@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "base/spelling.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"

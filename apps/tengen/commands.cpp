@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/spelling.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/durable_file.hpp"
 #include "command_line/command_line.hpp"
 #include "command_line/game_options.hpp"
 #include "commands.hpp"
-#include "match/durable_file.hpp"
 #include "table/record_file.hpp"
 
 namespace tengen {

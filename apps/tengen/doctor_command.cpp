@@ -13,7 +13,7 @@
 
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "match/journal_folder.hpp"
+#include "journal/journal_folder.hpp"
 #include "plugin/child_process.hpp"
 #include "plugin/plugin_probe.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/position_text.hpp"
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "record/play_record.hpp"
 #include "table/record_file.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "command_line/game_options.hpp"
 #include "core/position.hpp"
-#include "match/result.hpp"
+#include "journal/match_result.hpp"
 
 namespace tengen {
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/spelling.hpp"
 #include "command_line/command_line.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"

@@ -10,7 +10,7 @@
 
 #include "command_line/program.hpp"
 #include "core/position.hpp"
-#include "match/result.hpp"
+#include "journal/match_result.hpp"
 
 namespace tengen {
 

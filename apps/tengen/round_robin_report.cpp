@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/durable_file.hpp"
 #include "board_view.hpp"
 #include "command_line/json_text.hpp"
 #include "config/duration.hpp"
 #include "config/text_file.hpp"
-#include "match/durable_file.hpp"
 
 namespace tengen {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 
 namespace tengen {
 namespace {

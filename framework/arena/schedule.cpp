@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 
 namespace tengen {
 

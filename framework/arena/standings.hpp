@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "match/result.hpp"
+#include "journal/match_result.hpp"
 
 namespace tengen {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
 #include "config/place.hpp"
-#include "core/result.hpp"
 
 namespace tengen {
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 
 namespace tengen {
 namespace {

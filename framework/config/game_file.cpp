@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "base/spelling.hpp"
+
 namespace tengen {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/spelling.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {

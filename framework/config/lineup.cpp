@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "base/spelling.hpp"
 #include "config/duration.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"

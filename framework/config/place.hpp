@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "core/result.hpp"
+#include "base/result.hpp"
 
 namespace tengen {
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/spelling.hpp"
 #include "config/value_reader.hpp"
 
 namespace tengen {

@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace tengen {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/spelling.hpp"
 #include "config/text_file.hpp"
 
 namespace tengen {

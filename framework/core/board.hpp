@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "core/action.hpp"
-#include "core/result.hpp"
 
 namespace tengen {
 

@@ -9,8 +9,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "base/message.hpp"
 #include "core/action.hpp"
-#include "core/message.hpp"
 
 namespace tengen {
 

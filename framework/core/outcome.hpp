@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/message.hpp"
 #include "core/action.hpp"
-#include "core/message.hpp"
 
 namespace tengen {
 

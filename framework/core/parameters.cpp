@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/spelling.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <optional>
 
+#include "base/spelling.hpp"
 #include "core/command_words.hpp"
 #include "core/notation.hpp"
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/message.hpp"
 #include "core/action.hpp"
-#include "core/message.hpp"
 #include "core/outcome.hpp"
 #include "core/schema.hpp"
 #include "core/setup.hpp"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/spelling.hpp"
+
 namespace tengen {
 
 namespace {

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.hpp"
 #include "core/action.hpp"
-#include "core/result.hpp"
 
 namespace tengen {
 
@@ -111,12 +111,5 @@ Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
 /// type and in range. The error's place is the name of the field.
 Result<void> check_parameters(const std::vector<Field>& fields, int sides,
                               const Parameters& parameters);
-
-/// The candidate nearest to `word` in edit distance, when it is near enough to be a slip of the
-/// finger; else empty.
-std::string_view nearest_name(std::string_view word, const std::vector<std::string_view>& names);
-
-/// " (did you mean 'board'?)", or empty.
-std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
 
 }  // namespace tengen

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
+#include "base/result.hpp"
 #include "engine/engine_settings.hpp"
 
 namespace tengen {

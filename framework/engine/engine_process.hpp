@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/result.hpp"
+#include "base/result.hpp"
 #include "engine/engine_settings.hpp"
 #include "engine/line_buffer.hpp"
 #include "plugin/cores.hpp"

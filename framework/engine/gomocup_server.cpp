@@ -8,7 +8,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 #include "core/position_text.hpp"
 
 namespace tengen {

@@ -1,6 +1,6 @@
 #include "match/ai_player.hpp"
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 
 namespace tengen {
 

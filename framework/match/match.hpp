@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "match/clock.hpp"
+#include "journal/clock.hpp"
+#include "journal/match_result.hpp"
+#include "journal/progress.hpp"
 #include "match/player.hpp"
-#include "match/progress.hpp"
-#include "match/result.hpp"
 
 namespace boost::asio {
 class io_context;

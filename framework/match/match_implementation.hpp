@@ -9,8 +9,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "match/journal.hpp"
-#include "match/match_clock.hpp"
+#include "journal/journal.hpp"
+#include "journal/match_clock.hpp"
 
 namespace tengen {
 

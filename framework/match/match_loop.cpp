@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 #include "match/match_implementation.hpp"
 #include "match/random_player.hpp"
 

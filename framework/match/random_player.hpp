@@ -9,7 +9,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 #include "match/player.hpp"
 
 namespace tengen {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace tengen {
 

@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 #include "plugin/child_process.hpp"
 #include "plugin/process_threads.hpp"
 #include "sandbox/host_command.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/message.hpp"
+#include "base/message.hpp"
 
 namespace tengen {
 

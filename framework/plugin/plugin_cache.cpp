@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 #include "plugin/wire.hpp"
 #include "plugin/wire_codec.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace tengen {

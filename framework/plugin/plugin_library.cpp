@@ -6,6 +6,7 @@
 #include <set>
 #include <system_error>
 
+#include "base/spelling.hpp"
 #include "sandbox/sandbox_state.hpp"
 
 namespace tengen {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
+#include "base/result.hpp"
 #include "plugin/ai_info.hpp"
 #include "plugin/load_failure.hpp"
 #include "plugin/plugin_cache.hpp"

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <optional>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/plugin_sandbox.hpp"

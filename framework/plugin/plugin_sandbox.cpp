@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 
 namespace tengen {
 

@@ -7,7 +7,7 @@
 #include <cassert>
 #include <optional>
 
-#include "core/scratch_folder.hpp"
+#include "base/scratch_folder.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_channel.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/position_text.hpp"
-#include "match/journal_format.hpp"
-#include "match/journal_replay.hpp"
+#include "journal/journal_format.hpp"
+#include "journal/journal_replay.hpp"
 #include "record/codecs.hpp"
 #include "record/play_record.hpp"
 

@@ -12,8 +12,8 @@
 
 #include "core/game.hpp"
 #include "core/notation.hpp"
-#include "match/journal.hpp"
-#include "match/result.hpp"
+#include "journal/journal.hpp"
+#include "journal/match_result.hpp"
 
 namespace tengen {
 

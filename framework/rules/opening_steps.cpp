@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/spelling.hpp"
 #include "core/command_words.hpp"
 #include "rules/opening_checks.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace tengen {
 

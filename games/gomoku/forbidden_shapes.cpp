@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 
 namespace tengen::gomoku {
 

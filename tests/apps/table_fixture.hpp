@@ -6,7 +6,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "apps/program.hpp"
-#include "match/journal_folder.hpp"
+#include "journal/journal_folder.hpp"
 #include "table/command_interpreter.hpp"
 #include "table/table.hpp"
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "apps/table_fixture.hpp"
-#include "match/journal_format.hpp"
+#include "journal/journal_format.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "arena/scripted_session.hpp"
-#include "core/mix.hpp"
+#include "base/mix.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
 

@@ -1,6 +1,6 @@
 #include "arena/standings.hpp"
 
-#include "match/progress.hpp"
+#include "journal/progress.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "gui/setup_fixture.hpp"
 #include "gui/stage.hpp"
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "screens/home_screen.hpp"
 #include "screens/setup_screen.hpp"
 #include "view/demonstration.hpp"

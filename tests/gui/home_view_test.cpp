@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 #include "view/demonstration.hpp"

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "gui/window_program.hpp"
-#include "match/journal.hpp"
+#include "journal/journal.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
 

@@ -1,8 +1,8 @@
-#include "match/clock.hpp"
+#include "journal/clock.hpp"
 
 #include <thread>
 
-#include "match/match_clock.hpp"
+#include "journal/match_clock.hpp"
 #include "match/table.hpp"
 #include "support/catch.hpp"
 #include "support/waiting.hpp"

@@ -1,5 +1,5 @@
 // Taking back and playing again in a running match.
-#include "match/journal_table.hpp"
+#include "journal/journal_table.hpp"
 #include "match/match.hpp"
 #include "support/catch.hpp"
 

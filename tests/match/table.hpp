@@ -10,8 +10,8 @@
 
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "journal/journal.hpp"
 #include "match/human_player.hpp"
-#include "match/journal.hpp"
 #include "match/match.hpp"
 #include "support/scripted_player.hpp"
 #include "support/small_games.hpp"

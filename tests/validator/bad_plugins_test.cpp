@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 #include "sandbox/refused_calls.hpp"
 #include "support/catch.hpp"
 #include "support/refusals.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 #include "record/record_format.hpp"
 #include "view/translation.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/durable_file.hpp"
 #include "config/yaml_reader.hpp"
 #include "config/yaml_writer.hpp"
-#include "match/durable_file.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {

@@ -18,7 +18,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "match/durable_file.hpp"
+#include "base/durable_file.hpp"
 
 namespace tengen {
 namespace {

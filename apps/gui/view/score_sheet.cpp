@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/user_folders.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"
-#include "core/user_folders.hpp"
 #include "table/table.hpp"
 
 namespace tengen {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "base/user_folders.hpp"
 #include "config/seat_spec.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"
-#include "core/user_folders.hpp"
 
 namespace tengen {
 namespace {

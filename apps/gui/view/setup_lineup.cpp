@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/durable_file.hpp"
 #include "config/lineup_writer.hpp"
-#include "match/durable_file.hpp"
 #include "view/setup_view.hpp"
 
 namespace tengen {

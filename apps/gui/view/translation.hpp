@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/message.hpp"
+#include "base/message.hpp"
 
 namespace tengen {
 

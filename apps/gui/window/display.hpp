@@ -1,7 +1,7 @@
 // The display on which a window can be opened.
 #pragma once
 
-#include "core/result.hpp"
+#include "base/result.hpp"
 
 namespace tengen {
 

@@ -14,7 +14,7 @@
 #include <span>
 #include <sstream>
 
-#include "core/user_folders.hpp"
+#include "base/user_folders.hpp"
 
 namespace tengen {
 namespace {

@@ -1,0 +1,45 @@
+// Errors as values. What the user, a file, a plugin or the system did wrong is an Error with a text
+// a person can act on; what the programmer did wrong is an assert.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+#include "base/message.hpp"
+
+namespace tengen {
+
+/// What kind of thing went wrong. The values are the exit codes of the programs.
+enum class ErrorCode {
+    Internal = 1,     ///< a bug in Tengen
+    CommandLine = 2,  ///< a wrong command line, or a name that is not known
+    Input = 3,        ///< a wrong input file
+    Plugin = 4,       ///< a plugin or an engine made the command fail
+    System = 5,       ///< file system or resources: disk full, permission, memory
+    Network = 6,
+    NoDisplay = 7,
+    Sandbox = 8,
+};
+
+/// Prints as "place: message", or "message" when there is no place.
+struct Error {
+    ErrorCode code = ErrorCode::Internal;
+    std::string place;  ///< "file:line:column", "--option", "plugin 'x'" ...; may be empty
+    Message message;
+};
+
+std::string english(const Error& error);
+
+template <class T>
+using Result = tl::expected<T, Error>;
+
+using Failure = tl::unexpected<Error>;
+
+template <class... Arguments>
+[[nodiscard]] Failure fail(ErrorCode code, std::string place, std::string_view pattern,
+                           const Arguments&... values) {
+    return Failure(Error{code, std::move(place), Message(pattern, values...)});
+}
+
+}  // namespace tengen

@@ -1,0 +1,123 @@
+// Events as lines, and a journal's text taken apart. journal_header.cpp has the header.
+#include "journal/journal_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "journal/journal_text.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::array<std::string_view, 11> kKinds = {
+    "play", "undo", "redo", "sit", "resign", "draw", "time", "fault", "abort", "end", "failed"};
+
+bool counts(JournalEventKind kind) {
+    return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;
+}
+
+/// "play 0 1234 h8", "undo 1 0 2": kind, seat, milliseconds spent, text or count.
+std::optional<JournalEvent> parse_event(std::string_view text) {
+    const std::string_view word = take(text, ' ');
+    const auto found = std::find(kKinds.begin(), kKinds.end(), word);
+    const auto seat = parse_number<Seat>(take(text, ' '));
+    const auto spent = parse_milliseconds(take(text, ' '));
+    if (found == kKinds.end() || !seat || !spent) return std::nullopt;
+    JournalEvent event;
+    event.kind = static_cast<JournalEventKind>(found - kKinds.begin());
+    event.seat = *seat;
+    event.spent = *spent;
+    if (!counts(event.kind)) {
+        event.text = unescaped(text);
+        return event;
+    }
+    const auto count = parse_number<int>(text);
+    if (!count || *count < 0) return std::nullopt;
+    event.count = *count;
+    return event;
+}
+
+/// The event on a line, when its checksum and number are right.
+std::optional<JournalEvent> check_line(std::string_view line, std::uint64_t number) {
+    const std::string_view sum = take(line, ' ');
+    if (sum != checksum(line)) return std::nullopt;
+    if (parse_number<std::uint64_t>(take(line, ' ')) != number) return std::nullopt;
+    return parse_event(line);
+}
+
+Failure damaged_header(const std::string& path) {
+    return fail(ErrorCode::Input, path, "damaged in its header, nothing can be recovered");
+}
+
+/// Finds the header's end and checks its sum; leaves the events in `text`.
+Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::string& path) {
+    const std::string_view all = text;
+    take(text, '\n');
+    const std::size_t start = all.size() - text.size();
+    scan.first_event_line = 2;
+    while (!text.empty()) {
+        const std::size_t at = all.size() - text.size();
+        const bool complete = text.find('\n') != std::string_view::npos;
+        std::string_view line = take(text, '\n');
+        ++scan.first_event_line;
+        if (!line.starts_with(kJournalHeaderEnd)) continue;
+        line.remove_prefix(kJournalHeaderEnd.size());
+        if (!complete || line != checksum(all.substr(0, at))) return damaged_header(path);
+        scan.header = all.substr(start, at - start);
+        scan.valid_size = all.size() - text.size();
+        return {};
+    }
+    return damaged_header(path);
+}
+
+Result<void> check_first_line(std::string_view text, const std::string& path) {
+    if (text.empty()) return fail(ErrorCode::Input, path, "empty save file");
+    std::string_view line = take(text, '\n');
+    if (!line.starts_with(kJournalMagic)) return fail(ErrorCode::Input, path, "not a game record");
+    line.remove_prefix(kJournalMagic.size());
+    const auto version = parse_number<int>(take(line, ' '));
+    if (!version || *version < 1) return fail(ErrorCode::Input, path, "not a game record");
+    if (*version > kJournalVersion) {
+        return fail(ErrorCode::Input, path, "written by version {}, this program reads up to {}",
+                    *version, kJournalVersion);
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string event_line(const JournalEvent& event, std::uint64_t number) {
+    const std::string last = counts(event.kind) ? std::to_string(event.count) : escaped(event.text);
+    const std::string body =
+        fmt::format("{} {} {} {} {}", number, kKinds[static_cast<std::size_t>(event.kind)],
+                    event.seat, event.spent.count(), last);
+    return fmt::format("{} {}\n", checksum(body), body);
+}
+
+Result<JournalScan> scan_journal(std::string_view text, const std::string& path) {
+    if (auto checked = check_first_line(text, path); !checked) return Failure(checked.error());
+    JournalScan scan;
+    if (auto read = scan_header(text, scan, path); !read) return Failure(read.error());
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        if (end == std::string_view::npos) {
+            scan.tail = JournalTail::Torn;
+            break;
+        }
+        auto event = check_line(text.substr(0, end), scan.events.size() + 1);
+        if (!event) {
+            scan.tail = JournalTail::Damaged;
+            break;
+        }
+        scan.events.push_back(std::move(*event));
+        scan.valid_size += end + 1;
+        text.remove_prefix(end + 1);
+    }
+    return scan;
+}
+
+}  // namespace tengen

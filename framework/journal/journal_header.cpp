@@ -1,0 +1,207 @@
+// The header of a journal, in both directions.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "journal/journal_format.hpp"
+#include "journal/journal_text.hpp"
+
+namespace tengen {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Time = std::optional<milliseconds>;
+
+std::string time_text(const Time& time) {
+    return time ? std::to_string(time->count()) : "-";
+}
+
+/// Sets `time`; false when the word is none.
+bool parse_time(std::string_view word, Time& time) {
+    if (word == "-") return true;
+    time = parse_milliseconds(word);
+    return time.has_value();
+}
+
+/// "1 112:1 113:2": the side to move, then cells with their sides, all as numbers.
+std::string setup_line(const Setup& setup) {
+    if (setup == Setup{}) return {};
+    std::string text = fmt::format("setup {}", setup.to_move);
+    for (const Stone& stone : setup.stones) text += fmt::format(" {}:{}", stone.cell, stone.side);
+    return text + '\n';
+}
+
+bool parse_setup_line(std::string_view words, Setup& setup) {
+    const auto to_move = parse_number<Side>(take(words, ' '));
+    if (!to_move) return false;
+    setup.to_move = *to_move;
+    while (!words.empty()) {
+        std::string_view stone = take(words, ' ');
+        const auto cell = parse_number<Cell>(take(stone, ':'));
+        const auto side = parse_number<Side>(stone);
+        if (!cell || !side) return false;
+        setup.stones.push_back({*cell, *side});
+    }
+    return true;
+}
+
+bool parse_clock(std::string_view words, ClockSettings& clock) {
+    Time increment, margin;
+    const bool good = parse_time(take(words, ' '), clock.move) &&
+                      parse_time(take(words, ' '), clock.total) &&
+                      parse_time(take(words, ' '), increment) && parse_time(words, margin);
+    clock.increment = increment.value_or(milliseconds(0));
+    clock.margin = margin.value_or(milliseconds(0));
+    return good;
+}
+
+/// "on_fault loses random": a word for each seat. Absent where all lose.
+std::string on_fault_line(const std::vector<OnFault>& on_fault) {
+    const auto loses = [](OnFault follows) { return follows == OnFault::Loses; };
+    if (std::all_of(on_fault.begin(), on_fault.end(), loses)) return {};
+    std::string line = "on_fault";
+    for (const OnFault follows : on_fault) line += fmt::format(" {}", name_of(follows));
+    return line + '\n';
+}
+
+bool parse_on_fault(std::string_view words, std::vector<OnFault>& on_fault) {
+    while (!words.empty()) {
+        const auto follows = on_fault_of(take(words, ' '));
+        if (!follows) return false;
+        on_fault.push_back(*follows);
+    }
+    return true;
+}
+
+/// "limits 1 2000 - scratch": of the seats that have any.
+std::string limits_lines(const std::vector<JournalLimits>& limits) {
+    std::string lines;
+    for (std::size_t seat = 0; seat < limits.size(); ++seat) {
+        const JournalLimits& own = limits[seat];
+        if (own == JournalLimits{}) continue;
+        lines += fmt::format("limits {} {} {} {}\n", seat, time_text(own.move_time),
+                             own.memory_mib ? std::to_string(*own.memory_mib) : "-",
+                             own.scratch ? "scratch" : "-");
+    }
+    return lines;
+}
+
+bool parse_limits(std::string_view words, std::vector<JournalLimits>& limits) {
+    const auto seat = parse_number<std::size_t>(take(words, ' '));
+    if (!seat || *seat < limits.size() || *seat >= kMaxSeats) return false;
+    limits.resize(*seat + 1);
+    JournalLimits& own = limits.back();
+    if (!parse_time(take(words, ' '), own.move_time)) return false;
+    const std::string_view memory = take(words, ' ');
+    if (memory != "-") {
+        own.memory_mib = parse_number<int>(memory);
+        if (!own.memory_mib || *own.memory_mib < 1) return false;
+    }
+    own.scratch = words == "scratch";
+    return own.scratch || words == "-";
+}
+
+template <class Number>
+bool parse_into(std::string_view word, Number& target, int base) {
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), target, base);
+    return error == std::errc{} && end == word.data() + word.size();
+}
+
+/// The lines that are not of the description.
+bool parse_line(std::string_view name, std::string_view words, JournalHeader& header) {
+    if (name == "setup") return parse_setup_line(words, header.setup);
+    if (name == "clock") return parse_clock(words, header.clock);
+    if (name == "seed") return parse_into(words, header.seed, 10);
+    if (name == "on_fault") return parse_on_fault(words, header.on_fault);
+    if (name == "limits") return parse_limits(words, header.limits);
+    if (name == "definition") return parse_into(words, header.definition, 16);
+    if (name == "title" || name == "about") {
+        const std::string_view language = take(words, ' ');
+        auto& texts = name == "title" ? header.title : header.about;
+        texts.push_back({std::string(language), unescaped(words)});
+        return true;
+    }
+    const auto seat = parse_number<std::size_t>(take(words, ' '));
+    if (seat != header.seats.size()) return false;
+    header.seats.push_back(unescaped(words));
+    return true;
+}
+
+std::string text_lines(std::string_view name, const std::vector<JournalText>& texts) {
+    std::string lines;
+    for (const JournalText& one : texts) {
+        lines += fmt::format("{} {} {}\n", name, one.language, escaped(one.text));
+    }
+    return lines;
+}
+
+bool is_of_description(std::string_view name) {
+    constexpr std::string_view kOwn[] = {"setup",      "clock", "seed",     "title", "about",
+                                         "definition", "seat",  "on_fault", "limits"};
+    return std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
+}
+
+}  // namespace
+
+std::string header_text(const JournalHeader& header) {
+    std::string text = fmt::format("{}{} {}\n", kJournalMagic, kJournalVersion, TENGEN_VERSION);
+    text += to_text(header.game);
+    text += text_lines("title", header.title) + text_lines("about", header.about);
+    text += setup_line(header.setup);
+    for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
+        text += fmt::format("seat {} {}\n", seat, escaped(header.seats[seat]));
+    }
+    text += on_fault_line(header.on_fault) + limits_lines(header.limits);
+    text += fmt::format("clock {} {} {} {}\n", time_text(header.clock.move),
+                        time_text(header.clock.total), header.clock.increment.count(),
+                        header.clock.margin.count());
+    text += fmt::format("seed {}\ndefinition {:08x}\n", header.seed, header.definition);
+    return text + fmt::format("{}{}\n", kJournalHeaderEnd, checksum(text));
+}
+
+Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& catalogue,
+                                const std::string& path) {
+    const auto wrong = [&](std::string_view why) {
+        return fail(ErrorCode::Input, path, "its header makes no sense ({})", why);
+    };
+    ReadHeader read;
+    std::string description, game;
+    while (!text.empty()) {
+        const std::string_view whole = take(text, '\n');
+        std::string_view line = whole;
+        const std::string_view name = take(line, ' ');
+        if (is_of_description(name)) {
+            if (name == "game") game = line.substr(0, line.find(' '));
+            description += std::string(whole) + '\n';
+        } else if (!parse_line(name, line, read.header)) {
+            return wrong(printable(whole, 40));
+        }
+    }
+    const auto changed = [&](const Error& error) {
+        return fail(ErrorCode::Input, path, "game '{}' changed since this save ({})",
+                    printable(game), english(error));
+    };
+    auto parsed = parse_description(description, catalogue);
+    if (!parsed) return changed(parsed.error());
+    auto made = Game::create(*parsed, catalogue);
+    if (!made) return changed(made.error());
+    read.header.game = std::move(*parsed);
+    read.game = std::move(*made);
+    const auto checked = read.game->check(read.header.setup);
+    if (!checked) return wrong(english(checked.error()));
+    if (static_cast<int>(read.header.seats.size()) != read.game->seats()) return wrong("seats");
+    const std::size_t words = read.header.on_fault.size();
+    if (words != 0 && words != read.header.seats.size()) return wrong("on_fault");
+    if (read.header.limits.size() > read.header.seats.size()) return wrong("limits");
+    return read;
+}
+
+std::uint32_t fingerprint(const GameDescription& description) {
+    std::uint32_t value = 0;
+    const std::string sum = checksum(to_text(description));
+    std::from_chars(sum.data(), sum.data() + sum.size(), value, 16);
+    return value;
+}
+
+}  // namespace tengen

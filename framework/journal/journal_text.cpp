@@ -1,0 +1,51 @@
+#include "journal/journal_text.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/crc.hpp>
+
+#include "journal/clock.hpp"
+
+namespace tengen {
+
+std::string checksum(std::string_view text) {
+    boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true> crc;
+    crc.process_bytes(text.data(), text.size());
+    return fmt::format("{:08x}", crc.checksum());
+}
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7F || c == '%') {
+            result += fmt::format("%{:02x}", byte);
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+std::string unescaped(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        unsigned byte = 0;
+        const char* digits = text.data() + i + 1;
+        const bool coded = text[i] == '%' && i + 2 < text.size() &&
+                           std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2;
+        result += coded ? static_cast<char>(byte) : text[i];
+        if (coded) i += 2;
+    }
+    return result;
+}
+
+std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text) {
+    const auto count = parse_number<std::int64_t>(text);
+    if (!count || *count < 0) return std::nullopt;
+    const std::chrono::milliseconds time(*count);
+    if (time > kLongestTime) return std::nullopt;
+    return time;
+}
+
+}  // namespace tengen

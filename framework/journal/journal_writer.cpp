@@ -1,0 +1,197 @@
+// Appending to journals.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/durable_file.hpp"
+#include "journal/damaged_copy.hpp"
+#include "journal/journal.hpp"
+#include "journal/journal_format.hpp"
+#include "journal/journal_replay.hpp"
+
+namespace tengen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class Made : std::uint8_t { Here, Before };
+
+class FileJournalWriter final : public JournalWriter {
+  public:
+    /// `size`: bytes that are good; `next`: the number of the next event.
+    FileJournalWriter(FileDescriptor file, fs::path path, std::size_t size, std::uint64_t next,
+                      Made made)
+        : file_(std::move(file)),
+          path_(std::move(path)),
+          size_(static_cast<off_t>(size)),
+          next_(next),
+          made_(made) {}
+
+    ~FileJournalWriter() override {
+        if (made_ == Made::Here && next_ == 1) ::unlink(path_.c_str());
+    }
+
+    Result<void> append(const JournalEvent& event) override {
+        pending_ += event_line(event, next_++);
+        return flush();
+    }
+
+    bool complete() const override { return pending_.empty(); }
+
+    bool is_whole() const override {
+        struct stat status {};
+        return ::fstat(file_.get(), &status) == 0 && status.st_size >= size_;
+    }
+
+    Result<void> flush() override {
+        if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
+        if (pending_.empty()) return {};
+        int error = write_at(file_, pending_, size_);
+        if (error == 0 && ::fdatasync(file_.get()) != 0) error = errno;
+        if (error != 0) {
+            // A part of a line that stays behind is dropped by readers, so this may fail too.
+            [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_);
+            return cannot_save(path_, save_problem(error));
+        }
+        size_ += static_cast<off_t>(pending_.size());
+        pending_.clear();
+        return {};
+    }
+
+    Result<void> copy_to(const fs::path& path) override {
+        // Replacing the journal itself would leave the writer with a file that has no name.
+        if (is_own(path)) return flush();
+        Result<std::string> text = read_all(file_, path_, kMaxJournal);
+        if (!text) return Failure(text.error());
+        text->resize(std::min(text->size(), static_cast<std::size_t>(size_)));
+        return replace_file(path, *text + pending_);
+    }
+
+    const fs::path& path() const override { return path_; }
+
+  private:
+    /// Why nothing more can be saved here; empty while it can. A file that was deleted takes every
+    /// write, and keeps none; one that was cut would get a gap.
+    std::string what_became() const {
+        struct stat status {};
+        if (::fstat(file_.get(), &status) == 0 && status.st_nlink == 0) {
+            return "the file was removed";
+        }
+        if (!is_own(path_)) return "the file was moved";
+        return is_whole() ? "" : "another program has cut the file";
+    }
+
+    bool is_own(const fs::path& path) const {
+        struct stat own {
+        }, other{};
+        return ::fstat(file_.get(), &own) == 0 && ::stat(path.c_str(), &other) == 0 &&
+               own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+    }
+
+    FileDescriptor file_;
+    fs::path path_;
+    off_t size_;
+    std::uint64_t next_;
+    Made made_;
+    std::string pending_;  ///< lines that are not on the disk yet
+};
+
+/// A journal that nobody else can append to, and what it holds.
+struct LockedText {
+    FileDescriptor file;
+    std::string text;
+};
+
+Result<LockedText> lock_and_read(const fs::path& path) {
+    FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (!file && errno == ENOENT) return fail(ErrorCode::Input, path.string(), "no such file");
+    if (!file) return cannot_save(path, save_problem(errno));
+    if (auto locked = lock(file, path); !locked) return Failure(locked.error());
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) return cannot_save(path, save_problem(errno));
+    if (!S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
+    // Whoever removes a journal holds its lock meanwhile, and may have had it before.
+    if (status.st_nlink == 0) return fail(ErrorCode::Input, path.string(), "no such file");
+    Result<std::string> text = read_all(file, path, kMaxJournal);
+    if (!text) return Failure(text.error());
+    return LockedText{std::move(file), std::move(*text)};
+}
+
+/// Cuts off what does not count, and goes on after it.
+Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path& path,
+                                             JournalTail tail, std::size_t valid_size,
+                                             std::size_t events) {
+    if (tail == JournalTail::Damaged) {
+        if (auto kept = keep_damaged(path, locked.text); !kept) return Failure(kept.error());
+    }
+    if (tail != JournalTail::Whole &&
+        ::ftruncate(locked.file.get(), static_cast<off_t>(valid_size)) != 0) {
+        return cannot_save(path, save_problem(errno));
+    }
+    return std::make_unique<FileJournalWriter>(std::move(locked.file), path, valid_size, events + 1,
+                                               Made::Before);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<JournalWriter>> JournalWriter::create(const fs::path& path,
+                                                             const JournalHeader& header) {
+    const std::string text = header_text(header);
+    Result<FileDescriptor> file = create_locked_file(path, text);
+    if (!file) return Failure(file.error());
+    return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(), 1, Made::Here);
+}
+
+Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& path) {
+    Result<LockedText> locked = lock_and_read(path);
+    if (!locked) return Failure(locked.error());
+    const Result<JournalScan> scan = scan_journal(locked->text, path.string());
+    if (!scan) return Failure(scan.error());
+    return go_on(*locked, path, scan->tail, scan->valid_size, scan->events.size());
+}
+
+Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
+                                                           const fs::path& from) {
+    const Result<FileDescriptor> source = open_to_read(from);
+    if (!source) return Failure(source.error());
+    if (auto locked = lock(*source, from); !locked) return Failure(locked.error());
+    const Result<std::string> text = read_all(*source, from, kMaxJournal);
+    if (!text) return Failure(text.error());
+    const Result<JournalScan> scan = scan_journal(*text, from.string());
+    if (!scan) return Failure(scan.error());
+    const std::string_view good = std::string_view(*text).substr(0, scan->valid_size);
+    Result<FileDescriptor> file = create_locked_file(path, good);
+    if (!file) return Failure(file.error());
+    return std::make_unique<FileJournalWriter>(std::move(*file), path, good.size(),
+                                               scan->events.size() + 1, Made::Here);
+}
+
+Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue& catalogue) {
+    Result<LockedText> locked = lock_and_read(path);
+    if (!locked) return Failure(locked.error());
+    Result<JournalScan> scan = scan_journal(locked->text, path.string());
+    if (!scan) return Failure(scan.error());
+    const JournalTail tail = scan->tail;
+    const std::size_t valid_size = scan->valid_size;
+    const std::size_t events = scan->events.size();
+    const int bad_line = scan->line_of(events);
+    Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
+    if (!journal) return Failure(journal.error());
+    journal->notes = notes_of(tail, *journal, bad_line, path, locked->text, DamagedFile::Keep);
+    auto writer = go_on(*locked, path, tail, valid_size, events);
+    if (!writer) return Failure(writer.error());
+    return ResumedJournal{std::move(*journal), std::move(*writer)};
+}
+
+Result<void> write_journal(const fs::path& path, const JournalHeader& header,
+                           const std::vector<JournalEvent>& events) {
+    std::string text = header_text(header);
+    std::uint64_t number = 0;
+    for (const JournalEvent& event : events) text += event_line(event, ++number);
+    return replace_file(path, text);
+}
+
+}  // namespace tengen

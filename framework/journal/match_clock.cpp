@@ -1,0 +1,131 @@
+#include "journal/match_clock.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+milliseconds within_longest(milliseconds time) {
+    return std::clamp<milliseconds>(time, milliseconds(0), kLongestTime);
+}
+
+Clock::duration within_longest_either_way(Clock::duration time) {
+    return std::clamp<Clock::duration>(time, -kLongestTime, kLongestTime);
+}
+
+}  // namespace
+
+Clock::duration used_after(const ClockSettings& settings, Clock::duration used,
+                           Clock::duration spent) {
+    used += spent;
+    if (settings.total) used = std::min<Clock::duration>(used, *settings.total);
+    return within_longest_either_way(used - settings.increment);
+}
+
+Clock::duration used_for_nothing(Clock::duration used, Clock::duration spent) {
+    return within_longest_either_way(used + spent);
+}
+
+Clock::duration used_after_time_loss(const ClockSettings& settings, Clock::duration used) {
+    // Beside a time for each move the game clock may be the one that did not run out.
+    const bool ran_out = settings.total && (!settings.move || used >= *settings.total);
+    return ran_out ? Clock::duration::zero() : used;
+}
+
+MatchClock::MatchClock(const ClockSettings& settings, int seats,
+                       const std::vector<milliseconds>& used)
+    : settings_(settings), seats_(seats) {
+    for (std::optional<milliseconds>* time : {&settings_.move, &settings_.total}) {
+        if (*time) *time = within_longest(**time);
+    }
+    settings_.increment = within_longest(settings_.increment);
+    settings_.margin = within_longest(settings_.margin);
+    const std::size_t known = std::min(used.size(), used_.size());
+    // Clamped as milliseconds: as nanoseconds a time that is too long would have overflowed.
+    std::transform(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(known), used_.begin(),
+                   [](milliseconds time) {
+                       return std::clamp<milliseconds>(time, -kLongestTime, kLongestTime);
+                   });
+}
+
+void MatchClock::begin(Seat seat, Clock::time_point now) {
+    seat_ = seat;
+    running_ = true;
+    since_ = now;
+}
+
+void MatchClock::take_back_loss(Seat seat) {
+    used_[seat] = used_after_time_loss(settings_, used_[seat]);
+}
+
+MatchClock::Duration MatchClock::decision_time(Clock::time_point now) const {
+    return running_ ? held_ + (now - since_) : held_;
+}
+
+void MatchClock::hold(Clock::time_point now) {
+    held_ = decision_time(now);
+    running_ = false;
+}
+
+MatchClock::Duration MatchClock::give_up(Clock::time_point now) {
+    const Duration spent = decision_time(now);
+    used_[seat_] = used_for_nothing(used_[seat_], spent);
+    forget();
+    return spent;
+}
+
+MatchClock::Duration MatchClock::finish(Clock::time_point now) {
+    const Duration spent = decision_time(now);
+    used_[seat_] = used_after(settings_, used_[seat_], spent);
+    forget();
+    return spent;
+}
+
+void MatchClock::forget() {
+    running_ = false;
+    held_ = Duration::zero();
+}
+
+MatchClock::Duration MatchClock::total_left(Seat seat) const {
+    return std::max(*settings_.total - used_[seat], Duration::zero());
+}
+
+std::optional<MatchClock::Duration> MatchClock::left(Seat seat, Clock::time_point now) const {
+    if (!settings_.total) return std::nullopt;
+    Duration left = total_left(seat);
+    if (seat == seat_) left -= decision_time(now);
+    return std::max(left, Duration::zero());
+}
+
+std::optional<MatchClock::Duration> MatchClock::move_left(Seat seat, Clock::time_point now) const {
+    if (!settings_.move) return std::nullopt;
+    Duration left = *settings_.move;
+    if (seat == seat_) left -= decision_time(now);
+    return std::max(left, Duration::zero());
+}
+
+void MatchClock::set_limits(Budget& budget, Margin margin, int decisions_left) const {
+    budget.clocks.fill(milliseconds(-1));
+    if (!limited()) return;
+    Duration hard = Duration::max();
+    Duration soft = Duration::max();
+    if (settings_.move) hard = soft = *settings_.move;
+    if (settings_.total) {
+        const Duration left = total_left(seat_);
+        hard = std::min(hard, left);
+        soft = std::min(soft, left / decisions_left + settings_.increment * 3 / 4);
+        for (int seat = 0; seat < seats_; ++seat) {
+            budget.clocks[seat] =
+                std::chrono::floor<milliseconds>(total_left(static_cast<Seat>(seat)));
+        }
+    }
+    soft = std::min(soft, hard);
+    if (margin == Margin::Allowed) hard += settings_.margin;
+    budget.soft = since_ + (soft - held_);
+    budget.hard = since_ + (hard - held_);
+}
+
+}  // namespace tengen

@@ -1,0 +1,312 @@
+#include "journal/journal.hpp"
+
+#include <sys/stat.h>
+
+#include <thread>
+
+#include "journal/journal_table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+
+TEST_CASE("A journal gives back its header as it was", "[journal]") {
+    const TemporaryFolder folder;
+    const auto game = gomoku(9);
+    JournalHeader header = header_of(*game, {"human:Änne 100% \n\x1b[1m", "rookie:depth=2"});
+    header.setup = parse_setup(*game, "black:a1,c3 white:b2 to_move:white").value();
+    header.clock.move = milliseconds(1500);
+    header.clock.increment = milliseconds(20);
+    header.clock.margin = milliseconds(7);
+    header.definition = fingerprint(game->description());
+    header.title = {{"en", "My 100% game"}, {"zh", "我的\n棋"}};
+    header.about = {{"en", "Five \x1b[2J in a row"}};
+    const auto writer = JournalWriter::create(folder / "x", header);
+    REQUIRE(writer);
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->header.game == header.game);
+    CHECK(journal->header.setup == header.setup);
+    CHECK(journal->header.seats == header.seats);
+    CHECK(journal->header.clock == header.clock);
+    CHECK(journal->header.seed == header.seed);
+    CHECK(journal->header.definition == header.definition);
+    CHECK(journal->header.title == header.title);
+    CHECK(journal->header.about == header.about);
+    CHECK(journal->position.ply() == 0);
+    CHECK(journal->notes.empty());
+}
+
+TEST_CASE("What follows faults is kept, and faults that did not end the game", "[journal]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    header.on_fault = {OnFault::Loses, OnFault::Ask};
+    {
+        auto writer = JournalWriter::create(folder / "x", header);
+        REQUIRE(writer);
+        const auto add = [&](JournalEvent event) { REQUIRE((*writer)->append(event)); };
+        add(played(0, "a1"));
+        add({JournalEventKind::Failed, 1, 0, "crashed rookie: crashed at move 2", {}});
+        add({JournalEventKind::Sit, 1, 0, "random", {}});
+        add(played(1, "b2"));
+        add(played(0, "a2"));
+        add({JournalEventKind::Failed, 1, 0, "late rookie: slow at move 4", {}});
+        add({JournalEventKind::Fault, 1, 0, "late rookie: slow at move 4, so o loses", {}});
+    }
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->header.on_fault == header.on_fault);
+    CHECK(journal->seats[1] == "random");
+    REQUIRE(journal->faults.size() == 1);
+    CHECK(journal->faults[0].seat == 1);
+    CHECK(journal->faults[0].kind == FaultKind::Crashed);
+    CHECK(journal->faults[0].ply == 1);
+    CHECK(english(journal->faults[0].text) == "rookie: crashed at move 2");
+    CHECK(journal->progress().faults.size() == 1);
+    CHECK(journal->result->reason == "late");
+}
+
+TEST_CASE("What a seat has of its own is kept", "[journal]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    const auto kept = [&](const std::vector<JournalLimits>& limits) {
+        header.limits = limits;
+        std::filesystem::remove(folder / "x");
+        REQUIRE(JournalWriter::create(folder / "x", header).map([&](const auto& writer) {
+            return writer->append(played(0, "a1")).has_value();
+        }) == true);
+        const auto journal = read(folder / "x");
+        REQUIRE(journal);
+        return journal->header.limits;
+    };
+    const JournalLimits own{std::chrono::milliseconds(250), 64, true};
+    CHECK(kept({{}, own}) == std::vector<JournalLimits>{{}, own});
+    CHECK(kept({own, {}}) == std::vector<JournalLimits>{own});
+    CHECK(kept({{{}, 64, false}, {{}, {}, true}}) ==
+          std::vector<JournalLimits>{{{}, 64, false}, {{}, {}, true}});
+    CHECK(kept({{}, {}}).empty());
+}
+
+TEST_CASE("Events are done again when a journal is read", "[journal]") {
+    const TemporaryFolder folder;
+    {
+        auto writer =
+            JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"human:Ann", "rookie"}));
+        REQUIRE(writer);
+        const auto add = [&](JournalEvent event) { REQUIRE((*writer)->append(event)); };
+        add(played(0, "a1"));
+        add(played(1, "b2"));
+        add(played(0, "c3"));
+        add({JournalEventKind::Undo, 1, 2, "", milliseconds(100)});
+        add({JournalEventKind::Redo, 1, 1, "", {}});
+        add({JournalEventKind::Sit, 1, 0, "minimax:hard", {}});
+        add({JournalEventKind::Fault, 0, 0, "crashed rookie: it\nfell", milliseconds(3)});
+    }
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->events.size() == 7);
+    CHECK(actions_text(journal->position) == "a1 b2");
+    CHECK(journal->undone == std::vector<Action>{at(*journal->game, "c3")});
+    CHECK(journal->seats == std::vector<std::string>{"human:Ann", "minimax:hard"});
+    CHECK(journal->spent == std::vector<milliseconds>{milliseconds(17), milliseconds(107)});
+    REQUIRE(journal->result);
+    CHECK(journal->result->fault == FaultKind::Crashed);
+    CHECK(journal->result->culprit == Seat{0});
+    CHECK(english(journal->result->text) == "rookie: it\nfell");
+    CHECK(same_result(journal->progress().result, journal->result));
+}
+
+TEST_CASE("Journals of every version of the format can be read", "[journal]") {
+    const auto journal = read(fs::path(TENGEN_TEST_DATA) / "journals" / "version1.tengen");
+    REQUIRE(journal);
+    CHECK(journal->notes.empty());
+    CHECK(journal->header.game.id == "gomoku");
+    CHECK(journal->header.clock.total == milliseconds(600'000));
+    CHECK(journal->header.seed == 42);
+    CHECK(actions_text(journal->position) == "h8 i9 j7");
+    CHECK(journal->undone.empty());
+    CHECK(journal->seats == std::vector<std::string>{"human:Ann", "human:Ben 50%"});
+    REQUIRE(journal->result);
+    CHECK(journal->result->kind == EndKind::Resigned);
+    CHECK(journal->result->culprit == Seat{1});
+    CHECK(journal->spent == std::vector<milliseconds>{milliseconds(2986), milliseconds(105)});
+}
+
+TEST_CASE("A journal can be gone on with", "[journal]") {
+    const TemporaryFolder folder;
+    write_game(folder / "x", {"a1", "b2"});
+    {
+        auto writer = JournalWriter::resume(folder / "x");
+        REQUIRE(writer);
+        REQUIRE((*writer)->append(played(0, "c3")));
+    }
+    CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
+}
+
+TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[journal]") {
+    const TemporaryFolder folder;
+    Table table(tic_tac_toe());
+    table.setup.clock.total = std::chrono::hours(1);
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
+    header.clock = table.setup.clock;
+    const auto writer = JournalWriter::create(folder / "x", header);
+    REQUIRE(writer);
+    Match& match = table.person("Ann").person("Ben").start(writer->get());
+    table.poll();
+    std::this_thread::sleep_for(milliseconds(20));
+    REQUIRE(match.resign(1));
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    CHECK(journal->result->culprit == Seat{1});
+    CHECK(journal->spent[0] >= milliseconds(20));
+    CHECK(journal->spent[1] == milliseconds(0));
+    // One is rounded, the other rounded up.
+    const auto left = std::chrono::hours(1) - journal->clock_used[0];
+    CHECK(match.time_left(0).value() - left >= milliseconds(0));
+    CHECK(match.time_left(0).value() - left <= milliseconds(1));
+    CHECK(match.time_left(1) == std::chrono::hours(1));
+    REQUIRE(match.undo(0));
+    CHECK(!match.result());
+}
+
+TEST_CASE("The longest times of a journal do not add up to nonsense", "[journal]") {
+    const TemporaryFolder folder;
+    JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
+    header.clock.total = milliseconds(kLongestTime);
+    header.clock.increment = milliseconds(kLongestTime);
+    std::vector<JournalEvent> events(
+        12, {JournalEventKind::Sit, 0, 0, "human:Cy", milliseconds(kLongestTime)});
+    REQUIRE(write_journal(folder / "x", header, events));
+    const auto sat = read(folder / "x");
+    REQUIRE(sat);
+    CHECK(sat->spent[0] == milliseconds(kLongestTime));
+    CHECK(sat->clock_used[0] == milliseconds(kLongestTime));
+    events.push_back({JournalEventKind::Play, 0, 0, "a1", milliseconds(kLongestTime)});
+    REQUIRE(write_journal(folder / "x", header, events));
+    const auto played_once = read(folder / "x");
+    REQUIRE(played_once);
+    CHECK(played_once->clock_used[0] == milliseconds(0));
+}
+
+TEST_CASE("A journal is locked before it is read to go on with it", "[journal]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2"});
+    auto resumed = resume_journal(path, standard_rules());
+    REQUIRE(resumed);
+    CHECK(actions_text(resumed->journal.position) == "a1 b2");
+    CHECK(resumed->journal.events.size() == 2);
+    CHECK(resumed->writer->path() == path);
+    CHECK(resumed->writer->complete());
+    const auto second = resume_journal(path, standard_rules());
+    REQUIRE(!second);
+    CHECK(second.error().code == ErrorCode::System);
+    REQUIRE(resumed->writer->append(played(0, "c3")));
+    CHECK(actions_text(read(path)->position) == "a1 b2 c3");
+}
+
+TEST_CASE("Resuming a torn or damaged journal goes on after what counts", "[journal]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    write_game(path, {"a1", "b2", "c3"});
+    const std::string whole = content_of(path);
+    SECTION("torn") {
+        fs::resize_file(path, whole.size() - 3);
+        auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(resumed);
+        CHECK(resumed->journal.notes.size() == 1);
+        REQUIRE(resumed->writer->append(played(0, "c1")));
+    }
+    SECTION("damaged") {
+        std::string text = whole;
+        text[text.find("play 0 7 c3") + 9] = 'b';
+        write_to(path, text);
+        auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(resumed);
+        CHECK(resumed->journal.notes.size() == 1);
+        CHECK(content_of(folder / "x.damaged") == text);
+        REQUIRE(resumed->writer->append(played(0, "c1")));
+    }
+    CHECK(actions_text(read(path)->position) == "a1 b2 c1");
+    CHECK(read(path)->notes.empty());
+}
+
+TEST_CASE("What cannot be gone on with stays as it is", "[journal]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    SECTION("an illegal move, and a torn line after it") {
+        write_game(path, {"a1", "a1", "b2"});
+        fs::resize_file(path, fs::file_size(path) - 3);
+        const std::string before = content_of(path);
+        const auto resumed = resume_journal(path, standard_rules());
+        REQUIRE(!resumed);
+        CHECK(resumed.error().code == ErrorCode::Input);
+        CHECK(content_of(path) == before);
+        CHECK(!fs::exists(folder / "x.damaged"));
+    }
+    SECTION("no file") {
+        CHECK(english(resume_journal(path, standard_rules()).error()) ==
+              path.string() + ": no such file");
+    }
+    SECTION("a folder") {
+        CHECK(!resume_journal(folder.path(), standard_rules()));
+    }
+}
+
+TEST_CASE("A journal that was only looked at is not removed", "[journal]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder / "x";
+    REQUIRE(write_journal(path, header_of(*tic_tac_toe(), {"a", "b"}), {}));
+    { REQUIRE(JournalWriter::resume(path)); }
+    CHECK(fs::exists(path));
+    { REQUIRE(resume_journal(path, standard_rules())); }
+    CHECK(fs::exists(path));
+}
+
+TEST_CASE("A whole game is written at once", "[journal]") {
+    const TemporaryFolder folder;
+    const JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
+    write_game(folder / "x", {"a1", "b2"});
+    REQUIRE(write_journal(folder / "y", header, {played(0, "a1"), played(1, "b2")}));
+    CHECK(content_of(folder / "y") == content_of(folder / "x"));
+    REQUIRE(write_journal(folder / "y", header, {played(0, "c3")}));
+    CHECK(actions_text(read(folder / "y")->position) == "c3");
+}
+
+TEST_CASE("Saving a game over its own journal keeps the journal", "[journal]") {
+    const TemporaryFolder folder;
+    const auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
+    REQUIRE(writer);
+    REQUIRE((*writer)->append(played(0, "a1")));
+    fs::create_symlink("x", folder / "link");
+    REQUIRE((*writer)->copy_to(folder / "link"));
+    REQUIRE((*writer)->copy_to(folder / "x"));
+    REQUIRE((*writer)->append(played(1, "b2")));
+    CHECK(actions_text(read(folder / "x")->position) == "a1 b2");
+}
+
+TEST_CASE("A journal in which nothing happened is removed", "[journal]") {
+    const TemporaryFolder folder;
+    { REQUIRE(JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}))); }
+    CHECK(fs::is_empty(folder.path()));
+}
+
+TEST_CASE("A journal does not replace a file", "[journal]") {
+    const TemporaryFolder folder;
+    write_to(folder / "x", "precious");
+    const auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
+    REQUIRE(!writer);
+    CHECK(english(writer.error()) ==
+          "cannot save to " + (folder / "x").string() + ": the file exists");
+    CHECK(content_of(folder / "x") == "precious");
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("Fingerprints tell descriptions apart", "[journal]") {
+    CHECK(fingerprint(gomoku()->description()) == fingerprint(gomoku()->description()));
+    CHECK(fingerprint(gomoku()->description()) != fingerprint(gomoku(14)->description()));
+}
+
+}  // namespace tengen::test

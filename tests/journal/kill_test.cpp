@@ -1,0 +1,142 @@
+// kill -9 at any moment: what was acknowledged is in the journal.
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <random>
+
+#include "journal/journal_table.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+
+namespace {
+
+/// After how many shown events, at most, the child may be killed.
+constexpr std::uint64_t kMostEvents = 60;
+
+/// Shared with the child: how many events it has shown, and what was then on the table.
+struct Shown {
+    std::atomic<std::uint64_t> events{0};
+    std::atomic<std::uint64_t> key{0};
+};
+
+/// Plays, takes back and plays again without end; shows every event after the journal has it.
+class Restless final : public MatchObserver {
+  public:
+    Restless(Shown& shown, std::uint64_t seed) : shown_(shown), random_(seed) {}
+
+    Match* match = nullptr;
+
+    void on_action(Seat, Action) override { show(match->result() ? 2 : 1); }
+    void on_undo(int) override { show(1); }
+    void on_end(const MatchResult&) override {
+        static_cast<void>(match->undo(1 + static_cast<int>(random_() % 300)));
+    }
+
+  private:
+    void show(std::uint64_t events) {
+        shown_.key = match->position().key();
+        shown_.events += events;
+    }
+
+    Shown& shown_;
+    std::mt19937_64 random_;
+};
+
+void play(const std::filesystem::path& path, Shown& shown, std::uint64_t seed) {
+    auto game = gomoku(9);
+    auto writer = JournalWriter::create(path, header_of(*game, {"one", "two"}));
+    if (!writer) return;
+    Table table(game);
+    table.setup.seed = seed;
+    table.script(seeded).script(seeded);
+    Restless restless(shown, seed);
+    Match match(table.io, std::move(table.setup), writer->get(), &restless);
+    restless.match = &match;
+    match.start();
+    for (;;) table.run();
+}
+
+/// In the child, which must not come back into the test program.
+[[noreturn]] void play_until_killed(const std::filesystem::path& path, Shown& shown,
+                                    std::uint64_t seed) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    try {
+        play(path, shown, seed);
+    } catch (...) {
+    }
+    ::_exit(1);
+}
+
+/// However slow the disk is. False: the child ended by itself.
+bool wait_for_events(const Shown& shown, std::uint64_t wanted, pid_t child) {
+    while (shown.events < wanted) {
+        siginfo_t ended{};
+        const int looked =
+            ::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
+        if (looked != 0 || ended.si_pid == child) return false;
+        ::usleep(100);
+    }
+    return true;
+}
+
+void kill_once(Shown& shown, std::mt19937_64& random) {
+    const TemporaryFolder folder;
+    const std::filesystem::path path = folder / "x";
+    const std::uint64_t seed = random();
+    // Every fourth may be killed before it has shown anything.
+    const std::uint64_t wanted = random() % 4 == 0 ? 0 : random() % kMostEvents;
+    const auto moment = static_cast<useconds_t>(random() % 5'000);
+    shown.events = 0;
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) play_until_killed(path, shown, seed);
+    const bool played = wait_for_events(shown, wanted, child);
+    ::usleep(moment);
+    ::kill(child, SIGKILL);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    REQUIRE((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+    REQUIRE(played);
+    INFO("seed " << seed << ", killed " << moment << " us after event " << wanted);
+    const std::uint64_t events = shown.events;
+    REQUIRE(events >= wanted);
+    if (!std::filesystem::exists(path)) {
+        REQUIRE(events == 0);
+        return;
+    }
+    const auto journal = read(path);
+    REQUIRE(journal);
+    REQUIRE(journal->events.size() >= events);
+    REQUIRE(journal->events.size() <= events + 2);
+    if (journal->events.size() == events && events > 0) {
+        REQUIRE(journal->position.key() == shown.key);
+    }
+    REQUIRE(JournalWriter::resume(path));
+}
+
+void kill_often(int times, std::uint64_t seed) {
+    void* memory =
+        ::mmap(nullptr, sizeof(Shown), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    REQUIRE(memory != MAP_FAILED);
+    Shown& shown = *new (memory) Shown;
+    std::mt19937_64 random(seed);
+    for (int i = 0; i < times; ++i) kill_once(shown, random);
+    ::munmap(memory, sizeof(Shown));
+}
+
+}  // namespace
+
+TEST_CASE("Killed at 50 random moments, no shown move is lost", "[journal]") {
+    kill_often(50, 1);
+}
+
+TEST_CASE("Killed at 200 random moments, no shown move is lost", "[journal][.slow]") {
+    kill_often(200, 2);
+}
+
+}  // namespace tengen::test
