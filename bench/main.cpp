@@ -8,6 +8,8 @@
 
 #include "bench.hpp"
 
+#include "base/text.hpp"
+
 namespace {
 
 using tengen::bench::BenchResult;

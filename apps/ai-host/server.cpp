@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/text.hpp"
 #include "exhaustion.hpp"
 #include "games/all_rules.hpp"
 #include "plugin/position_api.hpp"

@@ -8,6 +8,7 @@
 #include <charconv>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {

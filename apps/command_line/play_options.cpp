@@ -1,5 +1,6 @@
 #include "command_line/play_options.hpp"
 
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
 #include "table/clock_text.hpp"

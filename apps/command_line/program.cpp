@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "games/all_rules.hpp"
 #include "sandbox/sandbox_state.hpp"
 

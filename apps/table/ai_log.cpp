@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "base/file_descriptor.hpp"
+#include "base/text.hpp"
 
 namespace tengen {
 

@@ -9,6 +9,7 @@
 #include <charconv>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "table/move_words.hpp"
@@ -53,7 +54,7 @@ Reply reply_of(const Checked<void>& result) {
     return result ? done() : wrong(result.error());
 }
 
-std::vector<std::string_view> split(std::string_view line) {
+std::vector<std::string_view> words_of(std::string_view line) {
     std::vector<std::string_view> words;
     while (true) {
         const std::size_t start = line.find_first_not_of(" \t\r\n");
@@ -69,14 +70,13 @@ std::vector<std::string_view> split(std::string_view line) {
 Result<int> count_of(const std::vector<std::string_view>& words, int fallback) {
     if (words.size() < 2) return fallback;
     if (words[1] == "all") return kManyMoves;
-    int count = 0;
     const std::string_view text = words[1];
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc{} || end != text.data() + text.size() || count < 1) {
+    const auto count = to_number<int>(text);
+    if (!count || *count < 1) {
         return fail(ErrorCode::CommandLine, std::string(words[0]), "'{}' is not a number of moves",
                     printable(text, kShownInput));
     }
-    return std::min(count, kManyMoves);
+    return std::min(*count, kManyMoves);
 }
 
 /// A file's name may have spaces, so it is all that follows the command.
@@ -167,7 +167,7 @@ CommandInterpreter::CommandInterpreter(Table& table, const GameLibrary& games,
     : table_(table), games_(games), plugins_(plugins), levels_(levels) {}
 
 Reply CommandInterpreter::execute(std::string_view line) {
-    const Words words = split(line);
+    const Words words = words_of(line);
     if (words.empty()) return {};
     const Entry* entry = find(words[0]);
     if (entry == nullptr) {
@@ -254,18 +254,15 @@ Reply CommandInterpreter::board(const Words& words) {
 
 Reply CommandInterpreter::seat(const Words& words) {
     if (words.size() != 3) return wrong("seat needs N PLAYER (such as: seat 2 rookie:easy)");
-    int number = 0;
-    const auto [end, error] =
-        std::from_chars(words[1].data(), words[1].data() + words[1].size(), number);
+    const auto number = to_number<int>(words[1]);
     const int seats = table_.game().seats();
-    if (error != std::errc{} || end != words[1].data() + words[1].size() || number < 1 ||
-        number > seats) {
+    if (!number || *number < 1 || *number > seats) {
         return wrong("there is no seat '{}' (seats: 1–{})", printable(words[1], kShownInput),
                      seats);
     }
     const Result<SeatSpec> spec = parse_seat(words[2]);
     if (!spec) return wrong(spec.error());
-    return reply_of(table_.change_seat(static_cast<Seat>(number - 1), *spec));
+    return reply_of(table_.change_seat(static_cast<Seat>(*number - 1), *spec));
 }
 
 Reply CommandInterpreter::level(const Words& words) {
@@ -434,7 +431,7 @@ std::vector<std::string> CommandInterpreter::move_names(bool without_cells) cons
 }
 
 std::vector<std::string> CommandInterpreter::completions(std::string_view line) const {
-    Words words = split(line);
+    Words words = words_of(line);
     if (words.empty() || line.back() == ' ' || line.back() == '\t') words.emplace_back();
     std::vector<std::string> names;
     if (words.size() > 1) {

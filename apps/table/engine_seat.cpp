@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "core/schema.hpp"
 #include "sandbox/sandbox.hpp"

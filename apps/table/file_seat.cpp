@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace tengen {
 namespace {
 
@@ -13,11 +15,9 @@ bool is_more_memory(int asked, int granted) {
 }
 
 bool asks_for_memory(const std::string& text, const EngineFile& engine) {
-    int asked = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), asked);
     // What is not a number is refused when the engine is chosen.
-    return error == std::errc{} && end == text.data() + text.size() &&
-           is_more_memory(asked, engine.memory_mib);
+    const auto asked = to_number<int>(text);
+    return asked && is_more_memory(*asked, engine.memory_mib);
 }
 
 /// True for an option that widens what the engine can reach.

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/durable_file.hpp"
+#include "base/text.hpp"
 #include "record/play_record.hpp"
 
 namespace tengen {

@@ -7,6 +7,8 @@
 #include <ctime>
 #include <optional>
 
+#include "base/text.hpp"
+
 namespace tengen {
 namespace {
 
@@ -24,13 +26,6 @@ std::string date_of(std::filesystem::file_time_type time) {
     std::tm parts{};
     if (localtime_r(&seconds, &parts) == nullptr) return "";
     return fmt::format("{:%Y-%m-%d %H:%M}", parts);
-}
-
-std::optional<std::uint64_t> number_in(std::string_view text) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    return whole ? std::optional(number) : std::nullopt;
 }
 
 SavedGame saved_game(const std::filesystem::path& path, const Journal& journal) {
@@ -76,7 +71,7 @@ std::string line_of(const SavedGame& saved) {
 
 Result<std::filesystem::path> find_saved(const Result<JournalFolder>* folder,
                                          std::string_view name) {
-    const std::optional<std::uint64_t> number = number_in(name);
+    const std::optional<std::uint64_t> number = to_number<std::uint64_t>(name);
     if (!number || folder == nullptr) return std::filesystem::path(name);
     return folder->and_then([&](const JournalFolder& found) { return found.find(*number); });
 }

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "base/durable_file.hpp"
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "config/explain.hpp"

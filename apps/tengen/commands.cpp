@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {

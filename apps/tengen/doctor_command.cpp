@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "journal/journal_folder.hpp"

@@ -3,6 +3,7 @@
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
 
+#include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "engine_loop.hpp"

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "text_style.hpp"
 
 namespace tengen {
@@ -26,8 +27,7 @@ std::optional<termios> found_terminal;
 
 /// In characters; libedit does not count bytes.
 int characters_in(std::string_view text) {
-    return static_cast<int>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<int>(character_count(text));
 }
 
 std::string common_start(const std::vector<std::string>& words) {

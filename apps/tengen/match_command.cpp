@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "arena/round_robin.hpp"
+#include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
 #include "core/position_text.hpp"

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "board_view.hpp"
 #include "command_line/json_text.hpp"
 #include "core/position_text.hpp"

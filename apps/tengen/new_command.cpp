@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 
+#include "base/text.hpp"
 #include "command_line/command_line.hpp"
 #include "commands.hpp"
 #include "config/text_file.hpp"

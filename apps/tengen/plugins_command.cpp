@@ -1,6 +1,7 @@
 // tengen plugins: lists the AIs, the engines, and the files that hold none and why.
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"

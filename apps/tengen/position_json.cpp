@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "command_line/command_line.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"

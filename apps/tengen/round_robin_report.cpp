@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/durable_file.hpp"
+#include "base/text.hpp"
 #include "board_view.hpp"
 #include "command_line/json_text.hpp"
 #include "config/duration.hpp"

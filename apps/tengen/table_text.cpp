@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/text.hpp"
 #include "board_view.hpp"
 #include "core/notation.hpp"
 #include "table/clock_text.hpp"

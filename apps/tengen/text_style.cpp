@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/text_file.hpp"
 
 namespace tengen {
@@ -74,15 +75,15 @@ std::string code(Ink ink, ColorDepth depth, bool back) {
 }
 
 /// Characters of East Asian scripts take two columns.
-bool is_wide(long code_point) {
-    static constexpr std::array<std::pair<long, long>, 8> kRanges{{{0x1100, 0x115F},
-                                                                   {0x2E80, 0xA4CF},
-                                                                   {0xAC00, 0xD7A3},
-                                                                   {0xF900, 0xFAFF},
-                                                                   {0xFE30, 0xFE6F},
-                                                                   {0xFF00, 0xFF60},
-                                                                   {0x1F300, 0x1FAFF},
-                                                                   {0x20000, 0x3FFFD}}};
+bool is_wide(char32_t code_point) {
+    static constexpr std::array<std::pair<char32_t, char32_t>, 8> kRanges{{{0x1100, 0x115F},
+                                                                           {0x2E80, 0xA4CF},
+                                                                           {0xAC00, 0xD7A3},
+                                                                           {0xF900, 0xFAFF},
+                                                                           {0xFE30, 0xFE6F},
+                                                                           {0xFF00, 0xFF60},
+                                                                           {0x1F300, 0x1FAFF},
+                                                                           {0x20000, 0x3FFFD}}};
     return std::any_of(kRanges.begin(), kRanges.end(), [code_point](const auto& range) {
         return code_point >= range.first && code_point <= range.second;
     });
@@ -136,9 +137,9 @@ std::size_t visible_width(std::string_view text) {
             i = end + 1;
             continue;
         }
-        std::size_t length = 1;
-        width += is_wide(decode_utf8(text, i, length)) ? 2 : 1;
-        i += length;
+        const Character character = first_character(text.substr(i));
+        width += is_wide(character.code) ? 2 : 1;
+        i += character.length;
     }
     return width;
 }
@@ -153,7 +154,9 @@ std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle s
         if (text[end] == '\x1b') {
             length = std::min(text.find('m', end), text.size() - 1) + 1 - end;
         } else {
-            width += is_wide(decode_utf8(text, end, length)) ? 2 : 1;
+            const Character character = first_character(text.substr(end));
+            width += is_wide(character.code) ? 2 : 1;
+            length = character.length;
         }
         if (width > room) break;
         end += length;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "command_line/command_line.hpp"
 #include "command_line/json_text.hpp"
 #include "commands.hpp"

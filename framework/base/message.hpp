@@ -43,8 +43,4 @@ std::string english(const Message& message);
 /// "1 move", "2 moves"
 std::string counted(std::int64_t count, std::string_view noun);
 
-/// `text` made safe to print on a terminal line: control characters and invalid UTF-8 are written
-/// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.
-std::string printable(std::string_view text, std::size_t limit = 64);
-
 }  // namespace tengen

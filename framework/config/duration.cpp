@@ -8,6 +8,8 @@
 #include <cmath>
 #include <optional>
 
+#include "base/text.hpp"
+
 namespace tengen {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/engine_file.hpp"
 #include "config/yaml_reader.hpp"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 
 namespace tengen {
 namespace {

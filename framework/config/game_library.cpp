@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {

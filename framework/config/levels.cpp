@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/overrides.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_reader.hpp"

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {

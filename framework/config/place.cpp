@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 std::string Place::text() const {

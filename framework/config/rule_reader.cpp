@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/value_reader.hpp"
 
 namespace tengen {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/text_file.hpp"
 #include "config/value_reader.hpp"
 
@@ -18,16 +19,6 @@ constexpr std::string_view kEngine = "engine:";
 
 Failure bad_seat(std::string_view text, std::string_view problem) {
     return fail(ErrorCode::CommandLine, "", "'{}' {}", printable(text, 40), problem);
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.push_back(text.substr(0, end));
-        if (end == text.size()) return parts;
-        text.remove_prefix(end + 1);
-    }
 }
 
 Result<SeatSpec> parse_human(std::string_view text) {
@@ -220,11 +211,10 @@ bool is_ai_name(std::string_view text) {
 
 bool is_person_name(std::string_view text) {
     if (text.empty() || character_count(text) > kMaxName) return false;
-    for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
-        const long character = decode_utf8(text, offset, length);
-        if (character < 0 || is_control(character) || character == '\n' || character == '\t') {
-            return false;
-        }
+    while (!text.empty()) {
+        const Character character = first_character(text);
+        if (!character.valid || is_control(character.code)) return false;
+        text.remove_prefix(character.length);
     }
     return true;
 }

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "base/file_descriptor.hpp"
+#include "base/text.hpp"
 
 namespace tengen {
 namespace {
@@ -66,10 +67,6 @@ void normalise_line_ends(std::string& text) {
     text.resize(to);
 }
 
-bool is_continuation(unsigned char byte) {
-    return (byte & 0xC0) == 0x80;
-}
-
 /// True when the tab at `offset` stands before the first visible character of its line.
 bool is_indentation(std::string_view text, std::size_t offset) {
     const std::size_t start = text.find_last_not_of(" \t", offset);
@@ -117,63 +114,26 @@ bool clean_text(std::string& text, const Place& file, Findings& findings) {
     place.line = place.column = 1;
     bool tab_seen_in_line = false;
     for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
-        const long code_point = decode_utf8(text, offset, length);
-        if (code_point < 0) {
+        const Character character = first_character(std::string_view(text).substr(offset));
+        length = character.length;
+        if (!character.valid) {
             findings.add(place, "not valid UTF-8");
             return false;
         }
-        if (is_control(code_point)) {
-            findings.add(place, "control character {}", code_point_name(code_point));
-        } else if (code_point == '\t' && !tab_seen_in_line && is_indentation(text, offset)) {
+        const bool blank = character.code == '\n' || character.code == '\t';
+        if (is_control(character.code) && !blank) {
+            findings.add(place, "control character {}", name_of(character.code));
+        } else if (character.code == '\t' && !tab_seen_in_line && is_indentation(text, offset)) {
             findings.add(place, "tab used for indentation (use spaces)");
             tab_seen_in_line = true;
         }
         ++place.column;
-        if (code_point != '\n') continue;
+        if (character.code != '\n') continue;
         ++place.line;
         place.column = 1;
         tab_seen_in_line = false;
     }
     return findings.count() == before;
-}
-
-long decode_utf8(std::string_view text, std::size_t offset, std::size_t& length) {
-    length = 1;
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return first;
-    const std::size_t count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || offset + count > text.size()) return -1;
-    long code_point = first & (0xFF >> (count + 1));
-    for (std::size_t i = 1; i < count; ++i) {
-        if (!is_continuation(byte(i))) return -1;
-        code_point = code_point << 6 | (byte(i) & 0x3F);
-    }
-    constexpr std::array<long, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-    if (code_point < kLeast[count] || surrogate || code_point > 0x10FFFF) return -1;
-    length = count;
-    return code_point;
-}
-
-bool is_control(long c) {
-    if (c < 0x20) return c != '\n' && c != '\t';
-    return (c >= 0x7F && c <= 0x9F) || c == 0xFEFF || (c >= 0x200E && c <= 0x200F) ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-}
-
-std::size_t character_count(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t offset = 0, length = 1; offset < text.size(); offset += length) {
-        decode_utf8(text, offset, length);
-        ++count;
-    }
-    return count;
-}
-
-std::string code_point_name(long code_point) {
-    return code_point < 0x100 ? fmt::format("0x{:02X}", code_point)
-                              : fmt::format("U+{:04X}", code_point);
 }
 
 }  // namespace tengen

@@ -21,18 +21,4 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, con
 /// characters and tabs used as indentation. False when something was reported.
 bool clean_text(std::string& text, const Place& file, Findings& findings);
 
-/// Decodes the character at `offset`: its code point, or -1 when it is not valid UTF-8. `length`
-/// is set to the bytes it takes (1 when invalid).
-long decode_utf8(std::string_view text, std::size_t offset, std::size_t& length);
-
-/// Control characters and those that change the direction of text or cannot be seen; a line
-/// break and a tab are not.
-bool is_control(long code_point);
-
-/// Number of characters, invalid bytes counting one each.
-std::size_t character_count(std::string_view text);
-
-/// "0x1B", "U+202E"
-std::string code_point_name(long code_point);
-
 }  // namespace tengen

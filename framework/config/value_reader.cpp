@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "config/text_file.hpp"
 
 namespace tengen {

@@ -12,6 +12,7 @@
 #include <sstream>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/text_file.hpp"
 
 namespace tengen {
@@ -218,11 +219,14 @@ class TreeBuilder : public YAML::EventHandler {
             stop(node.place, Message("text longer than {} bytes", kMaxYamlScalar));
         }
         // Escapes such as "\x1b" bring in what the check of the bytes keeps out.
-        for (std::size_t offset = 0, length = 1; offset < node.text.size(); offset += length) {
-            const long code_point = decode_utf8(node.text, offset, length);
-            if (code_point >= 0 && !is_control(code_point)) continue;
+        for (std::string_view unread = node.text; !unread.empty();) {
+            const Character character = first_character(unread);
+            unread.remove_prefix(character.length);
+            const bool blank = character.code == '\n' || character.code == '\t';
+            if (character.valid && (blank || !is_control(character.code))) continue;
             findings_.add(node.place, "control character {} in '{}'",
-                          code_point_name(std::max(code_point, 0L)), printable(node.text, 40));
+                          name_of(character.valid ? character.code : U'\0'),
+                          printable(node.text, 40));
             return;
         }
     }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 const YamlEntry* YamlNode::find(std::string_view key) const {

@@ -14,6 +14,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "core/game.hpp"
 #include "core/notation.hpp"
 
@@ -39,11 +40,8 @@ class Words {
 };
 
 std::optional<int> number(std::string_view word, int min, int max) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    const bool whole = error == std::errc{} && end == word.data() + word.size();
-    if (!whole || value < min || value > max) return std::nullopt;
-    return value;
+    const auto value = to_number<int>(word);
+    return value && *value >= min && *value <= max ? value : std::nullopt;
 }
 
 Failure damaged(std::string_view line) {

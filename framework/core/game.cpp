@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {

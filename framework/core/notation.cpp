@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 namespace {
@@ -42,12 +44,8 @@ int column_of(std::string_view letters) {
 }
 
 Result<int> whole_number(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) {
-        return fail(ErrorCode::Input, "", "'{}' is not a whole number", printable(text, 40));
-    }
-    return value;
+    if (const auto number = to_number<int>(text)) return *number;
+    return fail(ErrorCode::Input, "", "'{}' is not a whole number", printable(text, 40));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {
@@ -20,16 +21,6 @@ Failure wrong_count(const Field& field, int sides, std::size_t count) {
     const int wanted = field.arity == Arity::PerSide ? sides : 1;
     return fail(ErrorCode::Input, "", "'{}' needs {}, found {}", field.name,
                 wanted == 1 ? "one value" : fmt::format("one value or {}", wanted), count);
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
 }
 
 /// Text values may hold anything; the separators of the canonical form are written as %NN, and an
@@ -72,7 +63,9 @@ std::string unescaped(std::string_view text) {
 
 Result<std::vector<Scalar>> parse_values(const Field& field, int sides, std::string_view text) {
     std::vector<Scalar> values;
-    for (const std::string_view part : split(text, ',')) {
+    std::vector<std::string_view> parts = split(text, ',');
+    if (text.empty()) parts.clear();
+    for (const std::string_view part : parts) {
         Result<Scalar> value = parse_scalar(field, unescaped(part));
         if (!value) return Failure(value.error());
         values.push_back(std::move(*value));

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/spelling.hpp"
-#include "core/command_words.hpp"
+#include "base/text.hpp"
 #include "core/notation.hpp"
 
 namespace tengen {

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 
 namespace tengen {
 
@@ -26,12 +27,6 @@ Field make_field(std::string name, ValueType type, Scalar value, std::string hel
 Failure unexpected_value(const Field& field, std::string_view found) {
     return fail(ErrorCode::Input, "", "'{}' must be {}, found '{}'", field.name, expectation(field),
                 printable(found, 40));
-}
-
-template <class Number>
-bool parse_number(std::string_view text, Number& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
 }
 
 /// "015" is a slip more often than thirteen or fifteen, so it is refused.
@@ -54,19 +49,19 @@ std::int64_t whole(double limit) {
 }
 
 Result<Scalar> parse_integer(const Field& field, std::string_view text) {
-    std::int64_t value = 0;
-    const bool good = !has_leading_zero(text) && parse_number(text, value) &&
-                      in_range(field, static_cast<double>(value));
-    if (!good) return unexpected_value(field, text);
-    return Scalar(value);
+    const auto value = to_number<std::int64_t>(text);
+    if (!value || has_leading_zero(text) || !in_range(field, static_cast<double>(*value))) {
+        return unexpected_value(field, text);
+    }
+    return Scalar(*value);
 }
 
 Result<Scalar> parse_real(const Field& field, std::string_view text) {
-    double value = 0;
-    if (has_leading_zero(text) || !parse_number(text, value) || !in_range(field, value)) {
+    const auto value = to_number<double>(text);
+    if (!value || has_leading_zero(text) || !in_range(field, *value)) {
         return unexpected_value(field, text);
     }
-    return Scalar(value);
+    return Scalar(*value);
 }
 
 Result<Scalar> parse_switch(const Field& field, std::string_view text) {

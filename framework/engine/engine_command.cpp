@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 
+#include "base/text.hpp"
 #include "engine/gomocup_text.hpp"
 #include "sandbox/host_command.hpp"
 

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "engine/engine_command.hpp"
 
 namespace tengen {

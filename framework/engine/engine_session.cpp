@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "engine/engine_command.hpp"
 #include "engine/engine_process.hpp"
 #include "engine/gomocup_dialog.hpp"

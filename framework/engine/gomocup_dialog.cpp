@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "engine/gomocup_limits.hpp"
 #include "engine/gomocup_report.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "engine/gomocup_text.hpp"
 
 namespace tengen {
@@ -37,7 +38,7 @@ constexpr std::array kKeys{
 bool GomocupLimits::take(std::string_view key, std::string_view value) {
     const auto found =
         std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& one) { return one.name == key; });
-    const auto number = parse_integer(value);
+    const auto number = to_number<std::int64_t>(value);
     if (found == kKeys.end() || !number) return false;
     this->*found->value = std::clamp(*number, found->min, found->max);
     return true;

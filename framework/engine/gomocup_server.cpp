@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/mix.hpp"
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 
 namespace tengen {
@@ -129,8 +130,8 @@ bool GomocupServer::has_board() {
 void GomocupServer::start(std::string_view rest) {
     // Yixin-Board names height and width.
     const std::string_view first = take_word(rest);
-    const auto size = parse_integer(first);
-    const auto other = rest.empty() ? size : parse_integer(rest);
+    const auto size = to_number<std::int64_t>(first);
+    const auto other = rest.empty() ? size : to_number<std::int64_t>(rest);
     if (!size || !other) return error("START needs the size of the board, such as START 15");
     new_board({*other, *size});
 }
@@ -245,7 +246,7 @@ void GomocupServer::read_stone(std::string_view line) {
     const bool board = reading_ == Reading::Board;
     const std::string_view point = board ? line.substr(0, std::min(comma, line.size())) : line;
     const auto cell = parse_point(game_->board(), point, kOrder);
-    const auto field = board && cell ? parse_integer(trimmed(line.substr(comma + 1))) : 2;
+    const auto field = board && cell ? to_number<std::int64_t>(trimmed(line.substr(comma + 1))) : 2;
     if (!cell || !field || *field < 1 || *field > 2) {
         read_problem_ = fmt::format("'{}' is no stone of this board", printable(line, 40));
         return;
@@ -422,7 +423,7 @@ void GomocupServer::info(std::string_view rest) {
     if (limits_.take(key, rest)) return;
     // Other keys are for engines that keep files, watch the mouse or play tournaments.
     if (key != "rule") return;
-    const auto number = parse_integer(rest);
+    const auto number = to_number<std::int64_t>(rest);
     said_.rule = number && *number >= 0 && *number < 256 ? static_cast<int>(*number) : -1;
     rule_problem_.clear();
     rule_problem_told_ = false;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace tengen {
 namespace {
 
@@ -37,18 +39,11 @@ std::string upper_case(std::string_view word) {
     return upper;
 }
 
-std::optional<std::int64_t> parse_integer(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 std::optional<NumberPair> parse_pair(std::string_view text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string_view::npos) return std::nullopt;
-    const auto first = parse_integer(trimmed(text.substr(0, comma)));
-    const auto second = parse_integer(trimmed(text.substr(comma + 1)));
+    const auto first = to_number<std::int64_t>(trimmed(text.substr(0, comma)));
+    const auto second = to_number<std::int64_t>(trimmed(text.substr(comma + 1)));
     if (!first || !second) return std::nullopt;
     return NumberPair{*first, *second};
 }

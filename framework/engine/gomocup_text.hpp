@@ -20,9 +20,6 @@ std::string_view take_word(std::string_view& line);
 /// Letters of ASCII made large: command words are read in either case.
 std::string upper_case(std::string_view word);
 
-/// Decimal digits with or without a sign, and nothing else.
-std::optional<std::int64_t> parse_integer(std::string_view text);
-
 /// Two numbers with a comma between them and any blanks; nothing for any other text.
 struct NumberPair {
     std::int64_t first = 0;

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "engine/gomocup_report.hpp"

@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "base/text.hpp"
 #include "journal/journal_text.hpp"
 
 namespace tengen {
@@ -24,7 +25,7 @@ bool counts(JournalEventKind kind) {
 std::optional<JournalEvent> parse_event(std::string_view text) {
     const std::string_view word = take(text, ' ');
     const auto found = std::find(kKinds.begin(), kKinds.end(), word);
-    const auto seat = parse_number<Seat>(take(text, ' '));
+    const auto seat = to_number<Seat>(take(text, ' '));
     const auto spent = parse_milliseconds(take(text, ' '));
     if (found == kKinds.end() || !seat || !spent) return std::nullopt;
     JournalEvent event;
@@ -35,7 +36,7 @@ std::optional<JournalEvent> parse_event(std::string_view text) {
         event.text = unescaped(text);
         return event;
     }
-    const auto count = parse_number<int>(text);
+    const auto count = to_number<int>(text);
     if (!count || *count < 0) return std::nullopt;
     event.count = *count;
     return event;
@@ -45,7 +46,7 @@ std::optional<JournalEvent> parse_event(std::string_view text) {
 std::optional<JournalEvent> check_line(std::string_view line, std::uint64_t number) {
     const std::string_view sum = take(line, ' ');
     if (sum != checksum(line)) return std::nullopt;
-    if (parse_number<std::uint64_t>(take(line, ' ')) != number) return std::nullopt;
+    if (to_number<std::uint64_t>(take(line, ' ')) != number) return std::nullopt;
     return parse_event(line);
 }
 
@@ -79,7 +80,7 @@ Result<void> check_first_line(std::string_view text, const std::string& path) {
     std::string_view line = take(text, '\n');
     if (!line.starts_with(kJournalMagic)) return fail(ErrorCode::Input, path, "not a game record");
     line.remove_prefix(kJournalMagic.size());
-    const auto version = parse_number<int>(take(line, ' '));
+    const auto version = to_number<int>(take(line, ' '));
     if (!version || *version < 1) return fail(ErrorCode::Input, path, "not a game record");
     if (*version > kJournalVersion) {
         return fail(ErrorCode::Input, path, "written by version {}, this program reads up to {}",

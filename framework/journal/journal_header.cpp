@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
 #include "journal/journal_format.hpp"
 #include "journal/journal_text.hpp"
 
@@ -33,13 +34,13 @@ std::string setup_line(const Setup& setup) {
 }
 
 bool parse_setup_line(std::string_view words, Setup& setup) {
-    const auto to_move = parse_number<Side>(take(words, ' '));
+    const auto to_move = to_number<Side>(take(words, ' '));
     if (!to_move) return false;
     setup.to_move = *to_move;
     while (!words.empty()) {
         std::string_view stone = take(words, ' ');
-        const auto cell = parse_number<Cell>(take(stone, ':'));
-        const auto side = parse_number<Side>(stone);
+        const auto cell = to_number<Cell>(take(stone, ':'));
+        const auto side = to_number<Side>(stone);
         if (!cell || !side) return false;
         setup.stones.push_back({*cell, *side});
     }
@@ -88,41 +89,43 @@ std::string limits_lines(const std::vector<JournalLimits>& limits) {
 }
 
 bool parse_limits(std::string_view words, std::vector<JournalLimits>& limits) {
-    const auto seat = parse_number<std::size_t>(take(words, ' '));
+    const auto seat = to_number<std::size_t>(take(words, ' '));
     if (!seat || *seat < limits.size() || *seat >= kMaxSeats) return false;
     limits.resize(*seat + 1);
     JournalLimits& own = limits.back();
     if (!parse_time(take(words, ' '), own.move_time)) return false;
     const std::string_view memory = take(words, ' ');
     if (memory != "-") {
-        own.memory_mib = parse_number<int>(memory);
+        own.memory_mib = to_number<int>(memory);
         if (!own.memory_mib || *own.memory_mib < 1) return false;
     }
     own.scratch = words == "scratch";
     return own.scratch || words == "-";
 }
 
+/// Into what is the number's place, if it is one.
 template <class Number>
-bool parse_into(std::string_view word, Number& target, int base) {
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), target, base);
-    return error == std::errc{} && end == word.data() + word.size();
+bool read_number(std::string_view word, Number& target, int base) {
+    const auto number = to_number<Number>(word, base);
+    if (number) target = *number;
+    return number.has_value();
 }
 
 /// The lines that are not of the description.
 bool parse_line(std::string_view name, std::string_view words, JournalHeader& header) {
     if (name == "setup") return parse_setup_line(words, header.setup);
     if (name == "clock") return parse_clock(words, header.clock);
-    if (name == "seed") return parse_into(words, header.seed, 10);
+    if (name == "seed") return read_number(words, header.seed, 10);
     if (name == "on_fault") return parse_on_fault(words, header.on_fault);
     if (name == "limits") return parse_limits(words, header.limits);
-    if (name == "definition") return parse_into(words, header.definition, 16);
+    if (name == "definition") return read_number(words, header.definition, 16);
     if (name == "title" || name == "about") {
         const std::string_view language = take(words, ' ');
         auto& texts = name == "title" ? header.title : header.about;
         texts.push_back({std::string(language), unescaped(words)});
         return true;
     }
-    const auto seat = parse_number<std::size_t>(take(words, ' '));
+    const auto seat = to_number<std::size_t>(take(words, ' '));
     if (seat != header.seats.size()) return false;
     header.seats.push_back(unescaped(words));
     return true;
@@ -198,10 +201,7 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
 }
 
 std::uint32_t fingerprint(const GameDescription& description) {
-    std::uint32_t value = 0;
-    const std::string sum = checksum(to_text(description));
-    std::from_chars(sum.data(), sum.data() + sum.size(), value, 16);
-    return value;
+    return to_number<std::uint32_t>(checksum(to_text(description)), 16).value();
 }
 
 }  // namespace tengen

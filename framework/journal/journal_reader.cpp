@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/durable_file.hpp"
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "journal/damaged_copy.hpp"
 #include "journal/journal_format.hpp"

@@ -4,6 +4,7 @@
 
 #include <boost/crc.hpp>
 
+#include "base/text.hpp"
 #include "journal/clock.hpp"
 
 namespace tengen {
@@ -41,7 +42,7 @@ std::string unescaped(std::string_view text) {
 }
 
 std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text) {
-    const auto count = parse_number<std::int64_t>(text);
+    const auto count = to_number<std::int64_t>(text);
     if (!count || *count < 0) return std::nullopt;
     const std::chrono::milliseconds time(*count);
     if (time > kLongestTime) return std::nullopt;

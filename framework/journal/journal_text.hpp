@@ -28,15 +28,6 @@ inline std::string_view take(std::string_view& text, char separator) {
     return part;
 }
 
-/// The number that is all of the text.
-template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 /// Milliseconds, 0 up to kLongestTime.
 std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/mix.hpp"
+#include "base/text.hpp"
 #include "match/match_implementation.hpp"
 #include "match/random_player.hpp"
 

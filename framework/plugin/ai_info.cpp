@@ -7,6 +7,8 @@
 #include <cstring>
 #include <set>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 namespace {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <new>
 
+#include "base/text.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/marks_api.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <tengen/plugin.h>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 Message message_of(const LoadFailure& failure) {

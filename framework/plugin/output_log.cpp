@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/message.hpp"
+#include "base/text.hpp"
 
 namespace tengen {
 

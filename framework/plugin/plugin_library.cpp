@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "sandbox/sandbox_state.hpp"
 
 namespace tengen {

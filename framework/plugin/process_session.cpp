@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/scratch_folder.hpp"
+#include "base/text.hpp"
 #include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_channel.hpp"

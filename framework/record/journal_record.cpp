@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "journal/journal_format.hpp"
 #include "journal/journal_replay.hpp"

@@ -2,6 +2,7 @@
 // Both are in use, and a string does not tell which is meant; so there are two formats.
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "record/record_source.hpp"
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "record/codecs.hpp"
 #include "record/stone_order.hpp"
 

@@ -25,9 +25,6 @@ std::string place_text(const std::string& file, RecordPlace place);
 /// The board that was asked for, or this one.
 BoardSize board_or(const RecordSource& source, int columns, int rows);
 
-/// Whether the text is UTF-8 throughout.
-bool is_utf8(std::string_view text);
-
 /// The text as UTF-8: what is none is read as Latin-1. Line ends become line feeds; other control
 /// characters but tabs go.
 std::string readable_text(std::string_view bytes);

@@ -6,6 +6,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "base/text.hpp"
 #include "record/codecs.hpp"
 #include "record/renlib.hpp"
 #include "record/stone_order.hpp"
@@ -15,12 +16,6 @@ namespace tengen {
 namespace {
 
 using namespace renlib;
-
-std::size_t character_count(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    }));
-}
 
 bool fits_on_board(const CellText& text) {
     return !text.text.empty() && character_count(text.text) <= kLongestBoardText;

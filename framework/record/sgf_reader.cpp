@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.hpp"
 #include "core/game.hpp"
 #include "record/codecs.hpp"
 #include "record/sgf_meaning.hpp"

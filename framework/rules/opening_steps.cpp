@@ -7,8 +7,9 @@
 #include <optional>
 
 #include "base/spelling.hpp"
-#include "core/command_words.hpp"
+#include "base/text.hpp"
 #include "rules/opening_checks.hpp"
+#include "rules/reserved_words.hpp"
 
 namespace tengen::rules {
 
@@ -225,7 +226,7 @@ class LineReader {
             choice.effect = Choice::Effect::Branch;
             choice.branch = script_.add_branch(word);
         }
-        if (is_command_word(choice.name)) {
+        if (is_reserved_word(choice.name)) {
             return error(
                 fmt::format("'{}' is a command at the table, and could not be chosen "
                             "there (take another word)",
@@ -240,11 +241,11 @@ class LineReader {
     }
 
     std::optional<int> number() {
-        int value = 0;
         const std::string_view word = peek();
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        const bool whole = error == std::errc{} && end == word.data() + word.size();
-        if (!whole || word.front() == '0' || value < 1 || value > kMostOffers) return std::nullopt;
+        const auto value = to_number<int>(word);
+        if (!value || word.front() == '0' || *value < 1 || *value > kMostOffers) {
+            return std::nullopt;
+        }
         ++at_;
         return value;
     }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 namespace {
@@ -13,9 +15,9 @@ constexpr std::array<std::string_view, 4> kModes{"serve", "scan", "state", "run"
 
 template <class Number>
 bool read_number(std::string_view text, Number& number) {
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, number);
-    return error == std::errc() && rest == end;
+    const auto read = to_number<Number>(text);
+    if (read) number = *read;
+    return read.has_value();
 }
 
 bool read_level(std::string_view text, SandboxLevel& level) {

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 
+#include "base/text.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/game_view.hpp"
 #include "validator/samples.hpp"

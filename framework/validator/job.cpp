@@ -3,6 +3,8 @@
 #include <array>
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace tengen::validator {
 
 namespace {
@@ -36,14 +38,6 @@ std::optional<std::array<std::string_view, Count>> parts(std::span<const std::by
         rest.remove_prefix(found[i].size());
     }
     return found;
-}
-
-std::optional<std::uint64_t> number(std::string_view text) {
-    std::uint64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, value);
-    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
-    return value;
 }
 
 }  // namespace
@@ -87,7 +81,7 @@ std::optional<Job> decode_job(std::span<const std::byte> bytes) {
     const auto found = parts<5>(bytes, kJob);
     if (!found) return std::nullopt;
     const auto [test, ai, seed_text, effort, id] = *found;
-    const auto seed = number(seed_text);
+    const auto seed = to_number<std::uint64_t>(seed_text);
     if (!seed || (effort != "quick" && effort != "full")) return std::nullopt;
     if (id != "taken" && id != "free") return std::nullopt;
     return Job{std::string(test), std::string(ai), *seed,
@@ -97,7 +91,7 @@ std::optional<Job> decode_job(std::span<const std::byte> bytes) {
 std::optional<Step> decode_step(std::span<const std::byte> bytes) {
     const auto found = parts<2>(bytes, kStep);
     if (!found) return std::nullopt;
-    const auto call = number((*found)[0]);
+    const auto call = to_number<std::uint64_t>((*found)[0]);
     if (!call || *call > static_cast<std::uint64_t>(kLastCall)) return std::nullopt;
     return Step{static_cast<Call>(*call), std::string((*found)[1])};
 }
@@ -105,7 +99,7 @@ std::optional<Step> decode_step(std::span<const std::byte> bytes) {
 std::optional<Finding> decode_finding(std::span<const std::byte> bytes) {
     const auto found = parts<2>(bytes, kFinding);
     if (!found) return std::nullopt;
-    const auto grade = number((*found)[0]);
+    const auto grade = to_number<std::uint64_t>((*found)[0]);
     if (!grade || *grade > static_cast<std::uint64_t>(kLastGrade)) return std::nullopt;
     return Finding{static_cast<Grade>(*grade), std::string((*found)[1])};
 }

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/text.hpp"
 #include "validator/samples.hpp"
 #include "validator/tests.hpp"
 

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/text.hpp"
 #include "core/position_text.hpp"
 #include "plugin/game_view.hpp"
 

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 
+#include "base/text.hpp"
 #include "validator/tests.hpp"
 
 namespace tengen::validator {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/plugin_sandbox.hpp"

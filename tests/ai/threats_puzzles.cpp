@@ -4,6 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "base/text.hpp"
 #include "support/games.hpp"
 
 namespace tengen::test {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "apps/table_fixture.hpp"
-#include "core/command_words.hpp"
+#include "rules/reserved_words.hpp"
 #include "support/catch.hpp"
 #include "table/move_words.hpp"
 
@@ -41,7 +41,7 @@ TEST_CASE("every word of help is a command", "[apps]") {
     for (const CommandWord& word : CommandInterpreter::words()) {
         INFO(word.name);
         // Nothing that a game lets people choose is called so.
-        CHECK(is_command_word(word.name));
+        CHECK(is_reserved_word(word.name));
         // A word alone is never mistaken for a move.
         const Reply reply = at.type(word.name);
         for (const Error& error : reply.problems) {
@@ -49,7 +49,7 @@ TEST_CASE("every word of help is a command", "[apps]") {
         }
         at.play("gomoku", "human,human");
     }
-    CHECK(is_command_word("exit"));
+    CHECK(is_reserved_word("exit"));
 }
 
 TEST_CASE("a level that one AI does not have changes no seat", "[apps]") {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "base/text.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {

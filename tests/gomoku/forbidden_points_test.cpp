@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "games/gomoku/crowded_cells.hpp"

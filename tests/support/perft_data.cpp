@@ -7,6 +7,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "base/text.hpp"
+
 namespace tengen::test {
 
 namespace {

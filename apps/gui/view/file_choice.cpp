@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "record/record_format.hpp"
 #include "view/translation.hpp"
@@ -23,36 +24,15 @@ fs::path first_folder() {
     return fs::is_directory(home, error) ? home : "/";
 }
 
-/// How many bytes a character has by its first one; 0 for what cannot begin one.
-std::size_t length_of(unsigned char first) {
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first < 0xE0) return 2;
-    if (first >= 0xE0 && first < 0xF0) return 3;
-    if (first >= 0xF0 && first < 0xF5) return 4;
-    return 0;
-}
-
 /// The text without control characters and broken UTF-8, at most so many bytes.
 std::string clean(std::string_view text, std::size_t limit) {
     std::string cleaned;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto first = static_cast<unsigned char>(text[at]);
-        const std::size_t length = length_of(first);
-        const std::string_view rest = text.substr(at + 1, length > 0 ? length - 1 : 0);
-        const bool whole =
-            length > 0 && rest.size() == length - 1 && std::ranges::all_of(rest, [](char c) {
-                return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-            });
-        if (!whole) {
-            ++at;
-            continue;
-        }
-        // U+0080 to U+009F are control characters too.
-        const bool control = first < 0x20 || first == 0x7F ||
-                             (first == 0xC2 && static_cast<unsigned char>(rest[0]) < 0xA0);
-        if (!control && cleaned.size() + length > limit) break;
-        if (!control) cleaned += text.substr(at, length);
-        at += length;
+    while (!text.empty()) {
+        const Character character = first_character(text);
+        const bool kept = character.valid && !is_control(character.code);
+        if (kept && cleaned.size() + character.length > limit) break;
+        if (kept) cleaned += text.substr(0, character.length);
+        text.remove_prefix(character.length);
     }
     return cleaned;
 }

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <utility>
 
+#include "base/text.hpp"
 #include "config/lineup.hpp"
 #include "view/demonstration.hpp"
 #include "view/move_numbers.hpp"

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "base/text.hpp"
 #include "view/translation.hpp"
 
 namespace tengen {
@@ -23,11 +24,6 @@ constexpr std::array<std::string_view, kKeyCount> kNames{
     "`",       "[",       "]",       "Numpad0", "Numpad1",   "Numpad2", "Numpad3", "Numpad4",
     "Numpad5", "Numpad6", "Numpad7", "Numpad8", "Numpad9",   "Numpad+", "Numpad-", "Numpad*",
     "Numpad/"};
-
-bool same_word(std::string_view left, std::string_view right) {
-    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-    return std::ranges::equal(left, right, {}, lower, lower);
-}
 
 /// The modifier that the text begins with.
 bool Chord::*modifier(std::string_view text, std::size_t& length) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "base/text.hpp"
 #include "view/chinese_letters.hpp"
 
 namespace tengen {
@@ -10,27 +11,11 @@ namespace {
 constexpr std::u32string_view kClosing = U"，。、：；！？）》」』】”’…·,.:;!?)]}»";
 constexpr std::u32string_view kOpeningMarks = U"（《「『【“‘([{«";
 
-struct Letter {
-    unsigned code = 0;
-    std::size_t bytes = 1;
-};
-
-/// A byte that begins no letter counts as one.
-Letter letter_at(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned first = byte(0);
-    const std::size_t bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
-    if (bytes == 1 || bytes > text.size()) return {first, 1};
-    unsigned code = first & (0x7Fu >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (byte(i) & 0x3Fu);
-    return {code, bytes};
+bool is_one_of(std::u32string_view signs, char32_t code) {
+    return signs.find(code) != std::u32string_view::npos;
 }
 
-bool is_one_of(std::u32string_view signs, unsigned code) {
-    return signs.find(static_cast<char32_t>(code)) != std::u32string_view::npos;
-}
-
-bool may_break(unsigned before, unsigned after) {
+bool may_break(char32_t before, char32_t after) {
     if (after == ' ' || is_one_of(kClosing, after) || is_one_of(kOpeningMarks, before))
         return false;
     return before == ' ' || before >= kFirstChinese || after >= kFirstChinese;
@@ -50,13 +35,13 @@ std::vector<std::string_view> lines_of(std::string_view text, float width,
     std::size_t good = 0;  // the last place in this line to break at
     float used = 0;
     float used_at_good = 0;
-    unsigned before = 0;
+    char32_t before = 0;
     const auto end_line = [&](std::size_t end, std::size_t next) {
         lines.push_back(without_blanks(text.substr(begin, end - begin)));
         begin = good = next;
     };
     for (std::size_t at = 0; at < text.size();) {
-        const Letter letter = letter_at(text.substr(at));
+        const Character letter = first_character(text.substr(at));
         if (letter.code == '\n') {
             end_line(at, at + 1);
             used = 0;
@@ -78,7 +63,7 @@ std::vector<std::string_view> lines_of(std::string_view text, float width,
         }
         used += wide;
         before = letter.code;
-        at += letter.bytes;
+        at += letter.length;
     }
     if (begin < text.size() || lines.empty()) end_line(text.size(), text.size());
     return lines;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"

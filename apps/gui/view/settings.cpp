@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 #include "config/seat_spec.hpp"
 #include "config/value_reader.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "view/translation.hpp"
 

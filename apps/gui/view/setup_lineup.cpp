@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "base/durable_file.hpp"
+#include "base/text.hpp"
 #include "config/lineup_writer.hpp"
 #include "view/setup_view.hpp"
 
@@ -28,11 +29,7 @@ std::string file_word(std::string_view title) {
         }
     }
     while (word.size() > kMaxName || (!word.empty() && word.back() == '-')) {
-        // Whole characters only: a byte 10xxxxxx continues one.
-        while (word.size() > 1 && (static_cast<unsigned char>(word.back()) & 0xC0) == 0x80) {
-            word.pop_back();
-        }
-        word.pop_back();
+        drop_last_character(word);
     }
     return word;
 }

@@ -1,4 +1,5 @@
 // What comes of the set-up form: a table, or what stands in its way.
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "table/clock_text.hpp"
 #include "view/setup_view.hpp"

@@ -3,20 +3,12 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/engine_file.hpp"
 
 namespace tengen {
-namespace {
-
-std::optional<int> whole_number(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    return whole ? std::optional(value) : std::nullopt;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 // What the form begins with.
 
@@ -97,14 +89,14 @@ void SetupView::take_overrides(const Overrides& overrides) {
 void SetupView::take_keys(const YamlNode& keys) {
     YamlNode left = keys;
     if (const YamlEntry* seats = left.find("seats"); seats && seats->value.is_scalar()) {
-        changes().seats = whole_number(seats->value.text);
+        changes().seats = to_number<int>(seats->value.text);
         left.erase("seats");
     }
     if (YamlEntry* board = left.find("board"); board && board->value.is_map()) {
         const YamlEntry* rows = board->value.find("rows");
         const YamlEntry* columns = board->value.find("columns");
-        const auto high = rows ? whole_number(rows->value.text) : std::nullopt;
-        const auto wide = columns ? whole_number(columns->value.text) : std::nullopt;
+        const auto high = rows ? to_number<int>(rows->value.text) : std::nullopt;
+        const auto wide = columns ? to_number<int>(columns->value.text) : std::nullopt;
         if (high && wide) {
             changes().board = BoardSize{*wide, *high};
             board->value.erase("rows");
@@ -116,7 +108,7 @@ void SetupView::take_keys(const YamlNode& keys) {
 }
 
 void SetupView::take_setting(const Setting& setting) {
-    const std::optional<int> number = whole_number(setting.text);
+    const std::optional<int> number = to_number<int>(setting.text);
     if (setting.path == "seats" && number) {
         changes().seats = number;
     } else if (changes().board && number && setting.path == "board.rows") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {
@@ -169,13 +170,6 @@ Theme make_paper() {
     return theme;
 }
 
-/// Reads two digits of each colour; false when they are not hexadecimal.
-bool read_byte(std::string_view digits, std::uint8_t& value) {
-    const char* end = digits.data() + digits.size();
-    const auto read = std::from_chars(digits.data(), end, value, 16);
-    return read.ec == std::errc() && read.ptr == end;
-}
-
 }  // namespace
 
 Result<Colour> parse_colour(std::string_view text) {
@@ -184,7 +178,9 @@ Result<Colour> parse_colour(std::string_view text) {
     std::size_t at = 1;
     for (std::uint8_t* part : {&colour.red, &colour.green, &colour.blue, &colour.alpha}) {
         if (!good || at == text.size()) break;
-        good = read_byte(text.substr(at, 2), *part);
+        const auto value = to_number<std::uint8_t>(text.substr(at, 2), 16);
+        good = value.has_value();
+        *part = value.value_or(0);
         at += 2;
     }
     if (good) return colour;

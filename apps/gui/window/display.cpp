@@ -17,6 +17,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.hpp"
 #include "view/window_place.hpp"
 
 namespace tengen {

@@ -14,6 +14,7 @@
 #include <span>
 #include <sstream>
 
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 
 namespace tengen {
@@ -119,20 +120,6 @@ FontFiles find_fonts() {
             find_file(folders, kSymbolFonts), find_file(folders, kChinese)};
 }
 
-std::vector<char32_t> characters(std::string_view text) {
-    std::vector<char32_t> found;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    while (at < end) {
-        unsigned int value = 0;
-        const int length = ImTextCharFromUtf8(&value, at, end);
-        if (length <= 0) break;
-        found.push_back(value);
-        at += length;
-    }
-    return found;
-}
-
 /// A font's file in memory, shared by all sizes; only the pages that are read cost memory.
 class Fonts::File {
   public:
@@ -183,7 +170,10 @@ Fonts::Fonts(FontFiles files)
 Fonts::~Fonts() = default;
 
 void Fonts::need(std::string_view text) {
-    for (const char32_t letter : characters(text)) {
+    while (!text.empty()) {
+        const Character character = first_character(text);
+        const char32_t letter = character.code;
+        text.remove_prefix(character.length);
         // ImGui draws the basic plane only.
         if (letter < kBeyondBasic || letter > 0xFFFF) continue;
         if (is_symbol(letter) && !files_.symbols.empty()) continue;

@@ -68,7 +68,4 @@ class Fonts {
     bool stale_ = true;
 };
 
-/// The characters of a UTF-8 text; what is no UTF-8 counts as U+FFFD.
-std::vector<char32_t> characters(std::string_view text);
-
 }  // namespace tengen

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/text.hpp"
 #include "view/chinese_letters.hpp"
 #include "view/line_breaks.hpp"
 #include "view/translation.hpp"
@@ -251,14 +252,11 @@ void Ui::thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view tex
 }
 
 std::string Ui::cut(Face face, std::string_view text, float width) const {
-    std::string cut(text);
-    std::size_t length = text.size();
-    while (length > 0 && measure(face, cut).width > width) {
-        // Whole characters only: a byte 10xxxxxx continues one.
-        do {
-            --length;
-        } while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80);
-        cut = std::string(text.substr(0, length)) + "…";
+    std::string start(text);
+    std::string cut = start;
+    while (!start.empty() && measure(face, cut).width > width) {
+        drop_last_character(start);
+        cut = start + "…";
     }
     return cut;
 }
@@ -491,12 +489,7 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     ImGui::PopID();
     if (ImGui::GetActiveID() == name) typed_text_ = text;
     if (!changed) return false;
-    while (characters(edited).size() > limit) {
-        do {
-            edited.pop_back();
-        } while (!edited.empty() && (static_cast<unsigned char>(edited.back()) & 0xC0) == 0x80);
-    }
-    text = edited;
+    text = first_characters(edited, limit);
     typed_text_ = text;
     return true;
 }

@@ -1,16 +1,13 @@
-#include "core/command_words.hpp"
+#include "rules/reserved_words.hpp"
 
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
-bool same_word(std::string_view left, std::string_view right) {
-    const auto small = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
-    return std::ranges::equal(left, right, {}, small, small);
-}
-
-std::span<const std::string_view> command_words() {
+std::span<const std::string_view> reserved_words() {
     static constexpr std::array<std::string_view, 25> kWords{
         "accept", "board",  "branch", "continue", "draw",  "exit", "fault", "game",  "help",
         "hint",   "level",  "load",   "moves",    "new",   "now",  "pass",  "pause", "quit",
@@ -18,8 +15,8 @@ std::span<const std::string_view> command_words() {
     return kWords;
 }
 
-bool is_command_word(std::string_view word) {
-    return std::ranges::any_of(command_words(),
+bool is_reserved_word(std::string_view word) {
+    return std::ranges::any_of(reserved_words(),
                                [&](std::string_view taken) { return same_word(taken, word); });
 }
 

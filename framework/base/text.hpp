@@ -1,0 +1,77 @@
+// UTF-8 texts, and the words and numbers in them.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace tengen {
+
+/// A character of a text. A byte that is not part of valid UTF-8 (RFC 3629) is one of its own.
+struct Character {
+    static constexpr char32_t kInvalid = 0xFFFD;
+
+    char32_t code = kInvalid;
+    std::size_t length = 1;  ///< in bytes
+    bool valid = false;
+};
+
+/// The first character of a text that is not empty.
+Character first_character(std::string_view text);
+
+/// Whether the text is UTF-8 throughout.
+bool is_utf8(std::string_view text);
+
+std::size_t character_count(std::string_view text);
+
+/// The longest start of `text` with at most `limit` characters.
+std::string_view first_characters(std::string_view text, std::size_t limit);
+
+/// Removes the last character of a text that is not empty.
+void drop_last_character(std::string& text);
+
+std::string utf8_of_latin1(std::string_view bytes);
+
+/// Control characters of ASCII and of the C1 block, line ends, invisible marks, and marks that
+/// reorder text.
+bool is_control(char32_t code);
+
+/// "0x1B", "U+202E"
+std::string name_of(char32_t code);
+
+/// `text` made safe to print on a terminal line: control characters and invalid UTF-8 are written
+/// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.
+std::string printable(std::string_view text, std::size_t limit = 64);
+
+/// Whether two words differ at most in the case of their (ASCII) letters.
+bool same_word(std::string_view left, std::string_view right);
+
+/// The parts between separators; one empty part for an empty text.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// The number that is all of the text, without a plus sign or blanks.
+template <std::integral Number>
+std::optional<Number> to_number(std::string_view text, int base = 10) {
+    Number value{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value, base);
+    if (error != std::errc{} || stop != end) return std::nullopt;
+    return value;
+}
+
+/// The same; "inf" and "nan" are numbers too.
+template <std::floating_point Number>
+std::optional<Number> to_number(std::string_view text) {
+    Number value{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace tengen
