@@ -18,7 +18,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kSpin{125};
@@ -403,4 +403,4 @@ void App::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

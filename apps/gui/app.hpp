@@ -26,7 +26,7 @@
 #include "view/plugin_watch.hpp"
 #include "view/score_sheet.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One a process; the main thread's.
 class App final : public Content {
@@ -163,4 +163,4 @@ class App final : public Content {
     bool closing_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,7 +10,7 @@
 #include "view/words.hpp"
 #include "window/keyboard.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kPictureSize = 1200;
@@ -395,4 +395,4 @@ void App::ask(Confirmation question, std::function<void(bool)> answered) {
     window_->redraw();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -13,7 +13,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kSetupFoot = 66;  ///< the buttons of the set-up, with their margin
@@ -274,4 +274,4 @@ bool App::animated() const {
     return place_ == Place::Table && view_.animated();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

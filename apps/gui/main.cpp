@@ -14,6 +14,7 @@
 namespace {
 
 using namespace tengen;
+using namespace tengen::gui;
 
 constexpr const char* kName = "tengen-gui";
 

@@ -12,7 +12,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "command_line/output.hpp"
-#include "engine_loop.hpp"
+#include "engine_loop/engine_loop.hpp"
 #include "games/all_rules.hpp"
 #include "plugin/loaded_plugin.hpp"
 #include "plugin/thread_session.hpp"

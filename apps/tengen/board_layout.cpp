@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr int kLargeBoard = 20;  ///< from here on coordinates stand on all sides
@@ -152,4 +152,4 @@ void BoardLayout::choose_windows(Room room, Cell focus, bool pointers) {
     if (shifted > 0) columns_ = window_around(column, board_.columns(), width_fits);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -7,7 +7,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 enum class Density : std::uint8_t {
     Boxes,  ///< squares with borders: four columns and two rows a cell
@@ -83,4 +83,4 @@ class BoardLayout {
     Window columns_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -9,7 +9,7 @@
 #include "board_layout.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using Signs = std::array<std::string_view, 16>;
@@ -492,4 +492,4 @@ Cell last_cell(const Position& position) {
     return kNoCell;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

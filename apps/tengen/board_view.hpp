@@ -8,7 +8,7 @@
 #include "stone_sign.hpp"
 #include "text_style.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 struct BoardViewOptions {
     TextStyle style;
@@ -36,4 +36,4 @@ std::string size_text(const BoardShape& shape);
 /// The cell of the last stone that was placed, moved or taken; kNoCell when there is none.
 Cell last_cell(const Position& position);
 
-}  // namespace tengen
+}  // namespace tengen::cli

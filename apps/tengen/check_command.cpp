@@ -11,7 +11,7 @@
 #include "plugin_check.hpp"
 #include "record/record_format.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 struct CheckOptions {
@@ -168,4 +168,4 @@ Checked<int> run_check(Program& program, std::span<const std::string> arguments)
     return code;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "core/schema.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 /// A word after "tengen" and what it does.
@@ -102,4 +102,4 @@ Checked<int> run_command(Program& program, std::span<const std::string> argument
     return command->run(program, arguments.subspan(1));
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -8,7 +8,7 @@
 #include "command_line/program.hpp"
 #include "config/findings.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Runs a command with what was typed after its name. Returns the exit code, or all that is wrong;
 /// the first of these then decides the exit code.
@@ -36,4 +36,4 @@ Checked<Wanted> prepare(Program& program, CommandLine& line,
 /// Finds the command that the first argument names, and runs it.
 Checked<int> run_command(Program& program, std::span<const std::string> arguments);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -13,7 +13,7 @@
 #include "commands.hpp"
 #include "table/record_file.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::string_view kStandard = "-";
@@ -145,4 +145,4 @@ Checked<int> run_convert(Program& program, std::span<const std::string> argument
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

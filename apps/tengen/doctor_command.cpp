@@ -18,7 +18,7 @@
 #include "plugin/child_process.hpp"
 #include "plugin/plugin_probe.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -143,4 +143,4 @@ Checked<int> run_doctor(Program& program, std::span<const std::string> arguments
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -6,10 +6,10 @@
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "engine_loop.hpp"
+#include "engine_loop/engine_loop.hpp"
 #include "table/seating.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 struct EngineOptions {
@@ -88,4 +88,4 @@ Checked<int> run_engine(Program& program, std::span<const std::string> arguments
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

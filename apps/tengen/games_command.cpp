@@ -9,7 +9,7 @@
 #include "commands.hpp"
 #include "config/explain.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
@@ -177,4 +177,4 @@ Checked<int> run_games(Program& program, std::span<const std::string> arguments)
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

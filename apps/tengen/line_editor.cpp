@@ -15,7 +15,7 @@
 #include "base/text.hpp"
 #include "text_style.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr int kHistoryLines = 1000;
@@ -245,4 +245,4 @@ int LineEditor::rows_of(std::string_view line, int columns) const {
     return row_of(visible_width(implementation_->prompt) + visible_width(line), columns) + 1;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Wraps libedit. One at a time in a process: there is one terminal. From the first begin() to the
 /// end of its life the terminal shows nothing by itself of what is typed.
@@ -66,4 +66,4 @@ class LineEditor {
     bool active_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -13,7 +13,7 @@
 #include "command_line/program.hpp"
 #include "table_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
@@ -151,4 +151,4 @@ int LineFront::end_by_signal() {
     return 128 + signal_;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

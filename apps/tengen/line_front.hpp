@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "line_reader.hpp"
+#include "engine_loop/line_reader.hpp"
+#include "engine_loop/standard_input.hpp"
 #include "play_front.hpp"
-#include "standard_input.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Reads the next line only when the table waits for a person, so that the same lines always give
 /// the same game. Prints the board whenever a person is to decide.
@@ -58,4 +58,4 @@ class LineFront final : public PlayFront {
     bool quit_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

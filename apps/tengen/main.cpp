@@ -15,6 +15,7 @@
 namespace {
 
 using namespace tengen;
+using namespace tengen::cli;
 
 /// For commands that have nothing to save. Those that have install their own handlers.
 extern "C" void end_by_signal(int signal) {

@@ -19,7 +19,7 @@
 #include "round_robin.hpp"
 #include "table/seating.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::int64_t kMaxGames = 1'000'000;
@@ -345,4 +345,4 @@ Checked<int> run_match(Program& program, std::span<const std::string> arguments)
     return play_all(program, options);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

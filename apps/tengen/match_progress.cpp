@@ -9,7 +9,7 @@
 
 #include "command_line/program.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 volatile std::sig_atomic_t first_signal = 0;
@@ -79,4 +79,4 @@ void FirstFaults::tell() const {
     for (const std::string& text : texts_) Program::remark(text);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

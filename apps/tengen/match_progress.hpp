@@ -7,7 +7,7 @@
 
 #include "arena/arena.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Whether this program was started so that it outlives a signal, as by nohup.
 bool is_ignored(int signal);
@@ -52,4 +52,4 @@ class FirstFaults {
     std::vector<std::string> texts_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

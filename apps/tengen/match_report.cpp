@@ -9,7 +9,7 @@
 #include "command_line/json_text.hpp"
 #include "core/position_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
@@ -185,4 +185,4 @@ std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings
     return json_text(all, 2);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -8,7 +8,7 @@
 
 #include "arena/arena.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// What a match was asked for beyond its settings, as it was typed.
 struct MatchQuestion {
@@ -29,4 +29,4 @@ std::string match_table(const ArenaSettings& settings, const ArenaReport& report
 std::string match_json(const MatchQuestion& asked, const ArenaSettings& settings,
                        const ArenaReport& report, const std::vector<GameRecord>& played);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -14,7 +14,7 @@
 #include "config/text_file.hpp"
 #include "config/value_reader.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -193,4 +193,4 @@ Checked<int> run_new(Program& program, std::span<const std::string> arguments) {
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

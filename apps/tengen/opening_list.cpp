@@ -8,7 +8,7 @@
 #include "core/notation.hpp"
 #include "position_argument.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 /// "0,0, -1,2": the numbers; nothing when it is anything else.
@@ -95,4 +95,4 @@ Checked<std::vector<Position>> read_openings(const std::string& path,
     return openings;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

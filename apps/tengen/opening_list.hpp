@@ -8,7 +8,7 @@
 #include "config/findings.hpp"
 #include "core/position.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// One position a line, as read_position() reads it (moves, or stones), or as the offsets of
 /// Gomocup's openings: pairs x,y from the centre, rows counted downwards. Empty lines and what
@@ -17,4 +17,4 @@ namespace tengen {
 Checked<std::vector<Position>> read_openings(const std::string& path,
                                              const std::shared_ptr<const Game>& game);
 
-}  // namespace tengen
+}  // namespace tengen::cli

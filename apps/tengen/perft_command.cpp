@@ -11,7 +11,7 @@
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::int64_t kMaxDepth = 4096;
@@ -161,4 +161,4 @@ Checked<int> run_perft(Program& program, std::span<const std::string> arguments)
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

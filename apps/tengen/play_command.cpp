@@ -22,7 +22,7 @@
 #include "sandbox/sandbox_state.hpp"
 #include "terminal_front.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kListed = 100;  ///< unfinished games in a list
@@ -422,4 +422,4 @@ Checked<int> run_play(Program& program, std::span<const std::string> arguments) 
     return Play(program, options).run();
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

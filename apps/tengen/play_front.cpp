@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tengen {
+namespace tengen::cli {
 
 void PlayFront::on_save_problem(const Error& error) {
     const std::string text = english(error);
@@ -30,4 +30,4 @@ std::string PlayFront::saved_text() const {
     return "game saved as " + table_->journal_path().string();
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

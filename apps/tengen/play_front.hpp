@@ -14,7 +14,7 @@ namespace boost::asio {
 class io_context;
 }
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Made before the table that it watches; attach() comes before the table's first game.
 class PlayFront : public TableObserver {
@@ -63,4 +63,4 @@ class PlayFront : public TableObserver {
     CommandInterpreter* interpreter_ = nullptr;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

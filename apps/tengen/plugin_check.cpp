@@ -12,7 +12,7 @@
 #include "command_line/json_text.hpp"
 #include "plugin_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
@@ -249,4 +249,4 @@ void print_tests(Program& program) {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -8,7 +8,7 @@
 #include "command_line/program.hpp"
 #include "validator/validator.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// What the command line asks of it.
 struct PluginCheckOptions {
@@ -27,4 +27,4 @@ Checked<void> check_plugin(Program& program, const std::string& path,
 /// Prints the names of the tests and what holds for a good plugin.
 void print_tests(Program& program);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 std::string default_text(const Field& field) {
@@ -29,4 +29,4 @@ std::string describe(const AiInfo& ai) {
     return text + fmt::format("{:<12} {}\n", "", printable(ai.file.string(), 4096));
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

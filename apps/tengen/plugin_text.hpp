@@ -5,9 +5,9 @@
 
 #include "plugin/plugin_library.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Its id, name, version, author and options, some lines.
 std::string describe(const AiInfo& ai);
 
-}  // namespace tengen
+}  // namespace tengen::cli

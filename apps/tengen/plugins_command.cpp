@@ -8,7 +8,7 @@
 #include "config/engine_file.hpp"
 #include "plugin_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using nlohmann::ordered_json;
@@ -177,4 +177,4 @@ Checked<int> run_plugins(Program& program, std::span<const std::string> argument
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

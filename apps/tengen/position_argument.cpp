@@ -9,7 +9,7 @@
 #include "record/play_record.hpp"
 #include "table/record_file.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 bool looks_like_cell(std::string_view word) {
     const std::size_t letters = word.find_first_of("0123456789");
@@ -113,4 +113,4 @@ Checked<Shown> find_position(Program& program, GameOptions& game,
     return Shown{std::move(*position), std::nullopt};
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

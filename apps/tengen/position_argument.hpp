@@ -9,7 +9,7 @@
 #include "core/position.hpp"
 #include "journal/match_result.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// A position, with the result of its game when that ended by something else than the rules.
 struct Shown {
@@ -36,4 +36,4 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 Checked<Shown> find_position(Program& program, GameOptions& game,
                              std::span<const std::string> words);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -13,7 +13,7 @@
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 using nlohmann::json;
@@ -294,4 +294,4 @@ Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& nam
     return loaded->game;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

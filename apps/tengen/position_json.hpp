@@ -12,7 +12,7 @@
 #include "core/position.hpp"
 #include "journal/match_result.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or {"winner",
 /// "reason", "line", "ply"}, "error": null}, without a line break. A finished game has the side to
@@ -41,4 +41,4 @@ class BatchReader {
     std::map<std::string, std::shared_ptr<const Game>, std::less<>> games_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

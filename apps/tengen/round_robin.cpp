@@ -10,7 +10,7 @@
 #include "match_progress.hpp"
 #include "round_robin_report.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 /// Results are kept by what players are called.
@@ -75,4 +75,4 @@ Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& questio
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

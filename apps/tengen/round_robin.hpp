@@ -8,7 +8,7 @@
 #include "command_line/program.hpp"
 #include "match_report.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 enum class RoundRobinForm : std::uint8_t { Text, Markdown, Json };
 
@@ -24,4 +24,4 @@ struct RoundRobinQuestion {
 Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
                              const ArenaSettings& settings);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -18,7 +18,7 @@
 #include "config/duration.hpp"
 #include "config/text_file.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 using nlohmann::ordered_json;
 
@@ -376,4 +376,4 @@ std::string RoundRobinResults::table(bool markdown) const {
     return text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

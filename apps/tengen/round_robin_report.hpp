@@ -8,7 +8,7 @@
 #include "arena/round_robin.hpp"
 #include "round_robin.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// What is known of all pairs. The file is the JSON that --json prints.
 class RoundRobinResults {
@@ -46,4 +46,4 @@ class RoundRobinResults {
     std::vector<PairScore> scores_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

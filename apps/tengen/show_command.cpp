@@ -13,12 +13,12 @@
 #include "commands.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
-#include "line_reader.hpp"
+#include "engine_loop/line_reader.hpp"
 #include "position_argument.hpp"
 #include "position_json.hpp"
 #include "terminal_size.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kMaxBatchLine = 1024 * 1024;  ///< bytes
@@ -169,4 +169,4 @@ Checked<int> run_show(Program& program, std::span<const std::string> arguments) 
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

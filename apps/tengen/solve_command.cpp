@@ -16,7 +16,7 @@
 #include "plugin/ai_session.hpp"
 #include "position_argument.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::string_view kSolver = "threats";
@@ -198,4 +198,4 @@ Checked<int> run_solve(Program& program, std::span<const std::string> arguments)
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

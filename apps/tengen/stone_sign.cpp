@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 struct NamedStone {
@@ -72,4 +72,4 @@ std::string side_label(const Game& game, Side side, TextStyle style) {
     return painted(named_by_sign ? sign : sign + ' ' + name, paint, style.colors);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

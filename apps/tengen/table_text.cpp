@@ -12,7 +12,7 @@
 #include "table/clock_text.hpp"
 #include "table/move_words.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::uint64_t kThousand = 1000;
@@ -220,4 +220,4 @@ bool shows_on_board(const Position& position) {
     return cell && changes_text(position).empty();
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

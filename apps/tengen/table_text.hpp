@@ -8,7 +8,7 @@
 #include "table/table.hpp"
 #include "text_style.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// The game, its variant and board, and its rules in a line.
 std::vector<std::string> headline(const Table& table, TextStyle style);
@@ -40,4 +40,4 @@ std::string result_text(const Table& table);
 /// "● black (rookie:hard)"
 std::string seat_label(const Table& table, Seat seat, TextStyle style);
 
-}  // namespace tengen
+}  // namespace tengen::cli

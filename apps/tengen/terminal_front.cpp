@@ -19,7 +19,7 @@
 #include "table/move_words.hpp"
 #include "table_text.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kTick{250};  ///< between renewals of clocks
@@ -397,4 +397,4 @@ void TerminalFront::stop(int signal) {
     end(128 + signal);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "core/outcome.hpp"
+#include "engine_loop/standard_input.hpp"
 #include "line_editor.hpp"
 #include "play_front.hpp"
-#include "standard_input.hpp"
 #include "terminal_size.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 
 /// On the screen stands a block of lines (game, board, players, messages, status), and below it the
 /// line of input. Another block replaces it as long as it is all to be seen; else it is printed
@@ -87,4 +87,4 @@ class TerminalFront final : public PlayFront {
     int code_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -3,7 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-namespace tengen {
+namespace tengen::cli {
 
 TerminalSize terminal_size() {
     winsize size{};
@@ -15,4 +15,4 @@ TerminalSize terminal_size() {
     return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

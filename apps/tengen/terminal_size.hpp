@@ -1,7 +1,7 @@
 // How large the terminal is.
 #pragma once
 
-namespace tengen {
+namespace tengen::cli {
 
 struct TerminalSize {
     int columns = 80;
@@ -11,4 +11,4 @@ struct TerminalSize {
 /// Of standard output; 80 x 24 when it is no terminal or does not say.
 TerminalSize terminal_size();
 
-}  // namespace tengen
+}  // namespace tengen::cli

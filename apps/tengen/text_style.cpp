@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "config/text_file.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 struct Color {
@@ -165,4 +165,4 @@ std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle s
     return fmt::format("{}{}{}", text.substr(0, end), plain, mark);
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen {
+namespace tengen::cli {
 
 /// Colours that a terminal can show; each includes those before it.
 enum class ColorDepth : std::uint8_t { None, Basic, Palette, True };
@@ -78,4 +78,4 @@ std::string cut_to_width(std::string_view text, std::size_t columns, TextStyle s
 
 std::string painted(std::string_view text, Paint paint, ColorDepth depth);
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -17,7 +17,7 @@
 #include "position_argument.hpp"
 #include "table/seating.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 /// How much later than asked the answer may come.
@@ -263,4 +263,4 @@ Checked<int> run_think(Program& program, std::span<const std::string> arguments)
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

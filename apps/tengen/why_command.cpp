@@ -12,7 +12,7 @@
 #include "core/position_text.hpp"
 #include "position_argument.hpp"
 
-namespace tengen {
+namespace tengen::cli {
 namespace {
 
 struct WhyOptions {
@@ -200,4 +200,4 @@ Checked<int> run_why(Program& program, std::span<const std::string> arguments) {
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cli

@@ -4,6 +4,7 @@
 #include "support/shipped.hpp"
 
 namespace tengen::test {
+using namespace cli;
 
 Position position(const std::string& name, const std::string& moves, const Overrides& overrides) {
     Position result(shipped(name, overrides));

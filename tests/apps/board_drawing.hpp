@@ -9,6 +9,7 @@
 #include "core/position.hpp"
 
 namespace tengen::test {
+using namespace cli;
 
 /// Of a shipped game, after these moves.
 Position position(const std::string& name, const std::string& moves,

@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
+using namespace cli;
 
 TEST_CASE("of a board too large for the terminal the part around the last stone is drawn",
           "[apps]") {

@@ -7,6 +7,7 @@
 #include "support/shipped.hpp"
 
 namespace tengen::test {
+using namespace cli;
 
 TEST_CASE("brackets of a hint do not tear those of the last stone", "[apps]") {
     const Position last = position("gomoku", "h8 a1 g8 b3 i8");

@@ -8,6 +8,7 @@
 #include "table/clock_text.hpp"
 
 namespace tengen::test {
+using namespace cli;
 namespace {
 
 const TextStyle kPlain{ColorDepth::None, true};

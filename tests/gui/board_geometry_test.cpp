@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 Board board_of(BoardShape shape) {

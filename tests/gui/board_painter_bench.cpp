@@ -16,6 +16,7 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 constexpr Size kSize{720, 720};

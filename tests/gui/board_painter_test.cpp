@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 /// One for all tests of the process: SFML connects to it once.

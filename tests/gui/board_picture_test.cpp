@@ -7,6 +7,7 @@
 #include "support/shipped.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 TEST_CASE("edges are those that a game's sides are to connect", "[gui]") {
     const std::vector<EdgePicture> edges = edges_of(*shipped("hex"));

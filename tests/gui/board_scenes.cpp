@@ -8,6 +8,7 @@
 #include "support/shipped.hpp"
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 std::vector<Cell> cells(const Game& game, const std::string& names) {

@@ -12,6 +12,7 @@
 #include "view/theme.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 struct BoardScene {
     std::string name;

@@ -4,6 +4,7 @@
 #include "view/translation.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 class InLanguage {
   public:

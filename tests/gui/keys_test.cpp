@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 
 TEST_CASE("every chord reads back from its text", "[gui]") {
     std::set<std::string> texts;

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 
 TEST_CASE("the menu offers what concerns a game only where there is one", "[gui]") {
     const auto has = [](const MenuSituation& situation, Command command) {

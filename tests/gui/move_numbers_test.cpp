@@ -9,6 +9,7 @@
 #include "support/shipped.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 TEST_CASE("stones are numbered one after the other, options of an opening are not", "[gui]") {

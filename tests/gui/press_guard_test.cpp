@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 
 namespace {
 

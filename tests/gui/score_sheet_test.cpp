@@ -4,6 +4,7 @@
 #include "people_table.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

@@ -8,6 +8,7 @@
 #include "support/temporary_folder.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

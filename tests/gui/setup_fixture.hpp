@@ -9,6 +9,7 @@
 #include "view/setup_view.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 using Texts = std::vector<std::string>;
 

@@ -4,6 +4,7 @@
 #include "gui/setup_fixture.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace fs = std::filesystem;

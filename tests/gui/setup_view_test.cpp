@@ -5,6 +5,7 @@
 #include "gui/setup_fixture.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 TEST_CASE("a disc is as far as its rim", "[gui]") {
     CHECK(disc_distance({3, 4}, 2) == Approx(3));

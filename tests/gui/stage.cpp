@@ -15,6 +15,7 @@
 extern "C" int XInitThreads();
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 /// Two threads talk to two displays.

@@ -15,6 +15,7 @@ class io_context;
 }
 
 namespace tengen::test {
+using namespace gui;
 
 class Stage {
   public:

@@ -9,6 +9,7 @@
 #include "gui/stage.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

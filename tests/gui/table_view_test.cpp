@@ -7,6 +7,7 @@
 #include <cmath>
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

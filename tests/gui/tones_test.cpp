@@ -12,6 +12,7 @@
 #include "support/environment.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 TEST_CASE("every sound is short and soft, and begins and ends in silence", "[gui]") {

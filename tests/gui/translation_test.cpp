@@ -12,6 +12,7 @@
 #include "view/nested_text.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 TEST_CASE("the language changes while the program runs", "[gui]") {

@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

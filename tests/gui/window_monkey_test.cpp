@@ -13,6 +13,7 @@
 #include "support/games.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

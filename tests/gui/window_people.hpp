@@ -4,6 +4,7 @@
 #include "gui/window_program.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 /// Words for the command line: Ann and Ben play gomoku.
 extern const std::vector<std::string> kAnnAndBen;

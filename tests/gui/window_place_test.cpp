@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 
 TEST_CASE("a window comes back where it was as long as it can be taken hold of there", "[gui]") {
     struct Row {

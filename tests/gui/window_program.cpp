@@ -11,6 +11,7 @@
 #include "view/table_layout.hpp"
 
 namespace tengen::test {
+using namespace gui;
 namespace {
 
 constexpr std::chrono::seconds kAllTime{120};

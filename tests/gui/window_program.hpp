@@ -15,6 +15,7 @@
 #include "view/geometry.hpp"
 
 namespace tengen::test {
+using namespace gui;
 
 using Environment = std::map<std::string, std::string>;
 

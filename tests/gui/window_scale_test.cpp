@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 namespace {

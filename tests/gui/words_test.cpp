@@ -9,6 +9,7 @@
 #include "view/score_sheet.hpp"
 
 using namespace tengen;
+using namespace tengen::gui;
 using namespace tengen::test;
 
 TEST_CASE("large numbers are said in short", "[gui]") {

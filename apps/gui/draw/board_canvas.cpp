@@ -3,7 +3,7 @@
 #include <SFML/OpenGL.hpp>
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::gui {
 
 bool BoardCanvas::make(Size size) {
     const auto largest = static_cast<float>(sf::Texture::getMaximumSize());
@@ -47,4 +47,4 @@ const sf::Texture* BoardCanvas::texture() const {
     return target_ == nullptr ? nullptr : &target_->getTexture();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -11,7 +11,7 @@
 #include "view/board_picture.hpp"
 #include "view/side_look.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One thread, with an OpenGL context. The painter must outlive it.
 class BoardCanvas {
@@ -40,4 +40,4 @@ class BoardCanvas {
     bool drawn_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kStarRadius = 0.095f;  // in steps
@@ -79,4 +79,4 @@ void BoardGround::add_line(const BoardGeometry& geometry, const Segment& line) {
                                    : Shade(line.to, line.from, grid, clear));
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

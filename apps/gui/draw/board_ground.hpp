@@ -9,7 +9,7 @@
 #include "view/board_geometry.hpp"
 #include "view/theme.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class BoardGround {
   public:
@@ -37,4 +37,4 @@ class BoardGround {
     Lettering labels_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 
 #include "view/contrast.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kCornerRadius = 12;  // pixels at scale 1
@@ -375,4 +375,4 @@ void BoardPainter::add_winning_part(const Frame& frame, std::size_t first, std::
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

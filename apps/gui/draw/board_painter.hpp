@@ -13,7 +13,7 @@
 #include "view/side_look.hpp"
 #include "view/theme.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One thread, with an OpenGL context. Keeps what it has made for the last board and size, and
 /// allocates nothing when it draws these again.
@@ -61,4 +61,4 @@ class BoardPainter {
     Lettering texts_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -2,7 +2,7 @@
 
 #include "view/demonstration.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 void BoardPictures::use(BoardPainter& painter, const Theme& theme, bool signs_on_all,
                         const SideColours& colours) {
@@ -34,4 +34,4 @@ unsigned BoardPictures::picture(const std::string& name, const Position& positio
     return entry.canvas.draw(*entry.geometry, still_picture(position), entry.looks);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

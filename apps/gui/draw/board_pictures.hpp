@@ -10,7 +10,7 @@
 #include "core/position.hpp"
 #include "draw/board_canvas.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One thread, with an OpenGL context. The painter and the theme must outlive it.
 class BoardPictures {
@@ -52,4 +52,4 @@ class BoardPictures {
     std::map<std::string, Entry> entries_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 
 #include "view/chinese_letters.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMostSizes = 12;
@@ -82,4 +82,4 @@ void Lettering::draw(sf::RenderTarget& target) const {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -11,7 +11,7 @@
 
 #include "draw/mesh.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Files of fonts; an empty or missing one draws nothing.
 struct FontSet {
@@ -60,4 +60,4 @@ class Lettering {
     std::map<std::pair<const sf::Font*, unsigned>, Mesh> sheets_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

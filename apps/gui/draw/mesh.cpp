@@ -6,7 +6,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// Outward, half a pixel long, between the two edges that meet at a corner.
@@ -148,4 +148,4 @@ void Mesh::draw(sf::RenderTarget& target, const sf::Texture* texture) const {
     target.draw(vertices_.data(), vertices_.size(), sf::Triangles, states);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -11,7 +11,7 @@
 #include "view/geometry.hpp"
 #include "view/theme.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// "{r, g, b, a}" for SFML.
 sf::Color packed(Colour colour);
@@ -65,4 +65,4 @@ class Mesh {
     sf::Vector2f texel_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -7,7 +7,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 struct Stroke {
@@ -109,4 +109,4 @@ float coverage(float distance) {
     return std::clamp(0.5f - distance, 0.0f, 1.0f);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 #include "view/geometry.hpp"
 #include "view/side_look.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Signed distances in pixels: negative inside. Shapes are centred on (0, 0).
 float disc_distance(Point point, float radius);
@@ -20,4 +20,4 @@ float sign_distance(SignShape shape, Point point, float radius, float width);
 /// How much of a pixel is covered, 0..1, when its centre is so far from a shape.
 float coverage(float distance);
 
-}  // namespace tengen
+}  // namespace tengen::gui

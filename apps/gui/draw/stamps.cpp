@@ -6,7 +6,7 @@
 #include "draw/mesh.hpp"
 #include "draw/shapes.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 // In steps.
@@ -216,4 +216,4 @@ Colour Stamps::shadow_pixel(Point point) const {
     return {255, 255, 255, byte(part * part * (3 - 2 * part))};
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

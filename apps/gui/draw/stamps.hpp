@@ -10,7 +10,7 @@
 #include "view/geometry.hpp"
 #include "view/side_look.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// What stamps look like; they are made anew when it changes.
 struct StampStyle {
@@ -100,4 +100,4 @@ class Stamps {
     sf::Texture texture_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

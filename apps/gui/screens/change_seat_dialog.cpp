@@ -5,7 +5,7 @@
 #include "screens/dialog_frame.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxPlayerName = 64;  ///< characters
@@ -148,4 +148,4 @@ std::optional<ChangeSeatDialog::Answer> ChangeSeatDialog::frame(
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

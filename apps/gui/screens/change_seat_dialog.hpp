@@ -8,7 +8,7 @@
 #include "view/seat_choice.hpp"
 #include "window/window.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class ChangeSeatDialog {
   public:
@@ -36,4 +36,4 @@ class ChangeSeatDialog {
     bool shown_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include "screens/dialog_frame.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kWidth = 440;
@@ -69,4 +69,4 @@ std::optional<bool> ConfirmDialog::frame(Ui& ui) {
     return answer;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 struct Confirmation {
     std::string title;
@@ -39,4 +39,4 @@ class ConfirmDialog {
     bool shown_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 DialogFrame::DialogFrame(Ui& ui, std::string_view id, std::string_view title, Size size) : ui_(ui) {
     const float margin = ui.px(12);
@@ -31,4 +31,4 @@ DialogFrame::~DialogFrame() {
     ui_.end_dialog();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Made anew each frame; what is drawn while it lives is in the dialog.
 class DialogFrame {
@@ -27,4 +27,4 @@ class DialogFrame {
     bool dismissed_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "screens/dialog_frame.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -211,4 +211,4 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -8,7 +8,7 @@
 #include "view/file_choice.hpp"
 #include "window/window.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class FileDialog {
   public:
@@ -39,4 +39,4 @@ class FileDialog {
     std::optional<std::size_t> opened_;  ///< a folder that was clicked, or a file twice
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

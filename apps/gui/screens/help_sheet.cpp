@@ -7,7 +7,7 @@
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr auto t = translatable;
@@ -126,4 +126,4 @@ bool HelpSheet::frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& p
     return dialog.dismissed() || again;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 #include "view/keys.hpp"
 #include "window/window.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class HelpSheet {
   public:
@@ -17,4 +17,4 @@ class HelpSheet {
     bool shown_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

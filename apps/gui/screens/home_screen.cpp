@@ -7,7 +7,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMaxHomeWidth = 1320;
@@ -274,4 +274,4 @@ void HomeScreen::broken(Ui& ui, Page& page) const {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "view/home_view.hpp"
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class HomeScreen {
   public:
@@ -67,4 +67,4 @@ class HomeScreen {
     std::string pointed_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kButton = 48;
@@ -75,4 +75,4 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
     return answer;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

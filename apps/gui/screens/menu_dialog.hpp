@@ -8,7 +8,7 @@
 #include "view/menu.hpp"
 #include "window/window.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class MenuDialog {
   public:
@@ -24,4 +24,4 @@ class MenuDialog {
     bool shown_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMaxPluginsWidth = 1000;
@@ -173,4 +173,4 @@ std::optional<PluginsWish> PluginsScreen::frame(Ui& ui, Rect area, bool looking)
     return wish;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

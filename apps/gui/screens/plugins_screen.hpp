@@ -8,7 +8,7 @@
 #include "plugin/plugin_library.hpp"
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class PluginsWish { Back, LookAgain };
 
@@ -37,4 +37,4 @@ class PluginsScreen {
     PluginTrust trust_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

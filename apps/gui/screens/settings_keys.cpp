@@ -6,7 +6,7 @@
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kKeyRow = 34;
@@ -138,4 +138,4 @@ float SettingsScreen::keys(Ui& ui, Rect rect) {
     return y;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

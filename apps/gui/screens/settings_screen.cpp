@@ -9,7 +9,7 @@
 #include "screens/settings_section.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kTwoColumns = 960;
@@ -289,4 +289,4 @@ std::optional<SettingsWish> SettingsScreen::frame(Ui& ui, Rect area,
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

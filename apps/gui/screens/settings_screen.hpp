@@ -8,7 +8,7 @@
 #include "view/settings.hpp"
 #include "window/window.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class SettingsWish {
     Changed,  ///< to be applied and saved
@@ -55,4 +55,4 @@ class SettingsScreen {
     bool changed_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

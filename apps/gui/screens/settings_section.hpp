@@ -5,7 +5,7 @@
 
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 inline constexpr float kSettingsRow = 42;
 
@@ -16,4 +16,4 @@ inline Rect section_label(const Ui& ui, Rect row, const char* label) {
     return {row.x + width, row.y, row.width - width, row.height};
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -8,7 +8,7 @@
 #include "screens/setup_screen.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kLongestOption = 200;
@@ -149,4 +149,4 @@ void SetupScreen::ai_dialog(Ui& ui) {
     if (!open) ai_seat_.reset();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

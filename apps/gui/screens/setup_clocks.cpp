@@ -7,7 +7,7 @@
 #include "screens/setup_screen.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr const char* kMoveTimes[] = {"5s", "10s", "30s", "1min"};
@@ -164,4 +164,4 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
     return at.y + step - top + ui.px(4);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

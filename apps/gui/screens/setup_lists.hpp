@@ -7,7 +7,7 @@
 
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 inline constexpr float kPanelPadding = 18;       ///< left and right of what a panel shows
 inline constexpr std::size_t kMaxTimeText = 20;  ///< characters
@@ -23,4 +23,4 @@ inline int index_of(const std::vector<std::string>& items, const std::string& it
     return at == items.end() ? -1 : static_cast<int>(at - items.begin());
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "screens/stone_icon.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kRuleRow = 40;
@@ -316,4 +316,4 @@ float SetupScreen::list_choices(Ui& ui, Rect rect, const OptionForm& option, boo
     return at.y - rect.y + step;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMargin = 20;
@@ -197,4 +197,4 @@ void SetupScreen::save_dialog(Ui& ui) {
     if (!open) saving_ = false;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

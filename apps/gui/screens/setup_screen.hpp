@@ -9,7 +9,7 @@
 #include "view/setup_view.hpp"
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class SetupScreen {
   public:
@@ -99,4 +99,4 @@ class SetupScreen {
     bool removed_ = false;   ///< a seat went in this frame
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

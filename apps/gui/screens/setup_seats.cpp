@@ -9,7 +9,7 @@
 #include "screens/stone_icon.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kSetupSeatRow = 52;
@@ -309,4 +309,4 @@ void SetupScreen::sitter(Ui& ui, Rect rect, std::size_t index) {
     if (row.changed) view_.set_seat(index, form);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 ImU32 imgui_colour(Colour colour) {
@@ -109,4 +109,4 @@ void stone_icon(const Ui& ui, Point centre, float radius, const SideLook& look) 
     sign(centre, radius * 0.45f, look.sign, look.colours.sign, std::max(1.0f, radius * 0.12f));
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -4,8 +4,8 @@
 #include "view/side_look.hpp"
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 void stone_icon(const Ui& ui, Point centre, float radius, const SideLook& look);
 
-}  // namespace tengen
+}  // namespace tengen::gui

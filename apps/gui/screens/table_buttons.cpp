@@ -6,7 +6,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kNarrowColumn = 300;  ///< a column in which buttons are short of room
@@ -196,4 +196,4 @@ std::optional<Command> TableScreen::review_buttons(Ui& ui, Rect rect) {
     return wish;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

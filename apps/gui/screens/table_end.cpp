@@ -7,7 +7,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kBesideBoard = 18;
@@ -130,4 +130,4 @@ std::optional<Command> TableScreen::end_row(Ui& ui, Rect rect) {
     return wish;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kNarrowFault = 400;
@@ -61,4 +61,4 @@ float TableScreen::fault_question(Ui& ui, Rect rect, bool draw) {
     return rect.height;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "screens/table_screen.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMoveRow = 24;
@@ -271,4 +271,4 @@ float TableScreen::toggles(Ui& ui, Rect rect) {
     return at.y + ui.px(Ui::kChipHeight) - rect.y;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

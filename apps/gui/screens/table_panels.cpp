@@ -9,7 +9,7 @@
 #include "view/button_rows.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kSeatRow = 61;
@@ -181,4 +181,4 @@ float TableScreen::choices(Ui& ui, Rect rect, bool draw) {
     return rows.height;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,7 +10,7 @@
 #include "view/table_layout.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMostZoom = 12;
@@ -268,4 +268,4 @@ void TableScreen::menu(Ui& ui) {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

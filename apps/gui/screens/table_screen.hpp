@@ -13,7 +13,7 @@
 #include "view/table_view.hpp"
 #include "window/ui.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class TableScreen {
   public:
@@ -111,4 +111,4 @@ class TableScreen {
     int listed_at_ = -1;    ///< the ply that was shown then
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

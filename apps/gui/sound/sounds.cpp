@@ -13,7 +13,7 @@
 #include <system_error>
 #include <thread>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// Sounds that overlap; each voice plays one.
@@ -139,4 +139,4 @@ void Sounds::play(Sound sound) {
     player_->play(sound);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

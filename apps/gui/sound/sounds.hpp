@@ -7,7 +7,7 @@
 
 #include "sound/tones.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One thread. The sound device is opened by the first sound, on a thread of its own: that may take
 /// long. Where there is none everything is silent.
@@ -33,4 +33,4 @@ class Sounds {
     bool muted_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr double kRise = 0.002;  ///< seconds; without it a tone begins with a crack
@@ -98,4 +98,4 @@ std::vector<std::int16_t> samples(Sound sound) {
     return low_time();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class Sound : std::uint8_t {
     Stone,    ///< a short click of wood
@@ -17,4 +17,4 @@ inline constexpr unsigned kSampleRate = 44100;
 /// One channel at kSampleRate. Begins and ends in silence.
 std::vector<std::int16_t> samples(Sound sound);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -8,7 +8,7 @@
 #include "core/notation.hpp"
 #include "view/board_layout.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kLargest = 1 << 16;            // pixels of a picture
@@ -305,4 +305,4 @@ float BoardGeometry::line_width(bool heavy) const {
     return heavy ? std::max(light, std::round(least > 420 ? light * 1.6f : light)) : light;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,7 +10,7 @@
 #include "core/board.hpp"
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// What part of the board is seen. Zoom 1 shows all of it; centre is in cells from the upper left
 /// corner of the drawing and means nothing at zoom 1.
@@ -92,4 +92,4 @@ class BoardGeometry {
     std::vector<BoardLabel> labels_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

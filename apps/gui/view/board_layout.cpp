@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kBlockGap = 0.4f;
@@ -292,4 +292,4 @@ std::vector<Cell> BoardLayout::stars() const {
     return stars;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

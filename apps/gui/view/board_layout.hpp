@@ -7,7 +7,7 @@
 #include "core/board.hpp"
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A line between two points of the layout, in units.
 struct UnitLine {
@@ -65,4 +65,4 @@ class BoardLayout {
 /// Corners of a hexagon with neighbours at distance 1, from the top clockwise, around its centre.
 const std::vector<Point>& unit_hexagon();
 
-}  // namespace tengen
+}  // namespace tengen::gui

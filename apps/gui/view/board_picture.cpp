@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kValuesShown = 12;
@@ -84,4 +84,4 @@ std::vector<EdgePicture> edges_of(const Game& game) {
     return edges;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

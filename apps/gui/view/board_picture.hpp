@@ -11,7 +11,7 @@
 #include "core/game.hpp"
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 struct StonePicture {
     Cell cell = kNoCell;
@@ -84,4 +84,4 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
 /// The edges that sides of a game are to connect; none in most games.
 std::vector<EdgePicture> edges_of(const Game& game);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 // In pixels of the design.
@@ -122,4 +122,4 @@ ButtonRows button_rows(std::span<const ButtonNeed> buttons, Rect area, float hei
     return Rows(buttons, area, height, scale, align).made();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

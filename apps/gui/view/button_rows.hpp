@@ -6,7 +6,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A button as wide as the widest of the texts that it may bear, so that nothing moves when its
 /// text changes.
@@ -31,4 +31,4 @@ struct ButtonRows {
 ButtonRows button_rows(std::span<const ButtonNeed> buttons, Rect area, float height, float scale,
                        RowAlign align);
 
-}  // namespace tengen
+}  // namespace tengen::gui

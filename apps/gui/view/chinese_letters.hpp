@@ -2,9 +2,9 @@
 // them.
 #pragma once
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A Unicode code point; letters from here on are taken for Chinese ones, as are their signs.
 constexpr unsigned kFirstChinese = 0x2E80;
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr auto t = translatable;
@@ -134,4 +134,4 @@ const char* heading(CommandGroup group) {
     return t("Files");
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

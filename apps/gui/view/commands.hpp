@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class Command : std::uint8_t {
     // At the table.
@@ -84,4 +84,4 @@ const std::vector<Command>& all_commands();
 /// The group's heading, English id for tr().
 const char* heading(CommandGroup group);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr double kReadable = 4.5;
@@ -55,4 +55,4 @@ ValueColours value_colours(const Theme& theme, float strength) {
     return {ground, contrast(ground, kBlack) >= contrast(ground, kWhite) ? kBlack : kWhite};
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

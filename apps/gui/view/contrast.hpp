@@ -3,7 +3,7 @@
 
 #include "view/theme.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// As WCAG 2.1 defines it: 1 (the same) .. 21 (black and white).
 double contrast(Colour one, Colour other);
@@ -21,4 +21,4 @@ struct ValueColours {
 /// `strength`: 0..1. The contrast is 4.5 at least.
 ValueColours value_colours(const Theme& theme, float strength);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// Every shipped game has a row.
@@ -66,4 +66,4 @@ BoardPicture still_picture(const Position& position) {
     return picture;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

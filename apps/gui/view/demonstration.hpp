@@ -8,7 +8,7 @@
 #include "core/position.hpp"
 #include "view/board_picture.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Moves of a plausible game, as people write them, with blanks between: "h8 i9". Empty for games
 /// of which none is known, such as a user's own.
@@ -20,4 +20,4 @@ Position demonstration(const std::shared_ptr<const Game>& game, std::string_view
 /// The stones of a position, and a dot on the last one.
 BoardPicture still_picture(const Position& position);
 
-}  // namespace tengen
+}  // namespace tengen::gui

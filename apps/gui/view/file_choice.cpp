@@ -10,7 +10,7 @@
 #include "record/record_format.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -241,4 +241,4 @@ std::optional<fs::path> FileChoice::save(fs::path path) {
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

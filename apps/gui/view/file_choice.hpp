@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class FilePurpose { OpenGame, SaveGame, SavePicture };
 
@@ -83,4 +83,4 @@ class FileChoice {
     bool asks_to_replace_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace tengen {
+namespace tengen::gui {
 
 inline constexpr float kFullTurn = 6.2831853f;  ///< radians
 
@@ -38,4 +38,4 @@ struct Rect {
     friend bool operator==(const Rect&, const Rect&) = default;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -13,7 +13,7 @@
 #include "view/move_numbers.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::array<std::string_view, 4> kBigCards{"gomoku", "tictactoe", "connect_four",
@@ -243,4 +243,4 @@ std::string short_name(const SeatSpec& seat) {
     return seat.level.empty() ? name : fmt::format("{} ({})", name, tr_word(seat.level));
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

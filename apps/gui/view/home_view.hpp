@@ -16,7 +16,7 @@
 #include "core/position.hpp"
 #include "table/saved_games.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A game to choose. The four best known ones have big cards, in this order; the others follow by
 /// title, a user's own last.
@@ -128,4 +128,4 @@ std::string when_text(std::chrono::system_clock::time_point time,
 /// What a player is called: "Ann", "Rookie (hard)", "human" without a name.
 std::string short_name(const SeatSpec& seat);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -7,7 +7,7 @@
 #include "config/yaml_writer.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -61,4 +61,4 @@ Result<void> KeptFile::write(const YamlNode& tree) const {
     return replace_file(path_, to_yaml(tree));
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "config/findings.hpp"
 #include "config/yaml_tree.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class KeptFile {
   public:
@@ -32,4 +32,4 @@ class KeptFile {
     std::filesystem::path path_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

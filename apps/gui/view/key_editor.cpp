@@ -1,6 +1,6 @@
 #include "view/key_editor.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 void KeyEditor::listen(Command command) {
     conflict_.reset();
@@ -35,4 +35,4 @@ void KeyEditor::take(KeyMap& keys) {
     (void)keys.bind(conflict.wanted, conflict.chord);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

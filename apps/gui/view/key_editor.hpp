@@ -5,7 +5,7 @@
 
 #include "view/keys.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class KeyEditor {
   public:
@@ -33,4 +33,4 @@ class KeyEditor {
     std::optional<Conflict> conflict_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

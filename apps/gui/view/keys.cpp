@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// In the order of the enumeration.
@@ -159,4 +159,4 @@ bool KeyMap::is_default(Command command) const {
     return chords(command) == default_chords(command);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

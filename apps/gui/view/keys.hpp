@@ -11,7 +11,7 @@
 #include "base/result.hpp"
 #include "view/commands.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 // clang-format off
 /// Keys that can be a shortcut: those of letters and digits by what they are labelled with.
@@ -76,4 +76,4 @@ class KeyMap {
     std::map<Command, std::vector<Chord>> chords_;  ///< of commands that have any
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

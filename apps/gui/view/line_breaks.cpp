@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "view/chinese_letters.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::u32string_view kClosing = U"，。、：；！？）》」』】”’…·,.:;!?)]}»";
@@ -69,4 +69,4 @@ std::vector<std::string_view> lines_of(std::string_view text, float width,
     return lines;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen {
+namespace tengen::gui {
 
 /// The lines of the text, without the blanks at their ends; '\n' ends one too. Each is `width`
 /// pixels at most where `advance`, the width of one letter, allows it: a word that is wider is
@@ -15,4 +15,4 @@ namespace tengen {
 std::vector<std::string_view> lines_of(std::string_view text, float width,
                                        const std::function<float(unsigned letter)>& advance);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -1,6 +1,6 @@
 #include "view/menu.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 std::vector<Command> menu_commands(const MenuSituation& situation) {
     std::vector<Command> commands;
@@ -19,4 +19,4 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
     return commands;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "view/commands.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 struct MenuSituation {
     bool game = false;  ///< there is a game at the table
@@ -15,4 +15,4 @@ struct MenuSituation {
 /// In the order of the menu: playing, files, the program.
 std::vector<Command> menu_commands(const MenuSituation& situation);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -1,6 +1,6 @@
 #include "view/move_numbers.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 bool is_move(const Position& after) {
@@ -34,4 +34,4 @@ int moves_made(const Position& position) {
     return count;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "core/position.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// The number of each action of a position's history, 1 for the first move; 0 for what is no move:
 /// options that were chosen, and cells that an opening only names. O(ply).
@@ -14,4 +14,4 @@ std::vector<int> move_numbers(const Position& position);
 /// How many moves have been made.
 int moves_made(const Position& position);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxListBytes = 512;  ///< bytes; longer texts are nobody's list
@@ -185,4 +185,4 @@ std::string tr_nested(std::string_view text) {
     return translated_or_same(text, 0);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::gui {
 
 /// The argument in the user's language; what is not recognised stays as it is.
 std::string tr_nested(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -20,7 +20,7 @@
 
 #include "base/durable_file.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -306,4 +306,4 @@ bool PluginWatch::looking() const {
     return inside_->worker.looking();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

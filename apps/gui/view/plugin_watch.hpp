@@ -11,7 +11,7 @@ namespace boost::asio {
 class io_context;
 }
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One thread, that of the io_context. Waits without polling where the system can tell of changes.
 class PluginWatch {
@@ -43,4 +43,4 @@ class PluginWatch {
     std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

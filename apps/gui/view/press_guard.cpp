@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// Of a double click; what desktops ask for at most.
@@ -26,4 +26,4 @@ void PressGuard::frame(bool down, Point at, float reach, Clock::time_point now) 
     pressed_at_ = at;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -5,7 +5,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// One mouse button. A press that began before the screen changed does not count, nor does one at
 /// the same place soon after.
@@ -29,4 +29,4 @@ class PressGuard {
     bool counts_ = true;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "config/yaml_writer.hpp"
 #include "table/table.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxScoreName = 200;  ///< characters
@@ -237,7 +237,7 @@ YamlNode ScoreSheet::to_tree() const {
             std::ranges::any_of(one.before, [](const Tally& tally) { return tally != Tally(); });
         if (older) {
             YamlNode before = list();
-            for (const Tally& tally : one.before) before.items.push_back(tengen::to_tree(tally));
+            for (const Tally& tally : one.before) before.items.push_back(gui::to_tree(tally));
             node.set("before", {}, std::move(before));
         }
         YamlNode games = yaml_map({});
@@ -257,4 +257,4 @@ Result<void> ScoreSheet::save() {
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,8 +10,10 @@
 #include "view/kept_file.hpp"
 
 namespace tengen {
-
 class Table;
+}
+
+namespace tengen::gui {
 
 /// What a player has reached against the same others in the same game.
 struct Tally {
@@ -89,4 +91,4 @@ class ScoreSheet {
     bool changed_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -4,7 +4,7 @@
 
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 SeatChoices SeatChoices::of(const PluginLibrary& plugins, const Levels& levels,
                             const EngineList& engines, std::string_view game) {
@@ -94,4 +94,4 @@ SeatSpec SeatChoice::spec() const {
     return spec;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "config/seat_spec.hpp"
 #include "plugin/plugin_library.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Who there is to choose from in a game.
 struct SeatChoices {
@@ -64,4 +64,4 @@ class SeatChoice {
     Kind kind_ = Kind::Person;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -11,7 +11,7 @@
 #include "config/value_reader.hpp"
 #include "config/yaml_writer.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr int kLongestWait = 24 * 60 * 60;     ///< seconds
@@ -302,4 +302,4 @@ Result<void> Settings::save() {
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -11,7 +11,7 @@
 #include "view/stone_colours.hpp"
 #include "view/window_place.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 struct SettingsValues {
     std::string theme = "paper";
@@ -69,4 +69,4 @@ class Settings {
     std::vector<YamlEntry> unknown_keys_;  ///< the same for commands among the keys
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -9,7 +9,7 @@
 #include "config/duration.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 std::string in_quotes(const std::string& text) {
@@ -75,7 +75,7 @@ std::string side_text(const Field& field, const std::vector<std::string>& sides,
 
 std::vector<std::string> form_values(const Field& field, const std::vector<Scalar>& values) {
     std::vector<std::string> texts;
-    for (const Scalar& value : values) texts.push_back(to_text(value));
+    for (const Scalar& value : values) texts.push_back(tengen::to_text(value));
     if (field.arity != Arity::List || field.type == ValueType::Choice) return texts;
     const std::string between{separator_of(field), ' '};
     return {fmt::format("{}", fmt::join(texts, between))};
@@ -99,7 +99,7 @@ std::string option_title(std::string_view name) {
 
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     SeatForm form;
-    if (seat.move_time) form.time = to_text(*seat.move_time);
+    if (seat.move_time) form.time = tengen::to_text(*seat.move_time);
     form.on_fault = seat.on_fault;
     form.memory_mib = seat.memory_mib;
     form.scratch = seat.scratch;
@@ -171,4 +171,4 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
     return seat;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

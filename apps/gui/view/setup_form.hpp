@@ -11,7 +11,7 @@
 #include "config/seat_spec.hpp"
 #include "core/rule.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A parameter of a rule as the form shows it. Texts are kept as they were typed, wrong ones too.
 struct OptionForm {
@@ -76,4 +76,4 @@ struct ClockForm {
     std::string thinking = "2s";  ///< of AIs, where there is no clock
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

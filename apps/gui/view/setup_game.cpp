@@ -6,7 +6,7 @@
 #include "view/setup_view.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::string_view kOpeningName = "rules.opening.name";
@@ -130,4 +130,4 @@ void SetupView::set_opening(const std::string& name) {
     set_option(std::string(kOpeningName), {name});
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

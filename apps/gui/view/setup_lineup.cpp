@@ -7,7 +7,7 @@
 #include "config/lineup_writer.hpp"
 #include "view/setup_view.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 tl::unexpected<Problems> refused(Message message) {
@@ -101,4 +101,4 @@ Checked<std::filesystem::path> SetupView::save_lineup(const std::string& title,
     return file;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// One line for people who see the form and no command line.
@@ -131,4 +131,4 @@ std::string SetupView::problem() const {
     return plan ? "" : line_of(plan.error().front());
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

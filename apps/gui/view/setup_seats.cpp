@@ -3,7 +3,7 @@
 
 #include "view/setup_view.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 SeatForm SetupView::new_seat() {
     SeatForm seat;
@@ -151,4 +151,4 @@ std::string SetupView::option_text(std::size_t seat, const Field& field) const {
     return field.default_values.empty() ? "" : to_text(field.default_values.front());
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

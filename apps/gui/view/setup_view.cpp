@@ -7,7 +7,7 @@
 #include "config/duration.hpp"
 #include "config/engine_file.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {}  // namespace
 
 // What the form begins with.
@@ -255,4 +255,4 @@ const Field* SetupView::field_at(std::string_view path) const {
     return nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -17,7 +17,7 @@
 #include "table/table.hpp"
 #include "view/setup_form.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// All must outlive the form.
 struct SetupServices {
@@ -208,4 +208,4 @@ class SetupView {
     std::vector<AiInfo> ais_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 struct NamedSign {
@@ -105,4 +105,4 @@ std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& th
     return looks;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -8,7 +8,7 @@
 #include "view/stone_colours.hpp"
 #include "view/theme.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Shapes of signs, in the order in which sides get them. Sides differ by shape as well as colour.
 enum class SignShape : std::uint8_t {
@@ -41,4 +41,4 @@ std::vector<SideLook> side_looks(const Game& game, const Theme& theme, bool sign
 /// The look of a side with each of the eight colours, for a choice.
 std::vector<SideLook> looks_in_all_colours(const SideLook& side, const Theme& theme);
 
-}  // namespace tengen
+}  // namespace tengen::gui

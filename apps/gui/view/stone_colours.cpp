@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace tengen {
+namespace tengen::gui {
 
 void ColourChoice::show(std::size_t colour, std::size_t as) {
     const auto other = std::find(shown_.begin(), shown_.end(), as);
@@ -19,4 +19,4 @@ std::map<std::string, std::string, std::less<>> words_of(const ColourChoice& cho
     return words;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,7 +10,7 @@
 
 #include "core/action.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// The colours of stones by name, in the order of a theme's stones: "black", "white", "red" ...
 inline constexpr std::array<std::string_view, kMaxSides> kStoneColours{
@@ -43,4 +43,4 @@ struct SideColours {
     friend bool operator==(const SideColours&, const SideColours&) = default;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,7 +6,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 std::optional<FaultBanner> TableView::fault() const {
     const std::optional<SurvivedFault> open = table_->open_fault();
@@ -139,4 +139,4 @@ bool TableView::can_redo() const {
     return has_game() && !table_->read_only() && !table_->match().undone().empty();
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -10,7 +10,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// The reports of a game are kept for its graph; of the values only the best, so that a long game
@@ -242,4 +242,4 @@ std::string TableView::line_text() const {
     return text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

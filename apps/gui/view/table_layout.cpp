@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kMargin = 20;
@@ -37,4 +37,4 @@ TableLayout table_layout(Rect area, float scale) {
             {std::round(x + side + gap), area.y + top, column, height}};
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 
 #include "view/geometry.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Height of the bar above every screen, in pixels of the design.
 inline constexpr float kTopBarHeight = 52;
@@ -18,4 +18,4 @@ struct TableLayout {
 /// area that is higher than wide the column is below the board. The board has a pixel at least.
 TableLayout table_layout(Rect area, float scale);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -7,7 +7,7 @@
 #include "view/table_view.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kSettling{120};
@@ -225,4 +225,4 @@ void TableView::add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) c
     picture.stones.push_back(std::move(ghost));
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

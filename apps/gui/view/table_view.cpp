@@ -10,7 +10,7 @@
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::seconds kLowTime{10};
@@ -358,4 +358,4 @@ bool TableView::ai_thinks() const {
            !table_->open_fault() && !table_->is_human(table_->position().turn().seat);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

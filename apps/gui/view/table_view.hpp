@@ -12,7 +12,7 @@
 #include "table/table.hpp"
 #include "view/board_picture.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// What a person has switched on for the board.
 struct BoardToggles {
@@ -299,4 +299,4 @@ class TableView : public TableObserver {
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "config/yaml_reader.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxThemeTitle = 64;  ///< characters
@@ -211,4 +211,4 @@ std::vector<Theme> read_themes(const ConfigFolders& folders, Problems& problems)
     return themes;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

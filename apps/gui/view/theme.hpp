@@ -10,7 +10,7 @@
 #include "config/value_reader.hpp"
 #include "core/action.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 struct Colour {
     std::uint8_t red = 0;
@@ -65,4 +65,4 @@ const Theme& paper_theme();
 /// are wrong are reported and left out; there is always at least the built-in theme.
 std::vector<Theme> read_themes(const ConfigFolders& folders, Problems& problems);
 
-}  // namespace tengen
+}  // namespace tengen::gui

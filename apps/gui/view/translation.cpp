@@ -12,7 +12,7 @@
 // environment variables").
 extern "C" int _nl_msg_cat_cntr;  // NOLINT(bugprone-reserved-identifier)
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr const char* kDomain = "tengen";
@@ -131,4 +131,4 @@ std::string tr_count(const char* one, const char* many, std::int64_t count) {
     return fill_in(pattern, {std::to_string(count)});
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

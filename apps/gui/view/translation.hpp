@@ -13,7 +13,7 @@
 
 #include "base/message.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Languages that there are catalogues for, and English.
 inline constexpr std::string_view kLanguages[] = {"en", "zh"};
@@ -56,4 +56,4 @@ constexpr const char* translatable(const char* id) {
     return id;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 /// What must be on the screen of a window's upper edge, by which it is moved.
@@ -24,4 +24,4 @@ float scale_of_screen(int width, int height) {
     return width >= 3840 && height >= 2160 ? 2.0f : 1.0f;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -1,7 +1,7 @@
 // Where a window stands and how large it is, in pixels of the screen.
 #pragma once
 
-namespace tengen {
+namespace tengen::gui {
 
 struct WindowPlace {
     int width = 1280;
@@ -21,4 +21,4 @@ WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height);
 /// 2160 pixels on.
 float scale_of_screen(int width, int height);
 
-}  // namespace tengen
+}  // namespace tengen::gui

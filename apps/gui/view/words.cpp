@@ -10,7 +10,7 @@
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr const char* kBetween = " · ";
@@ -281,4 +281,4 @@ std::string problem_text(const Error& error) {
     return error.place.empty() ? text : tr_nested(error.place) + tr(": ") + text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

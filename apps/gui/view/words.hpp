@@ -10,7 +10,7 @@
 #include "table/clock_text.hpp"
 #include "table/table.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 class ScoreSheet;
 
@@ -58,4 +58,4 @@ std::string score_line(const ScoreSheet& scores, const Table& table);
 /// An error on one line, with its place.
 std::string problem_text(const Error& error);
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -20,7 +20,7 @@
 #include "base/text.hpp"
 #include "view/window_place.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 template <class... Arguments>
@@ -166,4 +166,4 @@ int display_descriptor() {
     return display == nullptr ? -1 : ConnectionNumber(display);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -3,7 +3,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A connection to the display beside the window's own, to ask what it can do, and to hear when the
 /// desktop changes. It should be there before the window and after it: a server without a window
@@ -55,4 +55,4 @@ bool any_key_held();
 /// are events. -1 when there is no context.
 int display_descriptor();
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -17,7 +17,7 @@
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -253,4 +253,4 @@ const Fonts::File* Fonts::open(const fs::path& path) {
     return open_files_.back()->line_height() > 0 ? open_files_.back().get() : nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -12,7 +12,7 @@
 struct ImFont;
 struct ImFontAtlas;
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Files of fonts; an empty path is a font that this system does not have.
 struct FontFiles {
@@ -68,4 +68,4 @@ class Fonts {
     bool stale_ = true;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

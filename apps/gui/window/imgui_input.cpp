@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::pair<ImGuiKey_, sf::Keyboard::Key> kTextKeys[] = {
@@ -120,4 +120,4 @@ void ImGuiInput::new_frame() {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

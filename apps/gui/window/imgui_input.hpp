@@ -4,7 +4,7 @@
 #include <SFML/Window/Event.hpp>
 #include <array>
 
-namespace tengen {
+namespace tengen::gui {
 
 class ImGuiInput {
   public:
@@ -24,4 +24,4 @@ class ImGuiInput {
     std::array<bool, kKeys> key_pressed_{};
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

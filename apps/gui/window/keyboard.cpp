@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 using Code = sf::Keyboard;
@@ -69,4 +69,4 @@ std::optional<Chord> chord_of(const sf::Event::KeyEvent& key) {
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -6,9 +6,9 @@
 
 #include "view/keys.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 /// Nothing for keys that cannot be a shortcut, such as Shift alone.
 std::optional<Chord> chord_of(const sf::Event::KeyEvent& key);
 
-}  // namespace tengen
+}  // namespace tengen::gui

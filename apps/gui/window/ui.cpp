@@ -14,7 +14,7 @@
 #include "view/line_breaks.hpp"
 #include "view/translation.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr float kRemarkWidth = 360;
@@ -729,4 +729,4 @@ void Ui::move_focus() {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

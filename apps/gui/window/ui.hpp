@@ -18,7 +18,7 @@
 #include "view/theme.hpp"
 #include "window/fonts.hpp"
 
-namespace tengen {
+namespace tengen::gui {
 
 enum class Align { Left, Centre, Right };
 
@@ -236,4 +236,4 @@ class Ui {
     ImGuiID dialog_owner_ = 0;    ///< what had the focus when the first dialog opened
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

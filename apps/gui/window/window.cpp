@@ -16,7 +16,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-namespace tengen {
+namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kFrameTime{16};
@@ -338,4 +338,4 @@ void Window::note_place(Content& content) {
     content.moved(now);
 }
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -21,7 +21,7 @@ class io_context;
 }
 struct ImGuiContext;
 
-namespace tengen {
+namespace tengen::gui {
 
 /// A key that went down; `repeated` when it is held.
 struct KeyPress {
@@ -122,4 +122,4 @@ class Window {
     WindowPlace noted_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::gui

@@ -1,4 +1,4 @@
-#include "line_reader.hpp"
+#include "engine_loop/line_reader.hpp"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "engine_loop.hpp"
+#include "engine_loop/engine_loop.hpp"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@
 #include <boost/asio/io_context.hpp>
 
 #include "engine/line_buffer.hpp"
-#include "line_reader.hpp"
-#include "standard_input.hpp"
+#include "engine_loop/line_reader.hpp"
+#include "engine_loop/standard_input.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "standard_input.hpp"
+#include "engine_loop/standard_input.hpp"
 
 #include <sys/epoll.h>
 #include <unistd.h>
