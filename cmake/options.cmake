@@ -57,7 +57,7 @@ function(tengen_use_precompiled target name)
 endfunction()
 
 file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
-tengen_precompiled(tengen_precompiled ${PROJECT_SOURCE_DIR}/framework/precompiled.hpp
+tengen_precompiled(tengen_precompiled ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp
   ${CMAKE_BINARY_DIR}/precompiled.cpp fmt::fmt tl::expected)
 
 # tengen_library(core [COLD] file.cpp ...): the static library tengen_core with the alias tengen::core.

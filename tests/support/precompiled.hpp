@@ -1,7 +1,7 @@
 // The headers that most tests include, compiled once for all of them.
 #pragma once
 
-#include "../../framework/precompiled.hpp"
+#include "../../cmake/precompiled.hpp"
 #include "support/catch.hpp"
 
 #include <random>
