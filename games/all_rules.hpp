@@ -1,7 +1,7 @@
 // Every rule part that Tengen has: what all programs that make games start from.
 #pragma once
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen {
 

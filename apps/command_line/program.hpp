@@ -14,7 +14,7 @@
 #include "command_line/output.hpp"
 #include "config/game_library.hpp"
 #include "config/levels.hpp"
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 #include "plugin/plugin_library.hpp"
 
 namespace tengen {

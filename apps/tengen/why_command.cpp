@@ -106,7 +106,7 @@ Explanation explain(const Position& position, Action action) {
     Action meant = action;
     if (!found.legal) {
         found.why_not = position.why_not(action);
-        if (action.is_place()) meant = Action::place(position.cell_meant(action.cell()));
+        if (action.is_place()) meant = Action::place(position.target_cell(action.cell()));
     }
     found.comments = position.comments(meant);
     return found;

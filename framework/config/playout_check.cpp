@@ -17,8 +17,8 @@ constexpr std::size_t kBudget = 2000;
 
 /// Any empty cell takes a stone, and without one the game is over.
 bool always_ends(const Game& game) {
-    return game.places_freely() && std::ranges::any_of(game.rules(), [](const auto& rule) {
-               return rule->answers_full_board() && rule->judge_when() == JudgeWhen::FullBoard;
+    return game.places_freely() && std::ranges::any_of(game.traits(), [](const RuleTraits& traits) {
+               return traits.answers_full_board && traits.judge_when == JudgeWhen::FullBoard;
            });
 }
 

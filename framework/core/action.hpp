@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <vector>
 
 namespace tengen {
 
@@ -63,5 +64,7 @@ class Action {
   private:
     std::uint32_t bits_ = 0;
 };
+
+using ActionList = std::vector<Action>;
 
 }  // namespace tengen

@@ -122,46 +122,70 @@ Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) 
                                                          description_.sides, description_.rules});
     if (!rule) return Failure(rule.error());
     (*rule)->first_word_ = word_count_;
-    word_count_ += (*rule)->word_count();
+    traits_.push_back((*rule)->traits());
+    word_count_ += traits_.back().words;
     rules_.push_back(std::move(*rule));
     return {};
 }
 
+template <class Part>
+void Game::keep(std::vector<const Part*>& parts, const Part* part) {
+    if (part != nullptr) parts.push_back(part);
+}
+
 void Game::index_rules() {
+    // In the order in which they are asked: of the turn, of a decision.
+    std::vector<std::pair<NextRank, const rule::Turns*>> turns;
+    std::vector<std::pair<SettleRank, const rule::Settlement*>> settlements;
+    std::vector<std::pair<NextRank, const rule::Start*>> starts;
     for (std::size_t i = 0; i < rules_.size(); ++i) {
-        const Rule* rule = rules_[i].get();
-        const unsigned questions = rule->questions();
-        if (questions & kCandidates) candidates_.push_back(rule);
-        if (questions & kAllows) allows_.push_back(rule);
-        if (questions & kApply && !(questions & kCandidates)) after_applies_.push_back(rule);
-        if (questions & kNext) nexts_.push_back(rule);
-        if (questions & kMark) marks_.push_back(rule);
-        if (questions & kSettle) settles_.push_back(rule);
-        if (questions & kSitOut) sit_outs_.push_back(rule);
-        if (questions & kNote) notes_.push_back(rule);
-        if (questions & kJudge) {
-            judges_.push_back({rule, static_cast<std::uint8_t>(i), rule->judge_when()});
+        const Rule& rule = *rules_[i];
+        const RuleTraits& traits = traits_[i];
+        if (const rule::Candidates* candidates = rule.candidates()) {
+            sources_.push_back({candidates, rule.effect(), rule.texts(), traits});
+        } else {
+            keep(effects_, rule.effect());
+        }
+        keep(restrictions_, rule.restriction());
+        keep(texts_, rule.texts());
+        if (rule.turns() != nullptr) turns.emplace_back(traits.next_rank, rule.turns());
+        if (rule.start() != nullptr) starts.emplace_back(traits.next_rank, rule.start());
+        if (rule.settlement() != nullptr) {
+            settlements.emplace_back(traits.settle_rank, rule.settlement());
+        }
+        if (const rule::Judge* judge = rule.judge()) {
+            judges_.push_back(
+                {judge, static_cast<std::uint8_t>(i), traits.judge_rank, traits.judge_when});
         }
     }
-    std::ranges::stable_sort(judges_, {},
-                             [](const Judge& judge) { return judge.rule->judge_rank(); });
-    std::ranges::stable_sort(nexts_, {}, &Rule::next_rank);
-    std::ranges::stable_sort(settles_, {}, &Rule::settle_rank);
-    turn_goes_round_ = nexts_.empty() && sit_outs_.empty() && notes_.empty();
-    places_freely_ =
-        candidates_.size() == 1 && allows_.empty() && candidates_[0]->offers_all_empty_cells();
-    places_own_stones_ =
-        candidates_.size() == 1 && after_applies_.empty() && candidates_[0]->places_own_stones();
+    std::ranges::stable_sort(judges_, {}, &JudgeOfRule::rank);
+    const auto in_order = [](auto& ranked, auto& parts) {
+        std::ranges::stable_sort(ranked, {}, [](const auto& item) { return item.first; });
+        for (const auto& [rank, part] : ranked) parts.push_back(part);
+    };
+    in_order(turns, turns_);
+    in_order(settlements, settlements_);
+    // A rule that begins with its own phase has the last word on the first turn.
+    std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
+    for (const auto& [rank, start] : starts) starts_.push_back(start);
+    turn_goes_round_ = turns_.empty() && settlements_.empty();
+    if (sources_.size() != 1) return;
+    places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
+    places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones;
+}
+
+std::size_t Game::rule_with(bool RuleTraits::*trait) const {
+    return static_cast<std::size_t>(std::ranges::find(traits_, true, trait) - traits_.begin());
 }
 
 Result<void> Game::check_rules() const {
-    const auto at_times = [](const Rule* rule) { return rule->offers_at_times(); };
-    if (std::all_of(candidates_.begin(), candidates_.end(), at_times)) {
+    const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
+    if (std::ranges::all_of(sources_, at_times)) {
         return fail(ErrorCode::Input, "rules",
                     "no rule says which actions exist (add 'place' or 'drop')");
     }
-    const auto places = [](const Rule* rule) { return rule->places_own_stones(); };
-    if (std::count_if(candidates_.begin(), candidates_.end(), places) > 1) {
+    const auto places = [](const Source& source) { return source.traits.places_own_stones; };
+    if (std::ranges::count_if(sources_, places) > 1) {
         return fail(ErrorCode::Input, "rules",
                     "two rules place the stones (leave out one of 'place' and 'drop')");
     }
@@ -169,12 +193,10 @@ Result<void> Game::check_rules() const {
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }
-    const bool fills = std::all_of(candidates_.begin(), candidates_.end(), [](const Rule* rule) {
-        return rule->needs_empty_cells() || rule->offers_at_times();
+    const bool fills = std::ranges::all_of(sources_, [](const Source& source) {
+        return source.traits.needs_empty_cells || source.traits.offers_at_times;
     });
-    const bool answered = std::any_of(rules_.begin(), rules_.end(),
-                                      [](const auto& rule) { return rule->answers_full_board(); });
-    if (fills && !answered) {
+    if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
         return fail(ErrorCode::Input, "rules",
                     "no rule says what a full board means (add 'full_board')");
     }
@@ -185,24 +207,16 @@ Result<void> Game::check_rules() const {
 }
 
 Result<void> Game::check_actions() const {
-    const auto stuck = std::find_if(rules_.begin(), rules_.end(),
-                                    [](const auto& rule) { return rule->may_allow_nothing(); });
-    const bool answered = std::any_of(rules_.begin(), rules_.end(),
-                                      [](const auto& rule) { return rule->answers_being_stuck(); });
-    if (stuck == rules_.end() || answered) return {};
-    const auto index = static_cast<std::size_t>(stuck - rules_.begin());
-    return fail(ErrorCode::Input, "rules." + description_.rules[index].name,
+    const std::size_t stuck = rule_with(&RuleTraits::can_forbid_all);
+    const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
+    if (stuck == rules_.size() || answer != rules_.size()) return {};
+    return fail(ErrorCode::Input, "rules." + description_.rules[stuck].name,
                 "may leave a side nothing to play (add 'pass')");
 }
 
 Result<void> Game::check_stones() const {
-    const auto index_of = [&](bool (Rule::*says)() const) {
-        const auto found = std::find_if(rules_.begin(), rules_.end(),
-                                        [&](const auto& rule) { return (*rule.*says)(); });
-        return static_cast<std::size_t>(found - rules_.begin());
-    };
-    const std::size_t needs = index_of(&Rule::needs_lasting_stones);
-    const std::size_t moves = index_of(&Rule::moves_stones);
+    const std::size_t needs = rule_with(&RuleTraits::needs_lasting_stones);
+    const std::size_t moves = rule_with(&RuleTraits::moves_stones);
     if (needs == rules_.size() || moves == rules_.size()) return {};
     return fail(ErrorCode::Input, "rules." + description_.rules[needs].name,
                 "needs stones that stay where they are (leave out this or '{}')",
@@ -211,8 +225,9 @@ Result<void> Game::check_stones() const {
 
 Result<void> Game::check_start() const {
     for (std::size_t i = 0; i < rules_.size(); ++i) {
-        for (const auto& rule : rules_) {
-            Message refused = rule->why_not_start(board_, rules_[i]->first_stones());
+        if (rules_[i]->start() == nullptr) continue;
+        for (const rule::Start* start : starts_) {
+            Message refused = start->why_not_start(board_, rules_[i]->start()->first_stones());
             if (refused.id.empty()) continue;
             return Failure(
                 Error{ErrorCode::Input, "rules." + description_.rules[i].name, std::move(refused)});
@@ -240,8 +255,8 @@ Result<void> Game::check(const Setup& setup) const {
     if (setup.to_move > sides()) {
         return fail(ErrorCode::Input, "", "the side to move is not one of the game's");
     }
-    for (const auto& rule : rules_) {
-        Message refused = rule->why_not_start(board_, setup.stones);
+    for (const rule::Start* start : starts_) {
+        Message refused = start->why_not_start(board_, setup.stones);
         if (!refused.id.empty()) return Failure(Error{ErrorCode::Input, "", std::move(refused)});
     }
     return {};

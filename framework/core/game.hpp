@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/board.hpp"
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 #include "core/schema.hpp"
 #include "core/setup.hpp"
 
@@ -56,6 +56,8 @@ class Game {
 
     int word_count() const { return word_count_; }
     const std::vector<std::unique_ptr<Rule>>& rules() const { return rules_; }
+    /// Those of each rule.
+    const std::vector<RuleTraits>& traits() const { return traits_; }
 
     /// Checks stones for a position to start from: on the board, once each, sides that exist, and
     /// nothing that a rule refuses, such as a stone in mid-air where stones fall.
@@ -69,9 +71,17 @@ class Game {
 
   private:
     friend class Position;
-    struct Judge {
-        const Rule* rule;
-        std::uint8_t index;
+    /// A rule that offers actions, with the parts that are asked about them.
+    struct Source {
+        const rule::Candidates* candidates;
+        const rule::Effect* effect;
+        const rule::Texts* texts;
+        RuleTraits traits;
+    };
+    struct JudgeOfRule {
+        const rule::Judge* judge;
+        std::uint8_t index;  ///< of the rule
+        JudgeRank rank;
         JudgeWhen when;
     };
 
@@ -79,7 +89,11 @@ class Game {
     Result<void> add_rules(const RuleCatalogue& catalogue);
     Result<void> check_rule(const RuleUse& use, const RuleCatalogue& catalogue);
     Result<void> add_rule(const RuleUse& use, const RuleCatalogue& catalogue);
+    template <class Part>
+    static void keep(std::vector<const Part*>& parts, const Part* part);
     void index_rules();
+    /// The index of the first rule with the trait, or the number of rules.
+    std::size_t rule_with(bool RuleTraits::*trait) const;
     Result<void> check_rules() const;
     Result<void> check_actions() const;
     Result<void> check_stones() const;
@@ -88,9 +102,15 @@ class Game {
     GameDescription description_;
     Board board_;
     std::vector<std::unique_ptr<Rule>> rules_;
-    std::vector<const Rule*> candidates_, allows_, nexts_, marks_, settles_, sit_outs_, notes_;
-    std::vector<const Rule*> after_applies_;  ///< of the rules that offer no candidates
-    std::vector<Judge> judges_;
+    std::vector<RuleTraits> traits_;
+    std::vector<Source> sources_;
+    std::vector<const rule::Restriction*> restrictions_;
+    std::vector<const rule::Effect*> effects_;  ///< of the rules that offer no actions
+    std::vector<const rule::Turns*> turns_;
+    std::vector<JudgeOfRule> judges_;
+    std::vector<const rule::Settlement*> settlements_;
+    std::vector<const rule::Start*> starts_;
+    std::vector<const rule::Texts*> texts_;
     std::array<Side, kMaxSeats> side_of_slot_{};
     int word_count_ = 0;
     bool places_freely_ = false;

@@ -37,4 +37,17 @@ struct Verdict {
     std::vector<Cell> cells;  ///< the cells that show it, such as the winning line
 };
 
+/// A cell that a screen marks, and why.
+struct Mark {
+    Cell cell = kNoCell;
+    std::string_view kind;  ///< "winning", "forbidden" ...: a literal
+    std::vector<Message> reasons;
+};
+
+/// A remark on an action, and the cells that show it.
+struct Comment {
+    Message text;
+    std::vector<Cell> cells;
+};
+
 }  // namespace tengen

@@ -39,28 +39,20 @@ bool same_cells(std::vector<Cell> left, std::vector<Cell> right) {
     return left == right;
 }
 
-/// Of rules that offer actions, the first that offers some of this kind here: it knows best why
-/// another is none. Null when there is no such rule.
-const Rule* offering_kind(const Position& position, std::span<const Rule* const> rules,
-                          ActionKind kind) {
-    ActionList actions;
-    for (const Rule* rule : rules) {
-        if (rule->offers(position) != Offer::Some) continue;
-        actions.clear();
-        rule->candidates(position, position.turn().side, actions);
-        const auto same = [kind](Action action) { return action.kind() == kind; };
-        if (std::any_of(actions.begin(), actions.end(), same)) return rule;
-    }
-    return nullptr;
-}
-
 }  // namespace
 
-bool Rule::allows_some(const Position& position, Side side) const {
-    const auto empty = position.empty_cells();
-    return std::any_of(empty.begin(), empty.end(), [&](Action action) {
+bool rule::Restriction::allows_some(const Position& position, Side side) const {
+    return std::ranges::any_of(position.empty_cells(), [&](Action action) {
         return allows(position, Action::place_of(side, action.cell()));
     });
+}
+
+void rule::Restriction::keep_allowed(const Position& position, ActionList& actions) const {
+    std::erase_if(actions, [&](Action action) { return !allows(position, action); });
+}
+
+std::string rule::Texts::option_name(const Position&, std::uint32_t option) const {
+    return std::to_string(option);
 }
 
 Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
@@ -76,16 +68,11 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     Edit edit(*this);
     set_turn(setup.to_move == kEmpty ? 0 : setup.to_move - 1);
     if (setup.stones.empty()) {
-        for (const auto& rule : game_->rules()) {
-            for (const Stone& stone : rule->first_stones()) set_cell(stone.cell, stone.side);
+        for (const rule::Start* start : game_->starts_) {
+            for (const Stone& stone : start->first_stones()) set_cell(stone.cell, stone.side);
         }
     }
-    // Who begins with a phase of its own has the last word on the turn.
-    for (const NextRank rank : {NextRank::TakesTurns, NextRank::Begins}) {
-        for (const auto& rule : game_->rules()) {
-            if (rule->next_rank() == rank) rule->start(edit);
-        }
-    }
+    for (const rule::Start* start : game_->starts_) start->begin(edit);
     if (empty_count_ != static_cast<std::size_t>(board().playable_count())) judge(edit);
 }
 
@@ -168,13 +155,14 @@ Side Position::side_of(Seat seat) const {
 
 Verdict Position::verdict() const {
     if (!over_) return {};
-    Verdict verdict = game_->rules()[outcome_.rule]->explain(*this);
-    for (const Rule* rule : game_->settles_) rule->complete(*this, verdict);
+    Verdict verdict = game_->rules()[outcome_.rule]->judge()->explain(*this);
+    for (const rule::Settlement* settlement : game_->settlements_)
+        settlement->complete(*this, verdict);
     return verdict;
 }
 
 Outcome Position::ranked(Outcome outcome) const {
-    for (const Rule* rule : game_->settles_) rule->rank(*this, outcome);
+    for (const rule::Settlement* settlement : game_->settlements_) settlement->rank(*this, outcome);
     return outcome;
 }
 
@@ -252,9 +240,9 @@ bool Position::is_due(JudgeWhen when) const {
 }
 
 void Position::judge(Edit& edit) {
-    for (const Game::Judge& judge : game_->judges_) {
+    for (const Game::JudgeOfRule& judge : game_->judges_) {
         if (judge.when != JudgeWhen::AnyAction && !is_due(judge.when)) continue;
-        if (judge.rule->judge(*this, outcome_)) {
+        if (judge.judge->decides(*this, outcome_)) {
             outcome_.rule = judge.index;
             over_ = settle(edit);
             if (over_) return;
@@ -263,20 +251,21 @@ void Position::judge(Edit& edit) {
 }
 
 bool Position::settle(Edit& edit) {
-    return std::all_of(game_->settles_.begin(), game_->settles_.end(),
-                       [&](const Rule* rule) { return rule->settle(edit, outcome_); });
+    return std::ranges::all_of(game_->settlements_, [&](const rule::Settlement* settlement) {
+        return settlement->settle(edit, outcome_);
+    });
 }
 
 void Position::apply(Action action) {
     assert(is_legal(action));
     Edit edit(*this);
-    const Rule* source = game_->places_own_stones_ ? nullptr : source_of(action);
+    const Source* source = game_->places_own_stones_ ? nullptr : source_of(action);
     plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
     if (source == nullptr) {
         set_cell(action.cell(), turn_.side);
     } else {
-        source->apply(edit, action);
-        for (const Rule* rule : game_->after_applies_) rule->apply(edit, action);
+        if (source->effect != nullptr) source->effect->apply(edit, action);
+        for (const rule::Effect* effect : game_->effects_) effect->apply(edit, action);
     }
     judge(edit);
     if (over_) return;
@@ -293,18 +282,17 @@ void Position::turn_to_next_slot() {
 }
 
 void Position::pass_turn(Edit& edit) {
-    if (game_->sit_outs_.empty()) return give_turn(edit);
-    const auto sits_out = [&](const Rule* rule) { return rule->sits_out(*this); };
+    const auto sits_out = [&](const rule::Settlement* part) { return part->sits_out(*this); };
     int left = kMostTurnsPassed;
     do {
         give_turn(edit);
-    } while (--left > 0 && std::any_of(game_->sit_outs_.begin(), game_->sit_outs_.end(), sits_out));
+    } while (--left > 0 && std::ranges::any_of(game_->settlements_, sits_out));
 }
 
 void Position::give_turn(Edit& edit) {
-    for (const Rule* rule : game_->notes_) rule->note(edit);
-    for (const Rule* rule : game_->nexts_) {
-        if (rule->next(edit)) return;
+    for (const rule::Turns* turns : game_->turns_) turns->note(edit);
+    for (const rule::Turns* turns : game_->turns_) {
+        if (turns->next(edit)) return;
     }
     turn_to_next_slot();
 }
@@ -322,54 +310,68 @@ void Position::undo() {
     plies_.pop_back();
 }
 
-const Rule* Position::rule_alone() const {
-    if (game_->candidates_.size() == 1) return game_->candidates_[0];
-    for (const Rule* rule : game_->candidates_) {
-        if (rule->offers(*this) == Offer::Alone) return rule;
+const Position::Source* Position::source_alone() const {
+    if (game_->sources_.size() == 1) return game_->sources_.data();
+    for (const Source& source : game_->sources_) {
+        if (source.candidates->offers(*this) == Offer::Alone) return &source;
     }
     return nullptr;
 }
 
-const Rule* Position::source_of(Action action) const {
-    if (const Rule* alone = rule_alone()) {
-        return alone->is_candidate(*this, action) ? alone : nullptr;
+const Position::Source* Position::source_of(Action action) const {
+    if (const Source* alone = source_alone()) {
+        return alone->candidates->contains(*this, action) ? alone : nullptr;
     }
-    for (const Rule* rule : game_->candidates_) {
-        if (rule->offers(*this) == Offer::Some && rule->is_candidate(*this, action)) return rule;
+    for (const Source& source : game_->sources_) {
+        const rule::Candidates& candidates = *source.candidates;
+        if (candidates.offers(*this) == Offer::Some && candidates.contains(*this, action)) {
+            return &source;
+        }
     }
     return nullptr;
 }
 
 std::span<const Action> Position::build_legal(ActionList& scratch) const {
     scratch.clear();
-    if (const Rule* alone = rule_alone()) {
-        alone->candidates(*this, turn_.side, scratch);
+    if (const Source* alone = source_alone()) {
+        alone->candidates->list(*this, turn_.side, scratch);
     } else {
-        for (const Rule* rule : game_->candidates_) {
-            if (rule->offers(*this) == Offer::Some) rule->candidates(*this, turn_.side, scratch);
+        for (const Source& source : game_->sources_) {
+            if (source.candidates->offers(*this) != Offer::Some) continue;
+            source.candidates->list(*this, turn_.side, scratch);
         }
     }
-    for (const Rule* rule : game_->allows_) rule->keep_allowed(*this, scratch);
+    for (const rule::Restriction* part : game_->restrictions_) part->keep_allowed(*this, scratch);
     return scratch;
 }
 
 bool Position::all_allow(Action action) const {
-    return std::all_of(game_->allows_.begin(), game_->allows_.end(),
-                       [&](const Rule* rule) { return rule->allows(*this, action); });
+    return std::ranges::all_of(game_->restrictions_, [&](const rule::Restriction* restriction) {
+        return restriction->allows(*this, action);
+    });
 }
 
 bool Position::is_legal(Action action) const {
     return !over_ && source_of(action) != nullptr && all_allow(action);
 }
 
-const Rule* Position::rule_for(Action action) const {
-    const auto& rules = game_->candidates_;
-    if (rules.size() > 1) {
-        if (const Rule* alone = rule_alone()) return alone;
+/// If several sources offer actions here, the first with one of this kind knows best why another is
+/// absent.
+const Position::Source* Position::source_for(ActionKind kind) const {
+    const auto& sources = game_->sources_;
+    if (sources.size() > 1) {
+        if (const Source* alone = source_alone()) return alone;
     }
-    if (const Rule* rule = offering_kind(*this, rules, action.kind())) return rule;
-    for (const Rule* rule : rules) {
-        if (rule->speaks_for(action.kind())) return rule;
+    ActionList actions;
+    for (const Source& source : sources) {
+        if (source.candidates->offers(*this) != Offer::Some) continue;
+        actions.clear();
+        source.candidates->list(*this, turn_.side, actions);
+        const auto same = [kind](Action action) { return action.kind() == kind; };
+        if (std::ranges::any_of(actions, same)) return &source;
+    }
+    for (const Source& source : sources) {
+        if (source.traits.explains_kind == kind) return &source;
     }
     return nullptr;
 }
@@ -377,67 +379,72 @@ const Rule* Position::rule_for(Action action) const {
 Message Position::why_not(Action action) const {
     if (over_) return Message("the game is over");
     if (source_of(action) == nullptr) {
-        if (const Rule* rule = rule_for(action)) return rule->why_not(*this, action);
+        if (const Source* source = source_for(action.kind())) {
+            return source->candidates->why_absent(*this, action);
+        }
         if (action.kind() == ActionKind::Take) return Message("no stone can be taken in this game");
         if (action.kind() == ActionKind::Pass) return Message("pass is not possible here");
-        return main_rule().why_not(*this, action);
+        return main_source().candidates->why_absent(*this, action);
     }
-    for (const Rule* rule : game_->allows_) {
-        if (!rule->allows(*this, action)) return rule->why_not(*this, action);
+    for (const rule::Restriction* restriction : game_->restrictions_) {
+        if (!restriction->allows(*this, action)) return restriction->why_not(*this, action);
     }
     return Message("it is legal");
 }
 
 bool Position::can_act(Side side) const {
-    return std::any_of(game_->candidates_.begin(), game_->candidates_.end(), [&](const Rule* rule) {
-        if (!rule->can_act(*this, side)) return false;
-        return game_->allows_.empty() || is_left_something(*rule, side);
+    return std::ranges::any_of(game_->sources_, [&](const Source& source) {
+        if (!source.candidates->can_act(*this, side)) return false;
+        return game_->restrictions_.empty() || is_left_something(source, side);
     });
 }
 
-Cell Position::cell_meant(Cell cell) const {
-    for (const Rule* rule : game_->candidates_) cell = rule->cell_meant(*this, cell);
+Cell Position::target_cell(Cell cell) const {
+    for (const Source& source : game_->sources_) cell = source.candidates->target_cell(*this, cell);
     return cell;
 }
 
-/// Whether all rules allow something of what a rule has for a side, passing apart.
-bool Position::is_left_something(const Rule& rule, Side side) const {
+/// Whether all rules allow something of what a source has for a side, passing apart.
+bool Position::is_left_something(const Source& source, Side side) const {
     const auto allowed = [&](Action action) {
         if (action == Action::pass()) return false;
         return all_allow(action.is_place() ? Action::place_of(side, action.cell()) : action);
     };
-    if (rule.offers_all_empty_cells()) {
-        if (game_->allows_.size() == 1) return game_->allows_[0]->allows_some(*this, side);
-        return std::any_of(empty_cells().begin(), empty_cells().end(), allowed);
+    if (source.traits.offers_all_empty_cells) {
+        const auto& restrictions = game_->restrictions_;
+        if (restrictions.size() == 1) return restrictions[0]->allows_some(*this, side);
+        return std::ranges::any_of(empty_cells(), allowed);
     }
     ActionList actions;
-    rule.candidates(*this, side, actions);
-    return std::any_of(actions.begin(), actions.end(), allowed);
+    source.candidates->list(*this, side, actions);
+    return std::ranges::any_of(actions, allowed);
 }
 
-const Rule& Position::main_rule() const {
-    if (const Rule* alone = rule_alone()) return *alone;
-    for (const Rule* rule : game_->candidates_) {
-        if (rule->offers(*this) == Offer::Some) return *rule;
+const Position::Source& Position::main_source() const {
+    if (const Source* alone = source_alone()) return *alone;
+    for (const Source& source : game_->sources_) {
+        if (source.candidates->offers(*this) == Offer::Some) return source;
     }
-    return *game_->candidates_[0];
+    return game_->sources_[0];
 }
 
 Message Position::prompt() const {
-    return over_ ? Message() : main_rule().prompt(*this);
+    const rule::Texts* const texts = over_ ? nullptr : main_source().texts;
+    return texts == nullptr ? Message() : texts->prompt(*this);
 }
 
 std::vector<Message> Position::status() const {
     std::vector<Message> status;
-    for (const auto& rule : game_->rules()) {
-        if (Message said = rule->status(*this); !said.id.empty()) status.push_back(std::move(said));
+    for (const rule::Texts* texts : game_->texts_) {
+        if (Message said = texts->status(*this); !said.id.empty())
+            status.push_back(std::move(said));
     }
     return status;
 }
 
 std::vector<Comment> Position::comments(Action action) const {
     std::vector<Comment> comments;
-    for (const auto& rule : game_->rules()) rule->comment(*this, action, comments);
+    for (const rule::Texts* texts : game_->texts_) texts->comment(*this, action, comments);
     if (!is_legal(action)) return comments;
     Position after = *this;
     after.apply(action);
@@ -458,7 +465,7 @@ std::vector<Mark> Position::marks() const {
         for (const Cell cell : verdict().cells) marks.push_back({cell, "winning", {}});
         return marks;
     }
-    for (const Rule* rule : game_->marks_) rule->mark(*this, marks);
+    for (const rule::Texts* texts : game_->texts_) texts->mark(*this, marks);
     return marks;
 }
 
@@ -482,7 +489,9 @@ std::string Position::action_name(Action action) const {
         case ActionKind::Choose:
             break;
     }
-    return main_rule().option_name(*this, action.option());
+    const rule::Texts* const texts = main_source().texts;
+    return texts == nullptr ? std::to_string(action.option())
+                            : texts->option_name(*this, action.option());
 }
 
 bool operator==(const Position& left, const Position& right) {

@@ -110,8 +110,8 @@ class Position {
     /// Whether the rules leave a side anything to do but to pass, on the board as it stands and
     /// whoever has the turn: an action that some rule has for it and all rules allow.
     bool can_act(Side side) const;
-    /// The cell that a person means who points at this one; often the same.
-    Cell cell_meant(Cell cell) const;
+    /// The cell for a click on this one; often the same.
+    Cell target_cell(Cell cell) const;
 
     /// Plays a legal action; asserts that the game is not over.
     void apply(Action action);
@@ -138,6 +138,7 @@ class Position {
 
   private:
     friend class Edit;
+    using Source = Game::Source;
     struct Ply {
         std::uint64_t key;  ///< before the action
         Action action;
@@ -162,17 +163,17 @@ class Position {
     void pass_turn(Edit& edit);
     void give_turn(Edit& edit);
     void turn_to_next_slot();
-    /// The rule whose candidates are the only ones here, or null.
-    const Rule* rule_alone() const;
-    /// The rule that offers the action here, or null.
-    const Rule* source_of(Action action) const;
-    /// The rule that knows best why an action is none here, or null.
-    const Rule* rule_for(Action action) const;
-    /// The first rule that offers actions here.
-    const Rule& main_rule() const;
+    /// The source whose candidates are the only ones here, or null.
+    const Source* source_alone() const;
+    /// The source that offers the action here, or null.
+    const Source* source_of(Action action) const;
+    /// The source that knows best why an action of this kind is absent here, or null.
+    const Source* source_for(ActionKind kind) const;
+    /// The first source that offers actions here.
+    const Source& main_source() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
-    bool is_left_something(const Rule& rule, Side side) const;
+    bool is_left_something(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
 
     std::shared_ptr<const Game> game_;

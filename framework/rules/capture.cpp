@@ -47,7 +47,12 @@ struct Row {
 
 /// Words: how many stones each side has taken; then, where lines must last, the line that waits for
 /// an answer, 0 when there is none.
-class Capture final : public Rule {
+class Capture final : public Rule,
+                      rule::Effect,
+                      rule::Turns,
+                      rule::Judge,
+                      rule::Settlement,
+                      rule::Texts {
   public:
     struct Settings {
         std::array<bool, kMaxRows + 1> sizes{};
@@ -58,16 +63,20 @@ class Capture final : public Rule {
 
     explicit Capture(const Settings& settings) : settings_(settings) {}
 
-    unsigned questions() const override {
-        return kApply | kJudge | (settings_.lines_must_last ? kSettle | kNote : 0u);
+    RuleTraits traits() const override {
+        return {.words = settings_.sides + (settings_.lines_must_last ? 1 : 0),
+                .judge_rank = JudgeRank::Awaits,
+                // Before places are given for a line that may yet be broken.
+                .settle_rank = SettleRank::Defers,
+                .moves_stones = true};
     }
-    bool moves_stones() const override { return true; }
-    int word_count() const override {
-        return settings_.sides + (settings_.lines_must_last ? 1 : 0);
+    const Effect* effect() const override { return this; }
+    const Turns* turns() const override { return settings_.lines_must_last ? this : nullptr; }
+    const Judge* judge() const override { return this; }
+    const Settlement* settlement() const override {
+        return settings_.lines_must_last ? this : nullptr;
     }
-    JudgeRank judge_rank() const override { return JudgeRank::Awaits; }
-    /// Before places are given for a line that may yet be broken.
-    SettleRank settle_rank() const override { return SettleRank::Defers; }
+    const Texts* texts() const override { return this; }
 
     void apply(Edit& edit, Action) const override {
         const Position& position = edit.position();
@@ -89,7 +98,7 @@ class Capture final : public Rule {
         if (!new_line) edit.set_word(index, 0);
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         if (const Side side = enough(position); side != kEmpty) {
             outcome = win_for(position, side);
             return true;
@@ -132,7 +141,7 @@ class Capture final : public Rule {
     /// Keeps the line that the winner has on the board waiting when an answer to it is possible.
     bool settle(Edit& edit, Outcome& outcome) const override {
         const Position& position = edit.position();
-        const Rule* judge = position.game().rules()[outcome.rule].get();
+        const rule::Judge* const judge = position.game().rules()[outcome.rule]->judge();
         if (judge == this || outcome.winner == kEmpty) return true;
         const Row row = row_of(position.board(), outcome.winner, judge->explain(position).cells);
         if (row.length < 2 || !row.stands(position) || !can_be_answered(position, row)) return true;

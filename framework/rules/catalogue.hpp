@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 #include "rules/opening.hpp"
 
 namespace tengen::rules {

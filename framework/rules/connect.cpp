@@ -17,16 +17,17 @@ namespace tengen::rules {
 
 namespace {
 
-class Connect final : public Rule {
+class Connect final : public Rule, rule::Judge, rule::Texts {
   public:
     /// `upright`: by side, whether the lower and the upper edge are to be connected.
     Connect(const Board& board, const std::array<bool, kMaxSides + 1>& upright)
         : upright_(upright), directions_(touching_directions(board)) {}
 
-    unsigned questions() const override { return kJudge; }
-    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
+    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         const Cell cell = connecting(position);
         if (cell == kNoCell) return false;
         outcome = win_for(position, position.at(cell));

@@ -46,15 +46,17 @@ Outcome ranking(const Game& game, const Counts& scores, const Position& position
     return outcome;
 }
 
-class Count final : public Rule {
+class Count final : public Rule, rule::Judge, rule::Texts {
   public:
     explicit Count(CountWinner winner) : winner_(winner) {}
 
-    unsigned questions() const override { return kJudge; }
-    JudgeRank judge_rank() const override { return JudgeRank::Counts; }
-    bool answers_full_board() const override { return true; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::Counts, .answers_full_board = true};
+    }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         const Game& game = position.game();
         for (Side side = 1; side <= game.sides(); ++side) {
             if (position.can_act(side)) return false;

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::rules {
 

@@ -14,15 +14,19 @@ namespace tengen::rules {
 
 namespace {
 
-class Drop final : public Rule {
+class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
   public:
     Drop(Direction down, bool may_hang) : down_(down), may_hang_(may_hang) {}
 
-    unsigned questions() const override { return kCandidates | kApply; }
-    bool places_own_stones() const override { return true; }
+    RuleTraits traits() const override {
+        return {.places_own_stones = true, .needs_empty_cells = true};
+    }
+    const Start* start() const override { return this; }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
 
     /// Without a branch on what lies below, which is hard to foretell.
-    void candidates(const Position& position, Side, ActionList& actions) const override {
+    void list(const Position& position, Side, ActionList& actions) const override {
         const auto empty = position.empty_cells();
         std::size_t count = actions.size();
         actions.resize(count + empty.size());
@@ -33,11 +37,11 @@ class Drop final : public Rule {
         actions.resize(count);
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         return places_on_empty(position, action) && rests(position, action.cell(), down_);
     }
 
-    Cell cell_meant(const Position& position, Cell cell) const override {
+    Cell target_cell(const Position& position, Cell cell) const override {
         if (!places_on_empty(position, Action::place(cell))) return cell;
         return resting_cell(position, cell, down_);
     }
@@ -46,7 +50,7 @@ class Drop final : public Rule {
         return !position.empty_cells().empty();
     }
 
-    Message why_not(const Position& position, Action action) const override {
+    Message why_absent(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be dropped");
         const Message taken = why_not_empty(position, action.cell());
         if (!taken.id.empty()) return taken;

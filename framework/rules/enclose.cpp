@@ -16,16 +16,21 @@ namespace {
 using Cells = std::bitset<kMaxRows * kMaxColumns>;
 
 /// Words: how many stones each side has captured.
-class Enclose final : public Rule {
+class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge, rule::Texts {
   public:
     Enclose(const RuleContext& context, int goal)
         : directions_(touching_directions(context.board)), sides_(context.sides), goal_(goal) {}
 
-    unsigned questions() const override { return kAllows | kApply | kJudge; }
-    bool moves_stones() const override { return true; }
-    bool may_allow_nothing() const override { return true; }
-    int word_count() const override { return sides_; }
-    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
+    RuleTraits traits() const override {
+        return {.words = sides_,
+                .judge_rank = JudgeRank::Decides,
+                .can_forbid_all = true,
+                .moves_stones = true};
+    }
+    const Restriction* restriction() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
@@ -60,7 +65,7 @@ class Enclose final : public Rule {
     }
 
     /// What a stone captures is its side's, whoever placed it.
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         const auto stone = last_stone(position);
         if (!stone || captured(position, stone->side) < goal_) return false;
         outcome = win_for(position, stone->side);

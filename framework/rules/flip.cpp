@@ -12,11 +12,12 @@ namespace tengen::rules {
 
 namespace {
 
-class Flip final : public Rule {
+class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts {
   public:
-    unsigned questions() const override { return kAllows | kApply | kMark; }
-    bool moves_stones() const override { return true; }
-    bool may_allow_nothing() const override { return true; }
+    RuleTraits traits() const override { return {.can_forbid_all = true, .moves_stones = true}; }
+    const Restriction* restriction() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Texts* texts() const override { return this; }
 
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);

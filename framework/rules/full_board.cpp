@@ -6,14 +6,16 @@ namespace tengen::rules {
 
 namespace {
 
-class FullBoard final : public Rule {
+class FullBoard final : public Rule, rule::Judge {
   public:
-    unsigned questions() const override { return kJudge; }
-    JudgeRank judge_rank() const override { return JudgeRank::FullBoard; }
-    bool answers_full_board() const override { return true; }
-    JudgeWhen judge_when() const override { return JudgeWhen::FullBoard; }
+    RuleTraits traits() const override {
+        return {.judge_rank = JudgeRank::FullBoard,
+                .judge_when = JudgeWhen::FullBoard,
+                .answers_full_board = true};
+    }
+    const Judge* judge() const override { return this; }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         outcome = draw_of(position);
         return true;
     }

@@ -92,15 +92,16 @@ class Vicinity {
     std::vector<Near> near_;
 };
 
-class Line final : public Rule {
+class Line final : public Rule, rule::Judge, rule::Texts {
   public:
     Line(const Board& board, LineSettings settings)
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
-    unsigned questions() const override { return kJudge; }
-    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
+    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         Side side = kEmpty;
         Run run;
         const Effect effect = find(position, side, run);
@@ -185,7 +186,7 @@ class Line final : public Rule {
         Position after = position;
         after.apply(action);
         if (!after.over()) return Fate::GoesOn;
-        const Rule* judge = position.game().rules()[after.outcome().rule].get();
+        const rule::Judge* judge = position.game().rules()[after.outcome().rule]->judge();
         if (judge != this) return Fate::DecidedBefore;
         const bool first = after.outcome().rank[position.turn().seat] == 1;
         return wins && !first ? Fate::GoesOn : Fate::Decides;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/board.hpp"
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::rules {
 

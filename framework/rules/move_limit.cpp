@@ -7,21 +7,24 @@ namespace tengen::rules {
 namespace {
 
 /// Word: how many moves were made, where they are limited.
-class MoveLimit final : public Rule {
+class MoveLimit final : public Rule, rule::Effect, rule::Judge {
   public:
     MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
 
-    unsigned questions() const override { return kJudge | (moves_ > 0 ? kApply : 0u); }
-    int word_count() const override { return moves_ > 0 ? 1 : 0; }
-    JudgeRank judge_rank() const override { return JudgeRank::Limits; }
-    bool answers_full_board() const override { return empty_left_ > 0; }
+    RuleTraits traits() const override {
+        return {.words = moves_ > 0 ? 1 : 0,
+                .judge_rank = JudgeRank::Limits,
+                .answers_full_board = empty_left_ > 0};
+    }
+    const Effect* effect() const override { return moves_ > 0 ? this : nullptr; }
+    const Judge* judge() const override { return this; }
 
     void apply(Edit& edit, Action action) const override {
         const Position& position = edit.position();
         if (is_move(position, action)) edit.set_word(word(0), position.word(word(0)) + 1);
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         if (!too_many_moves(position) && !too_few_cells(position)) return false;
         outcome = draw_of(position);
         return true;

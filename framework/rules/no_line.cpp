@@ -19,18 +19,20 @@ namespace {
 /// chance. Where stones fall, a turn has several stones, or there is an opening, a chance may be
 /// seen that is none any more; the draw then comes later, at a full board at the latest, but is
 /// never wrong.
-class NoLine final : public Rule {
+class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
   public:
     /// `cycle`: the slots that place one stone each, round and round; empty when that is not so.
     NoLine(LineSettings line, std::vector<std::uint8_t> cycle)
         : line_(std::move(line)), cycle_(std::move(cycle)) {}
 
-    unsigned questions() const override { return kJudge | kNote; }
-    int word_count() const override { return 1; }
-    JudgeRank judge_rank() const override { return JudgeRank::Limits; }
-    bool needs_lasting_stones() const override { return true; }
+    RuleTraits traits() const override {
+        return {.words = 1, .judge_rank = JudgeRank::Limits, .needs_lasting_stones = true};
+    }
+    const Start* start() const override { return this; }
+    const Turns* turns() const override { return this; }
+    const Judge* judge() const override { return this; }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         if (holds(position, position.word(word(0))) || find(position) != 0) return false;
         outcome = draw_of(position);
         return true;
@@ -40,7 +42,7 @@ class NoLine final : public Rule {
         return {"no_line", Message("nobody can make a line any more"), {}};
     }
 
-    void start(Edit& edit) const override { edit.set_word(word(0), find(edit.position())); }
+    void begin(Edit& edit) const override { edit.set_word(word(0), find(edit.position())); }
 
     void note(Edit& edit) const override {
         const Position& position = edit.position();

@@ -22,7 +22,12 @@ namespace {
 /// Words: the step (steps.size() when the opening is over), the branch, the number declared, who
 /// goes on after the opening, how many cells are offered, and those cells. What is no longer needed
 /// is 0, so that ways that led to the same position are the same.
-class Opening final : public Rule {
+class Opening final : public Rule,
+                      rule::Start,
+                      rule::Candidates,
+                      rule::Effect,
+                      rule::Turns,
+                      rule::Texts {
   public:
     Opening(std::vector<Step> steps, SymmetryReading symmetry, std::optional<Direction> down,
             const Board& board)
@@ -34,13 +39,20 @@ class Opening final : public Rule {
         }
     }
 
-    unsigned questions() const override {
-        return steps_.empty() ? 0 : kCandidates | kApply | kNext | kMark;
+    RuleTraits traits() const override {
+        return {.words = steps_.empty() ? 0 : kFirstOffer + most_offers_,
+                .next_rank = NextRank::Begins,
+                .offers_at_times = true,
+                .needs_empty_cells = true};
     }
-    int word_count() const override { return steps_.empty() ? 0 : kFirstOffer + most_offers_; }
+    const Start* start() const override { return !steps_.empty() ? this : nullptr; }
+    const Candidates* candidates() const override { return !steps_.empty() ? this : nullptr; }
+    const Effect* effect() const override { return !steps_.empty() ? this : nullptr; }
+    const Turns* turns() const override { return !steps_.empty() ? this : nullptr; }
+    const Texts* texts() const override { return !steps_.empty() ? this : nullptr; }
 
     /// A position that was set up has its opening behind it.
-    void start(Edit& edit) const override {
+    void begin(Edit& edit) const override {
         if (steps_.empty()) return;
         const Setup& setup = edit.position().setup();
         if (setup.stones.empty() && setup.to_move == kEmpty) {
@@ -50,7 +62,6 @@ class Opening final : public Rule {
         }
     }
 
-    bool offers_at_times() const override { return true; }
     Offer offers(const Position& position) const override {
         return step_of(position) == nullptr ? Offer::Nothing : Offer::Alone;
     }
@@ -59,9 +70,7 @@ class Opening final : public Rule {
         return step_of(position) != nullptr;
     }
 
-    bool needs_empty_cells() const override { return true; }
-
-    void candidates(const Position& position, Side, ActionList& actions) const override {
+    void list(const Position& position, Side, ActionList& actions) const override {
         const Step& step = *step_of(position);
         if (step.act == Act::Choose || step.act == Act::Declare) {
             const auto [first, last] = options(step);
@@ -76,7 +85,7 @@ class Opening final : public Rule {
         }
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         const Step& step = *step_of(position);
         if (step.act == Act::Choose || step.act == Act::Declare) {
             const auto [first, last] = options(step);
@@ -87,7 +96,7 @@ class Opening final : public Rule {
         return places_on_empty(position, action) && CellTest(*this, position).fits(action.cell());
     }
 
-    Message why_not(const Position& position, Action action) const override {
+    Message why_absent(const Position& position, Action action) const override {
         const Step& step = *step_of(position);
         if (Message no_choice = why_no_choice(step); !no_choice.id.empty()) return no_choice;
         if (!action.is_place()) return Message("a cell must be named");
@@ -165,7 +174,6 @@ class Opening final : public Rule {
         }
     }
 
-    NextRank next_rank() const override { return NextRank::Begins; }
     bool next(Edit& edit) const override {
         if (give_turn_to_who_can(edit)) return true;
         const int slot = edit.position().word(word(kGoesOn));

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::rules {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/notation.hpp"
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::rules {
 

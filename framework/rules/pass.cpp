@@ -8,18 +8,30 @@ namespace tengen::rules {
 namespace {
 
 /// Word: a bit for each slot that has passed since anybody last did something else.
-class Pass final : public Rule {
+class Pass final : public Rule,
+                   rule::Candidates,
+                   rule::Effect,
+                   rule::Turns,
+                   rule::Judge,
+                   rule::Texts {
   public:
     Pass(bool always, std::optional<CountWinner> counting) : always_(always), counting_(counting) {}
 
-    unsigned questions() const override { return kCandidates | kApply | kNote | kJudge; }
-    int word_count() const override { return 1; }
-    JudgeRank judge_rank() const override { return JudgeRank::Passes; }
-    JudgeWhen judge_when() const override { return JudgeWhen::Pass; }
-    bool answers_full_board() const override { return true; }
-    bool answers_being_stuck() const override { return true; }
+    RuleTraits traits() const override {
+        return {.words = 1,
+                .judge_rank = JudgeRank::Passes,
+                .judge_when = JudgeWhen::Pass,
+                .offers_at_times = !always_,
+                .explains_kind = ActionKind::Pass,
+                .answers_full_board = true,
+                .can_act_when_stuck = true};
+    }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Turns* turns() const override { return this; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    bool offers_at_times() const override { return !always_; }
     Offer offers(const Position& position) const override {
         if (stuck(position)) return Offer::Alone;
         return always_ ? Offer::Some : Offer::Nothing;
@@ -32,17 +44,15 @@ class Pass final : public Rule {
         return Message("{} can only pass", position.game().side_name(position.turn().side));
     }
 
-    void candidates(const Position&, Side, ActionList& actions) const override {
+    void list(const Position&, Side, ActionList& actions) const override {
         actions.push_back(Action::pass());
     }
 
-    bool is_candidate(const Position&, Action action) const override {
+    bool contains(const Position&, Action action) const override {
         return action == Action::pass();
     }
 
-    bool speaks_for(ActionKind kind) const override { return kind == ActionKind::Pass; }
-
-    Message why_not(const Position& position, Action) const override {
+    Message why_absent(const Position& position, Action) const override {
         if (!stuck(position)) {
             return Message("{} can pass only when nothing else can be played",
                            position.game().side_name(position.turn().side));
@@ -64,7 +74,7 @@ class Pass final : public Rule {
         edit.set_word(word(0), passed ? slots | 1 << position.turn().slot : 0);
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         if (position.word(word(0)) + 1 != 1 << position.game().slots()) return false;
         outcome = counting_ ? counted_outcome(position, *counting_) : draw_of(position);
         return true;

@@ -7,18 +7,21 @@ namespace tengen::rules {
 
 namespace {
 
-class Place final : public Rule {
+class Place final : public Rule, rule::Candidates, rule::Effect {
   public:
-    unsigned questions() const override { return kCandidates | kApply; }
-    bool places_own_stones() const override { return true; }
-    bool offers_all_empty_cells() const override { return true; }
+    RuleTraits traits() const override {
+        return {
+            .offers_all_empty_cells = true, .places_own_stones = true, .needs_empty_cells = true};
+    }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
 
-    void candidates(const Position& position, Side, ActionList& actions) const override {
+    void list(const Position& position, Side, ActionList& actions) const override {
         const auto cells = position.empty_cells();
         actions.insert(actions.end(), cells.begin(), cells.end());
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         return places_on_empty(position, action);
     }
 
@@ -26,7 +29,7 @@ class Place final : public Rule {
         return !position.empty_cells().empty();
     }
 
-    Message why_not(const Position& position, Action action) const override {
+    Message why_absent(const Position& position, Action action) const override {
         if (!action.is_place()) return Message("a stone must be placed");
         return why_not_empty(position, action.cell());
     }
@@ -37,12 +40,13 @@ class Place final : public Rule {
 };
 
 /// Each action names the side of its stone.
-class PlaceAny final : public Rule {
+class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
   public:
-    unsigned questions() const override { return kCandidates | kApply; }
-    bool needs_empty_cells() const override { return true; }
+    RuleTraits traits() const override { return {.needs_empty_cells = true}; }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
 
-    void candidates(const Position& position, Side, ActionList& actions) const override {
+    void list(const Position& position, Side, ActionList& actions) const override {
         for (Side side = 1; side <= position.game().sides(); ++side) {
             for (const Action empty : position.empty_cells()) {
                 actions.push_back(Action::place_of(side, empty.cell()));
@@ -50,7 +54,7 @@ class PlaceAny final : public Rule {
         }
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         if (action != Action::place_of(action.side(), action.cell())) return false;
         return action.side() >= 1 && action.side() <= position.game().sides() &&
                action.cell() < position.board().cell_count() &&
@@ -61,7 +65,7 @@ class PlaceAny final : public Rule {
         return !position.empty_cells().empty();
     }
 
-    Message why_not(const Position& position, Action action) const override {
+    Message why_absent(const Position& position, Action action) const override {
         const std::string& first = position.game().side_name(1);
         if (action.is_place()) return Message("say whose stone: {}:a1 for example", first);
         if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");

@@ -16,12 +16,13 @@ namespace {
 /// Words: for each seat its rank, 0 while it plays; then how many seats won their places.
 /// Places are given from the top to those who win and from the bottom to those who lose; ranks are
 /// competition ranks, as in Outcome.
-class PlayOn final : public Rule {
+class PlayOn final : public Rule, rule::Settlement, rule::Texts {
   public:
     PlayOn(int seats, int places) : seats_(seats), places_(places) {}
 
-    unsigned questions() const override { return kSitOut | kSettle; }
-    int word_count() const override { return seats_ + 1; }
+    RuleTraits traits() const override { return {.words = seats_ + 1}; }
+    const Settlement* settlement() const override { return this; }
+    const Texts* texts() const override { return this; }
 
     bool sits_out(const Position& position) const override {
         return rank_of(position, position.turn().seat) != 0;

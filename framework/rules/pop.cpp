@@ -11,7 +11,7 @@ namespace tengen::rules {
 
 namespace {
 
-class Pop final : public Rule {
+class Pop final : public Rule, rule::Candidates, rule::Effect {
   public:
     Pop(const Board& board, Direction down) : down_(down) {
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
@@ -21,10 +21,12 @@ class Pop final : public Rule {
         }
     }
 
-    unsigned questions() const override { return kCandidates | kApply; }
-    bool moves_stones() const override { return true; }
+    RuleTraits traits() const override {
+        return {.offers_at_times = true, .explains_kind = ActionKind::Take, .moves_stones = true};
+    }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
 
-    bool offers_at_times() const override { return true; }
     Offer offers(const Position& position) const override {
         return can_act(position, position.turn().side) ? Offer::Some : Offer::Nothing;
     }
@@ -34,22 +36,20 @@ class Pop final : public Rule {
                            [&](Cell cell) { return position.at(cell) == side; });
     }
 
-    void candidates(const Position& position, Side side, ActionList& actions) const override {
+    void list(const Position& position, Side side, ActionList& actions) const override {
         for (const Cell cell : lowest_) {
             if (position.at(cell) == side) actions.push_back(Action::take(cell));
         }
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         return action.kind() == ActionKind::Take && action == Action::take(action.cell()) &&
                action.cell() < position.board().cell_count() &&
                position.at(action.cell()) == position.turn().side &&
                position.board().step(action.cell(), down_) == position.board().outside();
     }
 
-    bool speaks_for(ActionKind kind) const override { return kind == ActionKind::Take; }
-
-    Message why_not(const Position& position, Action action) const override {
+    Message why_absent(const Position& position, Action action) const override {
         const Board& board = position.board();
         const Cell cell = action.cell();
         if (action.kind() == ActionKind::Take && cell < board.cell_count()) {

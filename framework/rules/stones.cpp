@@ -10,11 +10,12 @@ namespace tengen::rules {
 
 namespace {
 
-class Stones final : public Rule {
+class Stones final : public Rule, rule::Start {
   public:
     explicit Stones(std::vector<Stone> stones) : stones_(std::move(stones)) {}
 
-    unsigned questions() const override { return 0; }
+    RuleTraits traits() const override { return {}; }
+    const Start* start() const override { return this; }
 
     std::span<const Stone> first_stones() const override { return stones_; }
 

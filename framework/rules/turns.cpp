@@ -11,15 +11,16 @@ namespace tengen::rules {
 namespace {
 
 /// Words: 0 = where in the order the turn is; 1 = actions left in the turn, this one included.
-class Turns final : public Rule {
+class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
   public:
-    Turns(std::vector<std::uint8_t> order, int stones, int first)
+    StonesPerTurn(std::vector<std::uint8_t> order, int stones, int first)
         : order_(std::move(order)), stones_(stones), first_(first) {}
 
-    unsigned questions() const override { return kNext; }
-    int word_count() const override { return 2; }
+    RuleTraits traits() const override { return {.words = 2}; }
+    const Start* start() const override { return this; }
+    const Turns* turns() const override { return this; }
 
-    void start(Edit& edit) const override {
+    void begin(Edit& edit) const override {
         const Position& position = edit.position();
         const Setup& setup = position.setup();
         int place = 0;
@@ -87,7 +88,7 @@ Result<std::unique_ptr<Rule>> create_turns(const Parameters& parameters,
     }
     const auto stones = static_cast<int>(parameters.integer("stones"));
     const auto first = static_cast<int>(parameters.integer("first"));
-    return std::make_unique<Turns>(std::move(order), stones, first == 0 ? stones : first);
+    return std::make_unique<StonesPerTurn>(std::move(order), stones, first == 0 ? stones : first);
 }
 
 }  // namespace

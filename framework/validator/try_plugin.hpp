@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 #include "validator/trial.hpp"
 
 namespace tengen::validator {

@@ -92,7 +92,7 @@ class BoardOfStone {
     std::array<Side, kMaxRows * kMaxColumns + 1> copy_;
 };
 
-class ForbiddenPoints final : public Rule {
+class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule::Texts {
   public:
     struct Settings {
         std::array<ForbiddenRule, kMaxSides + 1> by_side{};
@@ -101,11 +101,17 @@ class ForbiddenPoints final : public Rule {
 
     explicit ForbiddenPoints(const Settings& settings) : settings_(settings) {}
 
-    unsigned questions() const override {
-        return kMark | (settings_.penalty == Penalty::Illegal ? kAllows : kJudge);
+    RuleTraits traits() const override {
+        // Before the lines are judged: an overline is one of the shapes.
+        return {.judge_rank = JudgeRank::Forbids};
     }
-    /// Before the lines are judged: an overline is one of the shapes.
-    JudgeRank judge_rank() const override { return JudgeRank::Forbids; }
+    const Restriction* restriction() const override {
+        return settings_.penalty == Penalty::Illegal ? this : nullptr;
+    }
+    const Judge* judge() const override {
+        return settings_.penalty != Penalty::Illegal ? this : nullptr;
+    }
+    const Texts* texts() const override { return this; }
 
     /// Where all that could be played is forbidden it may be played all the same: somebody has to
     /// act.
@@ -117,7 +123,7 @@ class ForbiddenPoints final : public Rule {
 
     void keep_allowed(const Position& position, ActionList& actions) const override {
         const Side side = position.turn().side;
-        if (rule_of(side).kinds == 0) return Rule::keep_allowed(position, actions);
+        if (rule_of(side).kinds == 0) return Restriction::keep_allowed(position, actions);
         const CrowdedCells crowded(position.board(), position.cells().data(), side);
         ForbiddenShapes look = look_at(position, side);
         const auto forbids = [&](Action action) {
@@ -143,7 +149,7 @@ class ForbiddenPoints final : public Rule {
         return Message("{} is forbidden: {}", name, all);
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         const auto stone = last_stone(position);
         if (!stone || rule_of(stone->side).kinds == 0) return false;
         const BoardOfStone board(position);
@@ -223,8 +229,8 @@ class ForbiddenPoints final : public Rule {
     bool others_allow(const Position& position, Action action) const {
         const auto& rules = position.game().rules();
         return std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
-            return rule.get() == this || (rule->questions() & kAllows) == 0 ||
-                   rule->allows(position, action);
+            const Restriction* const other = rule->restriction();
+            return other == nullptr || other == this || other->allows(position, action);
         });
     }
 
@@ -244,12 +250,12 @@ class ForbiddenPoints final : public Rule {
         ActionList actions;
         bool found = false;
         for (const auto& rule : position.game().rules()) {
-            const bool offers = (rule->questions() & kCandidates) && rule->can_act(position, side);
-            if (!offers) continue;
+            const rule::Candidates* const candidates = rule->candidates();
+            if (candidates == nullptr || !candidates->can_act(position, side)) continue;
             actions.clear();
-            rule->candidates(position, side, actions);
+            candidates->list(position, side, actions);
             const bool leaves = std::any_of(actions.begin(), actions.end(), left);
-            if (rule->offers(position) == Offer::Alone) return !leaves;
+            if (candidates->offers(position) == Offer::Alone) return !leaves;
             found = found || leaves;
         }
         return !found;

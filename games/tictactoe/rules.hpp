@@ -1,7 +1,7 @@
 // What tic-tac-toe adds to the rule parts that any game may use.
 #pragma once
 
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::tictactoe {
 

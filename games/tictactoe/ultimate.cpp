@@ -48,17 +48,27 @@ struct Grid {
 
 /// Words: 0 = the small board on which must be played, counted from 1, or 0 when any open one may
 /// be; then what each small board is.
-class Ultimate final : public Rule {
+class Ultimate final : public Rule,
+                       rule::Start,
+                       rule::Restriction,
+                       rule::Effect,
+                       rule::Judge,
+                       rule::Texts {
   public:
     Ultimate(const Board& board, int length)
         : small_{board.block_size().rows, board.block_size().columns}, length_(length) {}
 
-    unsigned questions() const override { return kAllows | kApply | kJudge | kMark; }
-    int word_count() const override { return 1 + blocks(); }
-    JudgeRank judge_rank() const override { return JudgeRank::Decides; }
-    bool answers_full_board() const override { return true; }
+    RuleTraits traits() const override {
+        return {
+            .words = 1 + blocks(), .judge_rank = JudgeRank::Decides, .answers_full_board = true};
+    }
+    const Start* start() const override { return this; }
+    const Restriction* restriction() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    void start(Edit& edit) const override {
+    void begin(Edit& edit) const override {
         for (int block = 0; block < blocks(); ++block) {
             for (int place = 0; place < blocks(); ++place) decide(edit, block, place);
         }
@@ -87,7 +97,7 @@ class Ultimate final : public Rule {
         edit.set_word(word(0), state(position, place) == kOpen ? place + 1 : 0);
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         const std::vector<int> line = winning_line(position);
         if (!line.empty()) {
             outcome = win_for(position, static_cast<Side>(state(position, line.front())));

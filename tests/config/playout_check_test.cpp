@@ -11,10 +11,11 @@ using namespace tengen::test;
 namespace {
 
 /// Forbids every action from a ply on.
-class Halt final : public Rule {
+class Halt final : public Rule, rule::Restriction {
   public:
     explicit Halt(int ply) : ply_(ply) {}
-    unsigned questions() const override { return kAllows; }
+    RuleTraits traits() const override { return {}; }
+    const Restriction* restriction() const override { return this; }
     bool allows(const Position& position, Action) const override { return position.ply() < ply_; }
 
   private:
@@ -22,14 +23,16 @@ class Halt final : public Rule {
 };
 
 /// Counts how often it is asked for an end.
-class Watching final : public Rule {
+class Watching final : public Rule, rule::Judge {
   public:
     static inline int asked = 0;
-    unsigned questions() const override { return kJudge; }
-    bool judge(const Position&, Outcome&) const override {
+    RuleTraits traits() const override { return {}; }
+    const Judge* judge() const override { return this; }
+    bool decides(const Position&, Outcome&) const override {
         ++asked;
         return false;
     }
+    Verdict explain(const Position&) const override { return {}; }
 };
 
 std::string dead_end(int halt_at) {

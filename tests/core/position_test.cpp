@@ -22,11 +22,21 @@ namespace {
 
 /// Takes off and turns over stones, counts in words, passes, swaps seats: everything that rules to
 /// come will want. Place comes first; this one changes the neighbours of the stone.
-class Upheaval final : public Rule {
+class Upheaval final : public Rule,
+                       rule::Start,
+                       rule::Restriction,
+                       rule::Effect,
+                       rule::Turns,
+                       rule::Texts {
   public:
-    unsigned questions() const override { return kApply | kNext | kAllows | kMark; }
-    int word_count() const override { return 2; }
-    void start(Edit& edit) const override { edit.set_word(word(0), 1000); }
+    RuleTraits traits() const override { return {.words = 2}; }
+    const Start* start() const override { return this; }
+    const Restriction* restriction() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Turns* turns() const override { return this; }
+    const Texts* texts() const override { return this; }
+
+    void begin(Edit& edit) const override { edit.set_word(word(0), 1000); }
 
     bool allows(const Position&, Action action) const override {
         return action.cell() != kForbidden;
@@ -65,11 +75,11 @@ class Upheaval final : public Rule {
 };
 
 /// Ends the game when the words say that enough was taken off, or nothing can be played.
-class Enough final : public Rule {
+class Enough final : public Rule, rule::Judge {
   public:
-    unsigned questions() const override { return kJudge; }
-    bool answers_full_board() const override { return true; }
-    bool judge(const Position& position, Outcome& outcome) const override {
+    RuleTraits traits() const override { return {.answers_full_board = true}; }
+    const Judge* judge() const override { return this; }
+    bool decides(const Position& position, Outcome& outcome) const override {
         const auto empty = position.empty_cells();
         const bool nothing =
             empty.empty() || (empty.size() == 1 && empty[0].cell() == Upheaval::kForbidden);

@@ -51,8 +51,8 @@ std::vector<Recipe> recipes() {
 enum class Fault {
     None,
     RemembersOutside,  ///< the turn follows a count in the rule itself
-    WrongCandidate,    ///< is_candidate() says no to a cell that is listed
-    ExtraCandidate,    ///< is_candidate() says yes to an action that is not listed
+    WrongCandidate,    ///< contains() says no to a cell that is listed
+    ExtraCandidate,    ///< contains() says yes to an action that is not listed
     TwiceListed,       ///< the list has an action twice
     NothingToPlay,     ///< no actions while the game goes on
     WrongRanks,        ///< an outcome that is not a ranking
@@ -61,13 +61,23 @@ enum class Fault {
 };
 
 /// Place and full_board in one rule, with one fault.
-class Faulty final : public Rule {
+class Faulty final : public Rule,
+                     rule::Candidates,
+                     rule::Effect,
+                     rule::Turns,
+                     rule::Judge,
+                     rule::Texts {
   public:
     explicit Faulty(Fault fault) : fault_(fault) {}
 
-    unsigned questions() const override { return kCandidates | kApply | kNext | kJudge; }
+    RuleTraits traits() const override { return {.answers_full_board = true}; }
+    const Candidates* candidates() const override { return this; }
+    const Effect* effect() const override { return this; }
+    const Turns* turns() const override { return this; }
+    const Judge* judge() const override { return this; }
+    const Texts* texts() const override { return this; }
 
-    void candidates(const Position& position, Side, ActionList& actions) const override {
+    void list(const Position& position, Side, ActionList& actions) const override {
         const auto empty = position.empty_cells();
         actions.assign(empty.begin(), empty.end());
         if (fault_ == Fault::TwiceListed) actions.push_back(actions[0]);
@@ -78,7 +88,7 @@ class Faulty final : public Rule {
         }
     }
 
-    bool is_candidate(const Position& position, Action action) const override {
+    bool contains(const Position& position, Action action) const override {
         if (fault_ == Fault::NothingToPlay && position.empty_cells().size() == 1) return false;
         if (fault_ == Fault::WrongCandidate && action == Action::place(3)) return false;
         if (fault_ == Fault::ExtraCandidate && action == Action::pass()) return true;
@@ -100,7 +110,7 @@ class Faulty final : public Rule {
         return true;
     }
 
-    bool judge(const Position& position, Outcome& outcome) const override {
+    bool decides(const Position& position, Outcome& outcome) const override {
         if (!position.empty_cells().empty()) return false;
         outcome = draw_of(position);
         if (fault_ == Fault::WrongRanks) outcome.rank[0] = 3;

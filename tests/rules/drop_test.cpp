@@ -106,7 +106,7 @@ TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
 TEST_CASE("Who points above where a stone would rest means the cell below", "[rules]") {
     const auto meant = [](const Position& position, const std::string& name) {
         const Cell cell = parse_cell(position.board(), name).value();
-        return cell_name(position.board(), position.cell_meant(cell));
+        return cell_name(position.board(), position.target_cell(cell));
     };
     const Position position = play(drop_game(4, 5, "south", {9}), "a1");
     CHECK(meant(position, "a5") == "a2");

@@ -9,7 +9,7 @@
 
 #include "config/overrides.hpp"
 #include "config/seat_spec.hpp"
-#include "core/rule.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen::gui {
 

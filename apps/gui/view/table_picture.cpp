@@ -214,7 +214,7 @@ void TableView::add_ghosts(BoardPicture& picture, std::optional<Cell> pointed) c
     if (!pointed && cursor_ != kNoCell) pointed = cursor_;
     if (!pointed) return;
     if (position.at(*pointed) != kEmpty) return;
-    pointed = position.cell_meant(*pointed);
+    pointed = position.target_cell(*pointed);
     const std::vector<Action> actions = actions_at(*pointed);
     if (actions.empty()) return;
     const bool named = actions.front().kind() == ActionKind::PlaceOf;

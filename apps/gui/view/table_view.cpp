@@ -225,7 +225,7 @@ void TableView::click(Cell cell) {
     if (!table_->is_human(seat)) {
         return say(tr(Message("{} is to move.", name_of(seat))));
     }
-    cell = table_->position().cell_meant(cell);
+    cell = table_->position().target_cell(cell);
     const std::vector<Action> actions = actions_at(cell);
     if (actions.size() == 1 && warned != cell && warns_of(cell)) return;
     if (actions.size() == 1) return play(actions.front());
