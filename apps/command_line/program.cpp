@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -37,6 +38,22 @@ bool is_path(std::string_view name) {
 }
 
 }  // namespace
+
+Result<std::filesystem::path> executable_folder() {
+    constexpr const char* kLink = "/proc/self/exe";
+    std::error_code error;
+    const std::filesystem::path program = std::filesystem::read_symlink(kLink, error);
+    if (!error) return program.parent_path();
+    return fail(ErrorCode::System, kLink, "{} (is /proc mounted?)", system_text(error.value()));
+}
+
+void allow_all_files() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    // With fewer files fewer games fit, which a match says before it begins.
+    static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
+}
 
 Program::Program(std::filesystem::path executable_folder, Output& output)
     : executable_folder_(std::move(executable_folder)),

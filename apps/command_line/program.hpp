@@ -19,6 +19,12 @@
 
 namespace tengen {
 
+/// The folder of the running program. Fails where the system does not tell: without /proc.
+Result<std::filesystem::path> executable_folder();
+
+/// Raises the limit of open files to what this process may have: each AI takes some.
+void allow_all_files();
+
 /// One a process; used by its main thread. Games and plugins are looked for when first needed.
 class Program {
   public:

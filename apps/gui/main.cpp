@@ -54,9 +54,10 @@ Checked<int> run(const std::vector<std::string>& arguments) {
     Result<DisplayConnection> display = DisplayConnection::open();
     if (!display) return failed(display.error());
     if (options.check_display) return 0;
-    std::error_code error;
-    const auto executable = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-    Program program(executable, output);
+    const Result<std::filesystem::path> executable = executable_folder();
+    if (!executable) return failed(executable.error());
+    allow_all_files();
+    Program program(*executable, output);
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
     if (options.play.unsafe_plugins) program.trust_plugins();
     App app(program, options.play, options.speak);

@@ -43,7 +43,8 @@ Problems placed(Problems problems, const SeatSpec& seat) {
 /// Why one who was asked to a seat does not come. `place`: "plugin 'rookie'".
 std::function<Problems(const Fault&)> explained_at(std::string place, const SeatSpec& seat) {
     return [place = std::move(place), seat](const Fault& fault) {
-        const Error error{ErrorCode::Plugin, place, Message("{}", english(fault.text))};
+        const auto code = fault.kind == FaultKind::Host ? ErrorCode::System : ErrorCode::Plugin;
+        const Error error{code, place, Message("{}", english(fault.text))};
         return Problems{placed(error, seat)};
     };
 }

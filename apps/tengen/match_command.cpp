@@ -1,5 +1,7 @@
 // tengen match: AIs play many games without a screen.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <functional>
@@ -11,6 +13,7 @@
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
+#include "base/file_descriptor.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
 #include "match_progress.hpp"
@@ -199,6 +202,26 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
     return contestants;
 }
 
+/// Before the first game: one that finds no files left in the middle would be no player's fault.
+Result<void> check_files(const ArenaSettings& settings) {
+    constexpr int kFilesOfPlayer = 4;
+    constexpr int kFilesOfStarting = 16;  // and what is open for a moment only
+    rlimit limit{};
+    const FileDescriptor lowest(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || !lowest) return {};
+    const int seats = settings.game->seats();
+    const int players = std::min(seats, static_cast<int>(settings.contestants.size()));
+    const auto games = static_cast<rlim_t>(std::min(settings.concurrency, settings.games));
+    const auto used = static_cast<rlim_t>(lowest.get() + kFilesOfStarting);
+    const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
+    const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
+    if (fit >= games) return {};
+    return fail(ErrorCode::CommandLine, "--concurrency",
+                "{} games at a time do not fit: this process may open {} files, which is enough "
+                "for {} (ulimit -n)",
+                games, limit.rlim_cur, fit);
+}
+
 int total_faults(const ArenaReport& report) {
     int faults = 0;
     for (const Standing& standing : report.standings) faults += standing.faults;
@@ -274,6 +297,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
         static_cast<int>(options.threads),
         {}};
     settings.on_fault = on_fault_of(options.on_fault).value_or(OnFault::Loses);
+    if (const Result<void> files = check_files(settings); !files) return failed(files.error());
     return settings;
 }
 

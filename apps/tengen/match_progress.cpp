@@ -1,6 +1,7 @@
 #include "match_progress.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,7 +23,14 @@ extern "C" void remember_signal(int signal) {
 constexpr std::int64_t kWidth = 40;
 constexpr std::chrono::milliseconds kPause{50};
 
+/// A terminal that takes nothing (Ctrl-S) must not stop the thread that keeps the clocks.
+bool takes_output() {
+    pollfd terminal{STDERR_FILENO, POLLOUT, 0};
+    return ::poll(&terminal, 1, 0) == 1 && (terminal.revents & POLLOUT) != 0;
+}
+
 void write(const std::string& text) {
+    if (!takes_output()) return;
     // Who does not see the bar still gets the results.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }

@@ -19,8 +19,10 @@ void PlayFront::on_refused(const Problems& problems) {
 }
 
 int PlayFront::final_code() const {
-    const bool unsaved = table_->has_game() && table_->unsaved();
-    return unsaved ? static_cast<int>(ErrorCode::System) : 0;
+    if (!table_->has_game()) return 0;
+    const auto fault = table_->match().open_fault();
+    const bool of_host = fault && fault->kind == FaultKind::Host;
+    return table_->unsaved() || of_host ? static_cast<int>(ErrorCode::System) : 0;
 }
 
 std::string PlayFront::saved_text() const {

@@ -30,6 +30,12 @@ class Arena {
     const ArenaSettings& settings() const { return settings_; }
     Ledger& ledger() { return ledger_; }
 
+    /// Ends the run: what this program lacks is no player's loss. The first reason counts.
+    void give_up(const std::string& player, const Message& reason) {
+        if (!lack_) lack_ = Error{ErrorCode::System, player, reason};
+    }
+    const std::optional<Error>& lack() const { return lack_; }
+
     /// The next game that must be played; those that need not be are counted on the way. Number 0:
     /// there is none.
     GameRecord next() {
@@ -64,6 +70,7 @@ class Arena {
     const ArenaSettings& settings_;
     Ledger ledger_;
     int begun_ = 0;
+    std::optional<Error> lack_;
     std::vector<int> order_;  ///< of the openings, for this pass through them
 };
 
@@ -97,6 +104,12 @@ class Lane final : public MatchObserver {
 
     void on_action(Seat, Action) override {
         if (sharing_ && sharing_->sharing()) sharing_->took(Clock::now() - asked_, sessions_);
+    }
+
+    void on_fault(const SurvivedFault& fault) override {
+        if (fault.kind != FaultKind::Host) return;
+        const auto contestant = static_cast<std::size_t>(record_.seating[fault.seat]);
+        arena_.give_up(arena_.settings().contestants[contestant].name, fault.text);
     }
 
     void on_end(const MatchResult& result) override {
@@ -138,6 +151,7 @@ class Lane final : public MatchObserver {
             if (!fault) continue;
             const auto culprit = static_cast<Seat>(seat);
             const std::string& name = arena_.settings().contestants[contestant].name;
+            if (fault->kind == FaultKind::Host) return arena_.give_up(name, fault->text);
             const OnFault follows = arena_.settings().on_fault;
             const Message text = fault_text(start, culprit, name, *fault, follows);
             if (follows == OnFault::Loses) {
@@ -248,11 +262,12 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
     bool stopped = false;
     if (stop) watch(timer, stop, stopped);
     // Sessions may keep work of their own, so running until there is none would not end.
-    while (!stopped && arena.ledger().counted() < settings.games) {
+    while (!stopped && !arena.lack() && arena.ledger().counted() < settings.games) {
         if (io.run_one() == 0) {
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }
     }
+    if (arena.lack()) return Failure(*arena.lack());
     // What AIs have printed may still be on its way to who logs it.
     if (!stopped) io.poll();
     return arena.ledger().take_report();

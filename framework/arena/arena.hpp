@@ -72,7 +72,8 @@ using GameHandler = std::function<void(const GameRecord&)>;
 /// without being started (reason "forfeited"). Games are told in their order whatever the
 /// concurrency, and not kept. `stop` is looked at ten times a second; when it says true, games in
 /// progress are dropped and the report has those before them. Fails when the contestants do not fit
-/// the game's seats.
+/// the game's seats, and with ErrorCode::System where this program itself lacks what a player
+/// needs (FaultKind::Host), which is no loss.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -15,7 +15,11 @@ class ScratchFolder {
     static tl::expected<ScratchFolder, std::string> make() {
         std::error_code error;
         const auto parent = std::filesystem::temp_directory_path(error);
-        if (error) return tl::unexpected(std::string("no folder for temporary files"));
+        if (error) {
+            const char* const named = std::getenv("TMPDIR");
+            return tl::unexpected(std::string(named == nullptr ? "/tmp" : named) +
+                                  ": no such folder for temporary files (TMPDIR names one)");
+        }
         std::string pattern = parent / "tengen-scratch-XXXXXX";
         if (::mkdtemp(pattern.data()) == nullptr) {
             return tl::unexpected("no folder can be made in " + parent.string());

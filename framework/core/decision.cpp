@@ -24,6 +24,8 @@ std::string_view name_of(FaultKind kind) {
             return "failed";
         case FaultKind::Refused:
             return "refused";
+        case FaultKind::Host:
+            return "host";
     }
     return "failed";
 }

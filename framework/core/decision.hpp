@@ -57,6 +57,7 @@ enum class FaultKind : std::uint8_t {
     Protocol,        ///< sent a message that makes no sense
     Failed,          ///< answered with an error text of its own (an exception, for example)
     Refused,         ///< cannot play this game, or could not be loaded
+    Host,            ///< not the player's: this program lacks files, memory or processes for it
 };
 
 /// "late", "crashed" ...: for records and JSON.

@@ -77,6 +77,13 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
     return written;
 }
 
+/// The error is the system's when it lacks what any engine needs.
+Failure not_started(const EngineSettings& settings, int error) {
+    Error said = cannot_start(settings, std::strerror(error)).value();
+    if (is_shortage(error)) said.code = ErrorCode::System;
+    return Failure(std::move(said));
+}
+
 /// Asio's own switch to nonblocking would be undone by nobody, and holds for this end alone.
 bool assign(asio::posix::stream_descriptor& stream, FileDescriptor end) {
     if (::fcntl(end.get(), F_SETFL, ::fcntl(end.get(), F_GETFL) | O_NONBLOCK) != 0) return false;
@@ -98,7 +105,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
     if (!input.read || !output.read || !errors.read) {
-        return cannot_start(settings, std::strerror(errno));
+        return not_started(settings, errno);
     }
     SpawnPlan plan;
     plan.connect(STDIN_FILENO, input.read.get());
@@ -108,7 +115,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     const int error = plan.spawn(pid_, command->program, command->words, command->environment);
     if (error != 0) {
         pid_ = 0;
-        return cannot_start(settings, std::strerror(error));
+        return not_started(settings, error);
     }
     if (settings.gives_way) give_way(pid_);
     if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||

@@ -17,6 +17,7 @@
 #include "plugin/lazy_timer.hpp"
 #include "plugin/report_throttle.hpp"
 #include "plugin/session_face.hpp"
+#include "plugin/standstill.hpp"
 #include "sandbox/host_command.hpp"
 
 namespace tengen {
@@ -46,6 +47,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
           settings_(std::move(settings)),
           dialog_(make_dialog(settings_)),
           process_(io),
+          standstill_(io),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -75,7 +77,6 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void start_afresh();
     void send(const EngineDialog::Lines& lines);
     void became_ready();
-    void heard_late(std::string_view line);
     void answered(Answer answer);
     void became_idle();
     void reported(const AiReport& report);
@@ -83,7 +84,12 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void tear_down();
 
     void set_timer();
+    void clear_timer();
+    bool is_due() const;
+    void make_up_for_standstill();
     void ring();
+    void hear_out(int round);
+    void judge();
     void fail(Fault fault);
     Fault explained(Fault fault) const;
     static Fault with_way_out(const Fault& fault);
@@ -106,7 +112,9 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     int strays_ = 0;
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
+    Standstill standstill_;
     LazyTimer timer_;
+    std::uint64_t heard_ = 0;                   ///< lines of the engine
     Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, or a question taken back
 };
 
@@ -155,7 +163,7 @@ void EngineAi::close() {
     ready_ = nullptr;
     report_handler = nullptr;
     log_handler = nullptr;
-    timer_.clear();
+    clear_timer();
     EngineDialog::Lines out;
     dialog_->farewell(out);
     process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
@@ -184,7 +192,8 @@ void EngineAi::start() {
         return fail({FaultKind::Refused, accepted.error().message});
     }
     if (const auto opened = process_.open(settings_, weak_from_this()); !opened) {
-        return fail({FaultKind::Refused, opened.error().message});
+        const bool of_host = opened.error().code == ErrorCode::System;
+        return fail({of_host ? FaultKind::Host : FaultKind::Refused, opened.error().message});
     }
     dialog_->begin();
     strays_ = 0;
@@ -235,7 +244,7 @@ void EngineAi::send(const EngineDialog::Lines& lines) {
 void EngineAi::tear_down() {
     process_.kill();
     state_ = State::Down;
-    timer_.clear();
+    clear_timer();
     limit_ = Budget::kNever;
     taken_back_ = false;
     prepared_ = false;
@@ -245,6 +254,7 @@ void EngineAi::tear_down() {
 
 void EngineAi::on_line(std::string_view line) {
     const auto self = shared_from_this();
+    ++heard_;
     if (log_handler && state_ != State::Down) {
         const LogHandler handler = log_handler;  // it may be replaced while it runs
         const std::uint64_t generation = process_.generation();
@@ -255,8 +265,6 @@ void EngineAi::on_line(std::string_view line) {
         unasked_ += line.size() + 1;
         if (unasked_ > kMaxUnasked) return tear_down();
     }
-    // Endless output must not put off the deadline.
-    if (question_ && Clock::now() >= question_->budget.hard) return heard_late(line);
     EngineDialog::Lines out;
     Heard heard = dialog_->hear(line, out);
     if (!out.empty()) {
@@ -307,17 +315,6 @@ void EngineAi::became_idle() {
     if (settings_.ponder == EnginePonder::Off) process_.suspend();
 }
 
-/// The line may be the answer, which is then said to be late, and by how much.
-void EngineAi::heard_late(std::string_view line) {
-    const Clock::duration over = Clock::now() - question_->budget.hard;
-    EngineDialog::Lines unsaid;
-    const Heard heard = dialog_->hear(line, unsaid);
-    const Answer* const answer = std::get_if<Answer>(&heard.what);
-    const bool late = answer != nullptr && *answer && state_ == State::Thinking && !taken_back_;
-    if (!late) return ring();
-    fail({FaultKind::Late, Message("answered {} too late", duration_text(over))});
-}
-
 /// While it gets ready, a fault of getting ready; else what it decided.
 void EngineAi::answered(Answer answer) {
     if (!answer) return fail(explained(std::move(answer.error())));
@@ -329,11 +326,8 @@ void EngineAi::answered(Answer answer) {
         set_timer();
         return advance();
     }
-    if (Clock::now() > question_->budget.hard) {
-        return fail(late_fault(question_->budget.hard - question_->asked, true));
-    }
     became_idle();
-    timer_.clear();
+    clear_timer();
     const std::uint64_t generation = process_.generation();
     throttle_->flush();
     if (closed_ || generation != process_.generation() || !question_) return;
@@ -404,15 +398,54 @@ void EngineAi::set_timer() {
                           question_->budget.clocks[0] < std::chrono::milliseconds(0) &&
                           Clock::now() < question_->budget.soft;
     if (reminded) next = std::min(next, question_->budget.soft);
-    if (next == Budget::kNever) {
-        timer_.clear();
-    } else {
-        timer_.set(next);
-    }
+    if (next == Budget::kNever) return clear_timer();
+    timer_.set(next);
+    standstill_.watch();
+}
+
+void EngineAi::clear_timer() {
+    timer_.clear();
+    standstill_.rest();
+}
+
+/// Is the time over for what the engine was asked?
+bool EngineAi::is_due() const {
+    const Clock::time_point now = Clock::now();
+    return now >= limit_ || (question_ && now >= question_->budget.hard);
+}
+
+void EngineAi::make_up_for_standstill() {
+    const Clock::duration still = standstill_.take(Clock::now());
+    if (still == Clock::duration::zero()) return;
+    postpone(limit_, still);
+    if (!question_) return;
+    question_->asked += still;
+    postpone(question_->budget.soft, still);
+    postpone(question_->budget.hard, still);
 }
 
 void EngineAi::ring() {
     const auto self = shared_from_this();
+    make_up_for_standstill();
+    if (is_due()) return hear_out(0);
+    judge();
+}
+
+/// What has come is in time, however late this thread gets to read it: it is heard first. Two
+/// rounds without news show that there is none; one who sends without end is not heard for ever.
+void EngineAi::hear_out(int round) {
+    constexpr int kFewestRounds = 2;
+    constexpr int kMostRounds = 1000;
+    asio::post(io_, [self = shared_from_this(), heard = heard_, round] {
+        if (self->closed_) return;
+        const bool news = self->heard_ != heard;
+        const bool more = news ? round < kMostRounds : round + 1 < kFewestRounds;
+        if (more) return self->hear_out(round + 1);
+        self->judge();
+    });
+}
+
+void EngineAi::judge() {
     const Clock::time_point now = Clock::now();
     if (question_ && now >= question_->budget.hard) {
         return fail(late_fault(question_->budget.hard - question_->asked, true));

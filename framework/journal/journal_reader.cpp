@@ -25,11 +25,11 @@ using std::chrono::milliseconds;
 constexpr long kMaxSteps = 20'000'000;
 
 std::optional<FaultKind> fault_kind(std::string_view name) {
-    constexpr std::array kEventKinds = {FaultKind::Late,          FaultKind::Crashed,
-                                        FaultKind::Exited,        FaultKind::OutOfMemory,
-                                        FaultKind::StoleTime,     FaultKind::TooManyThreads,
-                                        FaultKind::IllegalAction, FaultKind::Protocol,
-                                        FaultKind::Failed,        FaultKind::Refused};
+    constexpr std::array kEventKinds = {
+        FaultKind::Late,          FaultKind::Crashed,   FaultKind::Exited,
+        FaultKind::OutOfMemory,   FaultKind::StoleTime, FaultKind::TooManyThreads,
+        FaultKind::IllegalAction, FaultKind::Protocol,  FaultKind::Failed,
+        FaultKind::Refused,       FaultKind::Host};
     for (const FaultKind kind : kEventKinds) {
         if (name_of(kind) == name) return kind;
     }

@@ -39,6 +39,9 @@ class MatchClock {
     /// A decision of `seat` begins, or goes on after hold().
     void begin(Seat seat, Clock::time_point now);
 
+    /// What of the running decision nobody could use is not charged.
+    void make_up(Duration still) { since_ += still; }
+
     /// The clock stands still; what the decision has used so far stays used.
     void hold(Clock::time_point now);
 

@@ -43,6 +43,7 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
       observer_(observer == nullptr ? &silent_ : observer),
       on_fault_(std::move(setup.on_fault)),
       begins_over_(!setup.progress && progress_.result),
+      standstill_(io),
       timer_(io) {
     assert(static_cast<int>(players_.size()) == position().game().seats());
     on_fault_.resize(players_.size(), OnFault::Loses);
@@ -68,7 +69,7 @@ void Match::Implementation::listen_to(Seat seat) {
 MatchClock::Duration Match::Implementation::interrupt() {
     const bool asked = phase_ == Phase::Asking;
     if (asked || phase_ == Phase::Answered) phase_ = Phase::Interrupted;
-    if (person_acts()) return clock_.give_up(Clock::now());
+    if (person_acts()) return clock_.give_up(now());
     if (asked) players_[to_act()]->cancel();
     clock_.forget();
     return {};
@@ -93,14 +94,14 @@ Result<void> Match::Implementation::play(Action action) {
     if (!position().is_legal(action)) {
         return Failure(Error{ErrorCode::CommandLine, "", position().why_not(action)});
     }
-    const Clock::time_point now = Clock::now();
-    if (phase_ == Phase::Asking && now > budget_.hard) {
+    const Clock::time_point played_at = now();
+    if (phase_ == Phase::Asking && played_at > budget_.hard) {
         lose_on_time(seat);
         wake();
         return refuse("the time is up");
     }
     phase_ = Phase::Interrupted;
-    act(seat, action, Offer::None, clock_.finish(now));
+    act(seat, action, Offer::None, clock_.finish(played_at));
     wake();
     return {};
 }
@@ -190,7 +191,7 @@ void Match::Implementation::pause() {
     if (paused_ || progress_.result) return;
     paused_ = true;
     if (person_acts()) {
-        clock_.hold(Clock::now());
+        clock_.hold(now());
         if (phase_ == Phase::Asking) phase_ = Phase::Interrupted;
     } else {
         interrupt();

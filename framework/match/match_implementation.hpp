@@ -11,6 +11,7 @@
 
 #include "journal/journal.hpp"
 #include "journal/match_clock.hpp"
+#include "plugin/standstill.hpp"
 
 namespace tengen {
 
@@ -81,6 +82,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void lose_by_resigning(Seat seat, MatchClock::Duration spent);
     void lose_on_time(Seat seat);
 
+    Clock::time_point now();
     void arm_timer();
     void disarm_timer();
     void on_timer();
@@ -120,6 +122,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     unsigned stand_ins_ = 0;            ///< seats for which anything legal is played, as bits
     std::optional<Fault> asked_fault_;  ///< the last of all faults: a person says what follows it
 
+    Standstill standstill_;
     boost::asio::steady_timer timer_;
     Clock::time_point deadline_ = Budget::kNever;   ///< of the question
     Clock::time_point armed_for_ = Budget::kNever;  ///< when the timer fires

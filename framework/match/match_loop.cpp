@@ -69,7 +69,8 @@ void Match::Implementation::ask() {
     const Seat seat = to_act();
     phase_ = Phase::Asking;
     const std::uint64_t question = ++question_;
-    asked_at_ = Clock::now();
+    if (clock_.limited()) standstill_.watch();
+    asked_at_ = now();
     clock_.begin(seat, asked_at_);
     budget_ = budget_for(seat);
     observer_->on_turn(seat);
@@ -99,7 +100,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
 
 void Match::Implementation::on_answer(std::uint64_t question, Answer answer) {
     if (phase_ != Phase::Asking || question != question_) return;
-    answered_at_ = Clock::now();
+    answered_at_ = now();
     answer_ = std::move(answer);
     phase_ = Phase::Answered;
     signal_.notify();
@@ -122,7 +123,7 @@ void Match::Implementation::take_answer() {
 
 std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const {
     if (!answer) return answer.error();
-    if (answered_at_ > budget_.hard) return late_by(asked_at_, answered_at_);
+    if (answered_at_ > deadline_) return late_by(asked_at_, answered_at_);
     const Action action = answer->action;
     if (answer->kind == Decision::Kind::Resign || position().is_legal(action)) return std::nullopt;
     return Fault{FaultKind::IllegalAction,
@@ -149,7 +150,9 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
 void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
                                          MatchClock::Duration spent) {
     const bool stands_in = (stand_ins_ >> seat & 1) != 0;
-    const OnFault follows = stands_in ? OnFault::Loses : on_fault_[seat];
+    // What this program lacks is no reason to lose: a person decides, or whoever plays the match.
+    const bool of_host = fault.kind == FaultKind::Host;
+    const OnFault follows = of_host ? OnFault::Ask : stands_in ? OnFault::Loses : on_fault_[seat];
     if (follows == OnFault::Loses) return lose_by_fault(seat, fault, spent);
     const Message text = fault_text(position(), seat, players_[seat]->name(), fault, follows);
     record(JournalEventKind::Failed, seat, spent,
@@ -184,7 +187,7 @@ void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration sp
 }
 
 void Match::Implementation::lose_on_time(Seat seat) {
-    const MatchClock::Duration spent = clock_.give_up(Clock::now());
+    const MatchClock::Duration spent = clock_.give_up(now());
     phase_ = Phase::Interrupted;
     record(JournalEventKind::Time, seat, spent);
     finish(out_of_time(position(), seat));
@@ -214,6 +217,19 @@ void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock:
     if (first_failure) observer_->on_journal_error(written.error());
 }
 
+/// The present. In what this thread stood still, whoever is asked had no time.
+Clock::time_point Match::Implementation::now() {
+    const Clock::time_point present = Clock::now();
+    const Clock::duration still = standstill_.take(present);
+    if (still > Clock::duration::zero() && phase_ == Phase::Asking) {
+        asked_at_ += still;
+        clock_.make_up(still);
+        postpone(budget_.hard, still);
+        postpone(deadline_, still);
+    }
+    return present;
+}
+
 /// The timer is not moved for every question: it fires for the earliest deadline it was armed for,
 /// and is armed again for the one that holds by then.
 void Match::Implementation::arm_timer() {
@@ -227,6 +243,7 @@ void Match::Implementation::arm_timer() {
 }
 
 void Match::Implementation::disarm_timer() {
+    standstill_.rest();
     if (armed_for_ == Budget::kNever) return;
     armed_for_ = Budget::kNever;
     timer_.cancel();
@@ -235,15 +252,15 @@ void Match::Implementation::disarm_timer() {
 void Match::Implementation::on_timer() {
     armed_for_ = Budget::kNever;
     if (phase_ != Phase::Asking) return;
-    const Clock::time_point now = Clock::now();
-    if (now < deadline_) return arm_timer();
+    const Clock::time_point rung = now();
+    if (rung < deadline_) return arm_timer();
     const Seat seat = to_act();
     if (person_acts()) {
         lose_on_time(seat);
     } else {
         players_[seat]->cancel();
         phase_ = Phase::Interrupted;
-        settle_fault(seat, late_by(asked_at_, now), clock_.give_up(now));
+        settle_fault(seat, late_by(asked_at_, rung), clock_.give_up(rung));
     }
     signal_.notify();
 }

@@ -82,6 +82,11 @@ int SpawnPlan::spawn(pid_t& pid, const std::filesystem::path& program,
                          pointers_to(environment).data());
 }
 
+bool is_shortage(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOMEM || error == EAGAIN ||
+           error == ENOBUFS || error == ENOSPC;
+}
+
 void give_way(pid_t pid) {
     // A tenth of what this process gets; everybody may ask for less.
     constexpr int kMore = 10;

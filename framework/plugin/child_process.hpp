@@ -59,6 +59,9 @@ struct Ending {
     std::uint64_t peak_bytes = 0;
 };
 
+/// Whether an error of the system says that it lacks files, processes or memory for now.
+bool is_shortage(int error);
+
 /// Lets this process and others go first where they want the same core; costs nothing where there
 /// are enough. Limits of time stay those of the clock. For a child that has just been started:
 /// threads that it has already stay as they are.

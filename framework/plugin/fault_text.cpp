@@ -14,6 +14,12 @@ Fault memory_fault(std::uint64_t memory_bytes) {
     return {FaultKind::OutOfMemory, Message("used more than {} MiB", memory_bytes / kMebibyte)};
 }
 
+Fault host_memory_fault(std::uint64_t memory_bytes) {
+    return {FaultKind::Host, Message("ran out of memory: limits of this program leave it less than "
+                                     "{} MiB (ulimit -v, ulimit -d)",
+                                     memory_bytes / kMebibyte)};
+}
+
 Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {
     const bool ended =
         ending.kind == Ending::Kind::Signalled || ending.kind == Ending::Kind::Exited;

@@ -28,6 +28,9 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0
 /// "used more than 512 MiB"
 Fault memory_fault(std::uint64_t memory_bytes);
 
+/// "ran out of memory: limits of this program leave it less than 512 MiB (ulimit -v, ulimit -d)"
+Fault host_memory_fault(std::uint64_t memory_bytes);
+
 /// "kept computing after its answer (killed)"
 Fault theft_fault();
 

@@ -23,7 +23,9 @@ static_assert(std::atomic<std::uint32_t>::is_always_lock_free, "the flag is shar
 
 /// Moves a descriptor out of the way of the numbers that the child's get.
 FileDescriptor moved_up(FileDescriptor low) {
-    return FileDescriptor(::fcntl(low.get(), F_DUPFD_CLOEXEC, 16));
+    const int moved = ::fcntl(low.get(), F_DUPFD_CLOEXEC, 16);
+    if (moved < 0 && errno == EINVAL) errno = EMFILE;  // 16 is beyond the limit
+    return FileDescriptor(moved);
 }
 
 /// A page that the child can neither shrink nor grow: shrinking would kill whoever writes to it.

@@ -36,9 +36,10 @@ Message message_of(const LoadFailure& failure) {
 }
 
 Error error_of(const LoadFailure& failure, const std::filesystem::path& file) {
-    const bool unsafe = failure.problem == LoadProblem::NoSandbox;
-    return {unsafe ? ErrorCode::Sandbox : ErrorCode::Plugin, printable(file.string(), 200),
-            message_of(failure)};
+    const auto code = failure.problem == LoadProblem::NoSandbox ? ErrorCode::Sandbox
+                      : failure.problem == LoadProblem::NoHost  ? ErrorCode::System
+                                                                : ErrorCode::Plugin;
+    return {code, printable(file.string(), 200), message_of(failure)};
 }
 
 }  // namespace tengen

@@ -38,8 +38,8 @@ inline tl::unexpected<LoadFailure> load_failed(LoadProblem problem, std::string 
 /// A text that goes on after the plugin's name: "was built for ABI 3, this program needs 1".
 Message message_of(const LoadFailure& failure);
 
-/// The same as an error whose place is the file: of ErrorCode::Sandbox for NoSandbox, otherwise of
-/// ErrorCode::Plugin.
+/// The same as an error whose place is the file: of ErrorCode::Sandbox for NoSandbox, of
+/// ErrorCode::System for NoHost, otherwise of ErrorCode::Plugin.
 Error error_of(const LoadFailure& failure, const std::filesystem::path& file);
 
 }  // namespace tengen

@@ -20,6 +20,7 @@
 #include "plugin/position_mirror.hpp"
 #include "plugin/refusal_watch.hpp"
 #include "plugin/session_face.hpp"
+#include "plugin/standstill.hpp"
 #include "sandbox/limits.hpp"
 
 namespace tengen {
@@ -81,6 +82,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
           channel_(io),
           output_(io, [this](std::string_view bytes) { printed(bytes); }),
           refusals_(io),
+          standstill_(io),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -149,7 +151,13 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     }
     bool waits_for_process() const { return waits_before_playing() || state_ == State::Thinking; }
     void set_timer();
+    void clear_timer();
+    bool is_due() const;
+    void make_up_for_standstill();
     void ring();
+    void hear_out(int round);
+    void judge();
+    Fault unless_of_host(Fault fault) const;
     void fail(Fault fault);
     void fail_later(Fault fault);
     void fail_protocol();
@@ -185,7 +193,9 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     bool taken_back_ = false;  ///< the question that the process is thinking about
     std::optional<HeldAnswer> held_;
     int dropped_ = 0;  ///< messages of this process that belong to no question
+    Standstill standstill_;
     LazyTimer timer_;
+    std::uint64_t heard_ = 0;                   ///< messages of the process
     Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
     wire::Buffer out_;
 };
@@ -306,7 +316,7 @@ void HostedAi::start() {
     if (settings_.scratch && !scratch_) {
         auto made = ScratchFolder::make();
         if (!made) {
-            fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, made.error()})});
+            fail_later({FaultKind::Host, message_of({LoadProblem::NoHost, made.error()})});
             return;
         }
         scratch_.emplace(std::move(*made));
@@ -315,7 +325,7 @@ void HostedAi::start() {
     loaded_file_ = FileStamp::of(settings_.ai.file);
     const auto opened = channel_.open(settings_.host, settings_.ai.file, rules, weak_from_this());
     if (!opened) {
-        fail_later({FaultKind::Refused, message_of({LoadProblem::NoHost, opened.error()})});
+        fail_later({FaultKind::Host, message_of({LoadProblem::NoHost, opened.error()})});
         return;
     }
     if (settings_.gives_way) channel_.give_way();
@@ -406,7 +416,7 @@ void HostedAi::tear_down() {
     channel_.close();
     state_ = State::Down;
     mirror_.forget();
-    timer_.clear();
+    clear_timer();
     limit_ = Budget::kNever;
     taken_back_ = false;
     held_.reset();
@@ -417,6 +427,7 @@ void HostedAi::tear_down() {
 // ---- Messages
 
 void HostedAi::on_message(const wire::Received& message) {
+    ++heard_;
     const std::uint64_t generation = channel_.generation();
     handle(message);
     if (generation == channel_.generation() && waits_for_process()) channel_.listen();
@@ -542,7 +553,7 @@ void HostedAi::answered(const Decision& decision) {
     state_ = State::Seated;
     restarted_ = false;
     limit_ = Budget::kNever;
-    timer_.clear();
+    clear_timer();
     rest();
     say_refused(refusals_.news());
     if (std::exchange(taken_back_, false)) return advance();
@@ -624,15 +635,55 @@ void HostedAi::set_timer() {
             !held_ && state_ == State::Thinking && !taken_back_ && !question_->stop;
         if (to_be_told) next = std::min(next, question_->budget.soft);
     }
-    if (next == Budget::kNever) {
-        timer_.clear();
-    } else {
-        timer_.set(next);
-    }
+    if (next == Budget::kNever) return clear_timer();
+    timer_.set(next);
+    standstill_.watch();
+}
+
+void HostedAi::clear_timer() {
+    timer_.clear();
+    standstill_.rest();
+}
+
+/// Is the time over for what the process was asked?
+bool HostedAi::is_due() const {
+    const Clock::time_point now = Clock::now();
+    return !held_ && (now >= limit_ || (question_ && now >= question_->budget.hard));
+}
+
+void HostedAi::make_up_for_standstill() {
+    const Clock::duration still = standstill_.take(Clock::now());
+    if (still == Clock::duration::zero()) return;
+    postpone(limit_, still);
+    if (held_) held_->limit += still;
+    if (!question_) return;
+    question_->asked += still;
+    postpone(question_->budget.soft, still);
+    postpone(question_->budget.hard, still);
 }
 
 void HostedAi::ring() {
     const auto self = shared_from_this();
+    make_up_for_standstill();
+    if (is_due()) return hear_out(0);
+    judge();
+}
+
+/// What has come is in time, however late this thread gets to read it: it is heard first. Two
+/// rounds without news show that there is none; one who sends without end is not heard for ever.
+void HostedAi::hear_out(int round) {
+    constexpr int kFewestRounds = 2;
+    constexpr int kMostRounds = 1000;
+    asio::post(io_, [self = shared_from_this(), heard = heard_, round] {
+        if (self->closed_) return;
+        const bool news = self->heard_ != heard;
+        const bool more = news ? round < kMostRounds : round + 1 < kFewestRounds;
+        if (more) return self->hear_out(round + 1);
+        self->judge();
+    });
+}
+
+void HostedAi::judge() {
     const Clock::time_point now = Clock::now();
     if (question_ && !held_ && now >= question_->budget.hard) {
         return fail(late_fault(question_->budget.hard - question_->asked, true));
@@ -665,11 +716,22 @@ bool may_come_of_exhaustion(FaultKind kind) {
            kind == FaultKind::OutOfMemory;
 }
 
+/// Where limits of this program leave less memory than is promised, what may come of that does.
+Fault HostedAi::unless_of_host(Fault fault) const {
+    const bool loading = state_ == State::Loading && fault.kind == FaultKind::Refused;
+    if (!loading && !may_come_of_exhaustion(fault.kind)) return fault;
+    SandboxRules promised;
+    promised.memory_bytes = memory_bytes_;
+    promised.threads = settings_.threads;
+    return leaves_memory(promised) ? fault : host_memory_fault(memory_bytes_);
+}
+
 void HostedAi::fail(Fault fault) {
     if (state_ == State::Loading && rewriting_ && Clock::now() < rewriting_->limit) {
         return wait_for_file();
     }
     if (exhausted_ && may_come_of_exhaustion(fault.kind)) fault = memory_fault(memory_bytes_);
+    fault = unless_of_host(std::move(fault));
     const bool thought = state_ == State::Thinking;
     const bool of_old_question = thought && taken_back_;
     tear_down();

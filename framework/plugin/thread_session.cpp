@@ -13,6 +13,7 @@
 #include "plugin/fault_text.hpp"
 #include "plugin/lazy_timer.hpp"
 #include "plugin/session_face.hpp"
+#include "plugin/standstill.hpp"
 
 namespace tengen {
 
@@ -31,7 +32,10 @@ struct ThreadQuestion {
 class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
   public:
     ThreadedAi(asio::io_context& io, AiSettings settings)
-        : io_(io), settings_(std::move(settings)), timer_(io, [this] { ring(); }) {}
+        : io_(io),
+          settings_(std::move(settings)),
+          standstill_(io),
+          timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
     void new_game() { new_game_ = true; }
@@ -63,7 +67,9 @@ class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
     void give(AiJob job, Job kind);
     void leave_thread();
     void set_timer();
+    void clear_timer();
     void ring();
+    void judge();
     void fail(const Fault& fault);
 
     asio::io_context& io_;
@@ -80,6 +86,7 @@ class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
     std::uint32_t number_ = 0;      ///< of its job
     /// While the thread works the io_context has something to wait for.
     std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work_;
+    Standstill standstill_;
     LazyTimer timer_;
     Clock::time_point limit_ = Budget::kNever;  ///< of a question taken back
 };
@@ -160,7 +167,7 @@ void ThreadedAi::close() {
     if (thread_) thread_->stop(number_);
     thread_.reset();
     work_.reset();
-    timer_.clear();
+    clear_timer();
 }
 
 void ThreadedAi::advance_later() {
@@ -189,7 +196,7 @@ bool ThreadedAi::start() {
         thread_ = std::make_unique<AiThread>(
             settings_, std::make_shared<Messenger>(io_, weak_from_this(), generation_));
     } catch (const std::system_error& error) {
-        fail({FaultKind::Refused, message_of({LoadProblem::NoHost, error.what()})});
+        fail({FaultKind::Host, message_of({LoadProblem::NoHost, error.what()})});
         return false;
     }
     return true;
@@ -221,7 +228,7 @@ void ThreadedAi::done(std::uint64_t generation, Answer answer) {
         if (const ReadyHandler ready = std::exchange(ready_, nullptr)) ready({});
         return advance();
     }
-    timer_.clear();
+    clear_timer();
     const AnswerHandler handler = std::move(question_->answer);
     question_.reset();
     if (ready_) advance_later();
@@ -253,15 +260,33 @@ void ThreadedAi::set_timer() {
             next = std::min(next, question_->budget.soft);
         }
     }
-    if (next == Budget::kNever) {
-        timer_.clear();
-    } else {
-        timer_.set(next);
-    }
+    if (next == Budget::kNever) return clear_timer();
+    timer_.set(next);
+    standstill_.watch();
 }
 
+void ThreadedAi::clear_timer() {
+    timer_.clear();
+    standstill_.rest();
+}
+
+/// After all that the thread has said so far: that is in time, however late it is heard.
 void ThreadedAi::ring() {
-    const auto self = shared_from_this();
+    asio::post(io_, [self = shared_from_this()] {
+        if (!self->closed_) self->judge();
+    });
+}
+
+void ThreadedAi::judge() {
+    const Clock::duration still = standstill_.take(Clock::now());
+    if (still > Clock::duration::zero()) {
+        postpone(limit_, still);
+        if (question_) {
+            question_->asked += still;
+            postpone(question_->budget.soft, still);
+            postpone(question_->budget.hard, still);
+        }
+    }
     const Clock::time_point now = Clock::now();
     if (question_ && now >= question_->budget.hard) {
         stop();
@@ -281,7 +306,7 @@ void ThreadedAi::ring() {
 
 void ThreadedAi::fail(const Fault& fault) {
     thread_.reset();
-    timer_.clear();
+    clear_timer();
     const Job job = std::exchange(job_, Job::None);
     const bool thought = job == Job::Question || job == Job::TakenBack;
     // What went wrong with a decision says nothing about getting ready.

@@ -49,6 +49,16 @@ bool limits_memory() {
     return kLimitsMemory;
 }
 
+bool leaves_memory(const SandboxRules& rules) {
+    if (!kLimitsMemory || rules.memory_bytes == 0) return true;
+    const auto allows = [](__rlimit_resource resource, rlim_t bytes) {
+        rlimit limit{};
+        return ::getrlimit(resource, &limit) != 0 || limit.rlim_cur >= bytes;
+    };
+    return allows(RLIMIT_DATA, rules.memory_bytes) &&
+           allows(RLIMIT_AS, rules.memory_bytes + reserved_bytes(rules.threads));
+}
+
 void set_limits(const SandboxRules& rules) {
     lower(RLIMIT_CORE, 0);
     lower(RLIMIT_NOFILE, kOpenFiles);

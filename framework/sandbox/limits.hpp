@@ -15,6 +15,9 @@ struct SandboxRules;
 /// needs terabytes of addresses, neither is set.
 void set_limits(const SandboxRules& rules);
 
+/// Whether the limits of this process leave those of the rules to a process that it starts.
+bool leaves_memory(const SandboxRules& rules);
+
 /// Whether this program was built so that set_limits() limits memory.
 bool limits_memory();
 

@@ -342,7 +342,7 @@ TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
     CHECK(engine.ask("h8") == "a15");
 }
 
-TEST_CASE("C10: an answer that is there when the time is over is told to be late", "[engine]") {
+TEST_CASE("C10: an answer that came in time counts, however late it is read", "[engine]") {
     const TemporaryFolder folder;
     const NothingLeft check;
     Engine engine("waits", folder.path().string() + '/');
@@ -361,8 +361,7 @@ TEST_CASE("C10: an answer that is there when the time is over is told to be late
     wait_until([&] { return !said.empty() || (there("said") && Clock::now() >= budget.hard); });
     engine.stage.run_until([&] { return !said.empty(); });
     INFO(said);
-    CHECK(said.starts_with("late: answered "));
-    CHECK(said.ends_with(" ms too late"));
+    CHECK(said == "a15");
 }
 
 TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[engine]") {

@@ -219,15 +219,27 @@ TEST_CASE("A player that does not answer is late", "[match]") {
     CHECK(table.logs[1]->cancelled == 1);
 }
 
-TEST_CASE("An answer after the hard deadline is late, however it came", "[match]") {
+TEST_CASE("An answer long after the hard deadline is late, however it came", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(1ms, {});
     table.setup.clock.margin = 1ms;
-    Match& match = table.script(first_legal, 60ms).script(first_legal).start();
+    Match& match = table.script(first_legal, 600ms).script(first_legal).start();
     table.run();
     REQUIRE(match.result());
     CHECK(match.result()->fault == FaultKind::Late);
     CHECK(match.result()->culprit == Seat{0});
+}
+
+TEST_CASE("H1: A person is not charged for what the program stood still", "[match]") {
+    Table table(tic_tac_toe());
+    table.setup.clock = settings(500ms, 500ms);
+    Match& match = table.person("a").person("b").start();
+    table.poll();
+    // The thread that keeps the clock is stopped, with the program or by its terminal.
+    std::this_thread::sleep_for(1500ms);
+    REQUIRE(table.play("a1"));
+    CHECK_FALSE(match.result());
+    CHECK(*match.time_left(0) > 0ms);
 }
 
 TEST_CASE("Pausing stops a person's clock", "[match]") {

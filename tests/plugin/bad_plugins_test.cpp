@@ -228,7 +228,7 @@ TEST_CASE("a host that cannot be started is a reason", "[plugin]") {
         stage.session(AiSettings{test_ai("first"), {}, Isolation::Process, "/no/such/program"});
     const Position position(line_game(3, 3, 3));
     CHECK(text_of(stage.ask(*session, position), position) ==
-          "refused: could not be tried: /no/such/program: No such file or directory");
+          "host: could not be tried: /no/such/program: No such file or directory");
     const auto other =
         stage.session(AiSettings{test_ai("first"), {}, Isolation::Process, "/bin/true"});
     CHECK(text_of(stage.ask(*other, position), position) ==

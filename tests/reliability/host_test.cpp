@@ -1,0 +1,164 @@
+// Rows H of the table of faults: what the machine lacks, or does to the program, is no player's
+// fault. That a clock jumps is not among them: games are timed by one that does not.
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "apps/pattern.hpp"
+#include "apps/terminal.hpp"
+#include "reliability/fault_case.hpp"
+#include "sandbox/limits.hpp"
+#include "support/catch.hpp"
+
+namespace tengen::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// "tengen" with these arguments, started by a shell after a command of its own.
+Ended after(const Home& home, const std::string& command, const std::string& arguments,
+            const std::map<std::string, std::string>& environment = {}) {
+    const std::string program = (build_folder() / "bin/tengen").string();
+    Run told{.program = "/bin/sh",
+             .arguments = {"-c", command + " && exec " + program + ' ' + arguments}};
+    told.environment = environment;
+    told.limit = 60s;
+    return run(home, told);
+}
+
+/// The processes that a process has started, whichever of its threads did.
+std::vector<pid_t> children_of(pid_t process) {
+    std::vector<pid_t> all;
+    const auto folder = "/proc/" + std::to_string(process) + "/task";
+    for (const auto& thread : std::filesystem::directory_iterator(folder)) {
+        std::ifstream list(thread.path() / "children");
+        for (pid_t child = 0; list >> child;) all.push_back(child);
+    }
+    return all;
+}
+
+/// Stops the process, and the children too that it has then, for longer than a move may take.
+void stop_for_a_while(pid_t process, bool with_children) {
+    const std::vector<pid_t> stopped = with_children ? children_of(process) : std::vector<pid_t>();
+    ::kill(process, SIGSTOP);
+    for (const pid_t child : stopped) ::kill(child, SIGSTOP);
+    std::this_thread::sleep_for(1s);
+    for (const pid_t child : stopped) ::kill(child, SIGCONT);
+    ::kill(process, SIGCONT);
+}
+
+}  // namespace
+
+TEST_CASE("H1: a match that was stopped and goes on charges no AI with it", "[reliability]") {
+    const bool with_children = GENERATE(false, true);
+    const Home home;
+    Running match(home, Run{.arguments = {"match", "gomoku", "--seats", "mcts,mcts", "-n", "1",
+                                          "--move-time", "250ms", "--strict"},
+                            .limit = 60s});
+    while (children_of(match.process()).size() < 2) std::this_thread::yield();
+    for (int i = 0; i < 5; ++i) {
+        // In the midst of a move, and of another one each time.
+        std::this_thread::sleep_for(std::chrono::milliseconds(300 + 35 * i));
+        stop_for_a_while(match.process(), with_children);
+    }
+    const Ended ended = match.wait();
+    INFO(ended.out << ended.all_err);
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+}
+
+TEST_CASE("H1: a terminal that takes no output does not stop a match", "[reliability]") {
+    const Home home;
+    const std::string program = (build_folder() / "bin/tengen").string();
+    const auto done = home.path() / "done";
+    // Ctrl-S is typed before the match begins to show how far it is.
+    Terminal terminal(home, "/bin/sh",
+                      {"-c", "read line; " + program +
+                                 " match tictactoe --seats random,random -n 3000 > table.txt; "
+                                 "touch " +
+                                 done.string()},
+                      80, 30);
+    terminal.type("go\r\x13");
+    const auto until = std::chrono::steady_clock::now() + 30s;
+    while (!std::filesystem::exists(done) && std::chrono::steady_clock::now() < until) {
+        std::this_thread::yield();
+    }
+    CHECK(std::filesystem::exists(done));
+    terminal.type("\x11");
+    terminal.wait();
+}
+
+TEST_CASE("H2: limits of the program that leave an AI too little are not its fault",
+          "[reliability]") {
+    if (!limits_memory()) return;
+    const Home home;
+    std::filesystem::create_directories(home.path() / "plugins");
+    std::filesystem::copy_file(build_folder() / "tests/plugin/bad/attacks.so",
+                               home.path() / "plugins/attacks.so");
+    const std::string match = "match tictactoe --seats random,crash-hog -n 4 --plugin-path plugins";
+    const Ended short_of_it = after(home, "ulimit -v 400000", match);
+    INFO(short_of_it.out << short_of_it.all_err);
+    CHECK(short_of_it.code == 5);
+    CHECK(finds(short_of_it.err,
+                "crash-hog: .*ran out of memory: limits of this program leave it "
+                "less than 512 MiB \\(ulimit -v, ulimit -d\\)"));
+    CHECK(short_of_it.out.empty());
+}
+
+TEST_CASE("H4: games that need more files than there are do not begin", "[reliability]") {
+    const Home home;
+    const std::string match = "match tictactoe --seats random,random --concurrency 16 -n 64";
+    const Ended refused = after(home, "ulimit -n 64", match);
+    INFO(refused.out << refused.all_err);
+    CHECK(refused.code == 2);
+    CHECK(finds(refused.err,
+                "^tengen: --concurrency: 16 games at a time do not fit: this process may open 64 "
+                "files, which is enough for \\d+ \\(ulimit -n\\)\n$"));
+    CHECK(refused.out.empty());
+
+    // What the user may raise himself is raised.
+    const Ended raised = after(home, "ulimit -Sn 64", match + " --strict");
+    INFO(raised.out << raised.all_err);
+    CHECK(raised.code == 0);
+    CHECK(raised.err.empty());
+}
+
+TEST_CASE("H4: an AI that no files are left for is not lost with", "[reliability]") {
+    const Home home;
+    const Ended ended = after(home, "ulimit -n 14", "match tictactoe --seats random,random -n 4");
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 5);
+    CHECK(has(ended.err, "Too many open files"));
+    CHECK(ended.out.empty());
+}
+
+TEST_CASE("H5: a folder for temporary files that is missing is named", "[reliability]") {
+    const Home home;
+    home.write("lineup.yaml", "game: tictactoe\nseats: [{ai: random, scratch: true}, random]\n");
+    const Ended ended =
+        after(home, "true", "play --lineup lineup.yaml", {{"TMPDIR", "/nowhere/tmp"}});
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 5);
+    CHECK(finds(ended.err, "/nowhere/tmp: no such folder for temporary files"));
+}
+
+TEST_CASE("H5: a system without /proc is named", "[reliability]") {
+    const Home home;
+    const std::string enter = "unshare --user --map-root-user --mount /bin/sh -c ";
+    const Ended may = run(home, Run{.program = "/bin/sh", .arguments = {"-c", enter + "true"}});
+    if (may.code != 0) return;  // no namespaces for this user
+    const std::string program = (build_folder() / "bin/tengen").string();
+    const Ended ended =
+        run(home, Run{.program = "/bin/sh",
+                      .arguments = {"-c", enter + "'mount -t tmpfs none /proc && exec " + program +
+                                              " games'"}});
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 5);
+    CHECK(ended.err == "tengen: /proc/self/exe: no such file (is /proc mounted?)\n");
+}
+
+}  // namespace tengen::test
