@@ -109,13 +109,17 @@ SandboxRules rules_of(const EngineSettings& settings, const fs::path& program) {
         rules.readable.push_back(interpreter);
     }
     if (!settings.data_folder.empty()) rules.writable.push_back(settings.data_folder);
-    rules.memory_bytes = settings.memory_bytes == 0 ? 0 : settings.memory_bytes + kRoomBeside;
+    rules.memory_bytes = most_memory(settings);
     rules.threads = 0;
     rules.required = SandboxLevel::NoLandlock;
     return rules;
 }
 
 }  // namespace
+
+std::uint64_t most_memory(const EngineSettings& settings) {
+    return settings.memory_bytes == 0 ? 0 : settings.memory_bytes + kRoomBeside;
+}
 
 Failure cannot_start(const EngineSettings& settings, std::string_view reason) {
     return fail(ErrorCode::Plugin, "", "cannot start '{}': {}",

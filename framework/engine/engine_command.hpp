@@ -21,6 +21,9 @@ struct EngineCommand {
 /// Fails when there is no such program or it cannot be run: "cannot start './x': no such file".
 Result<EngineCommand> command_of(const EngineSettings& settings);
 
+/// What an engine in the sandbox may use: more than it is told, for its program. 0: no limit.
+std::uint64_t most_memory(const EngineSettings& settings);
+
 /// "cannot start './x': REASON"
 Failure cannot_start(const EngineSettings& settings, std::string_view reason);
 

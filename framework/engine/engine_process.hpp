@@ -47,6 +47,7 @@ class EngineProcess {
     void hear_pending();
 
     bool is_open() const { return pid_ > 0; }
+    pid_t process() const { return pid_; }
     /// Changes with every open() and end of a process.
     std::uint64_t generation() const { return generation_; }
 

@@ -15,10 +15,12 @@
 #include "engine/tengen_dialog.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/lazy_timer.hpp"
+#include "plugin/memory_watch.hpp"
 #include "plugin/report_throttle.hpp"
 #include "plugin/session_face.hpp"
 #include "plugin/standstill.hpp"
 #include "sandbox/host_command.hpp"
+#include "sandbox/limits.hpp"
 
 namespace tengen {
 namespace {
@@ -48,6 +50,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
           dialog_(make_dialog(settings_)),
           process_(io),
           standstill_(io),
+          memory_(io, [this] { used_too_much(); }),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -81,6 +84,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void became_idle();
     void reported(const AiReport& report);
     void stray();
+    void used_too_much();
     void tear_down();
 
     void set_timer();
@@ -113,6 +117,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
     Standstill standstill_;
+    MemoryWatch memory_;
     LazyTimer timer_;
     std::uint64_t heard_ = 0;                   ///< lines of the engine
     Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, or a question taken back
@@ -164,6 +169,7 @@ void EngineAi::close() {
     report_handler = nullptr;
     log_handler = nullptr;
     clear_timer();
+    memory_.close();
     EngineDialog::Lines out;
     dialog_->farewell(out);
     process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
@@ -195,6 +201,8 @@ void EngineAi::start() {
         const bool of_host = opened.error().code == ErrorCode::System;
         return fail({of_host ? FaultKind::Host : FaultKind::Refused, opened.error().message});
     }
+    const bool confined = settings_.sandbox == EngineSandbox::On && limits_memory();
+    memory_.open(process_.process(), confined ? most_memory(settings_) : 0, weak_from_this());
     dialog_->begin();
     strays_ = 0;
     unasked_ = 0;
@@ -204,6 +212,7 @@ void EngineAi::start() {
 void EngineAi::prepare_now() {
     state_ = State::Preparing;
     process_.resume();
+    memory_.watch();
     prepared_ = ready_ != nullptr;
     EngineDialog::Lines out;
     Heard heard = dialog_->prepare(game_, out);
@@ -220,6 +229,7 @@ void EngineAi::ask() {
     question_->with_engine = true;
     state_ = State::Thinking;
     process_.resume();
+    memory_.watch();
     taken_back_ = false;
     strays_ = 0;
     unasked_ = 0;
@@ -242,6 +252,7 @@ void EngineAi::send(const EngineDialog::Lines& lines) {
 
 /// Ends the process without a word; what it knew is gone.
 void EngineAi::tear_down() {
+    memory_.close();
     process_.kill();
     state_ = State::Down;
     clear_timer();
@@ -312,6 +323,7 @@ void EngineAi::became_ready() {
 /// Nobody asks it anything now.
 void EngineAi::became_idle() {
     state_ = State::Idle;
+    memory_.rest();
     if (settings_.ponder == EnginePonder::Off) process_.suspend();
 }
 
@@ -345,6 +357,12 @@ void EngineAi::stray() {
     if (++strays_ <= kMaxStray) return;
     if (state_ == State::Idle) return tear_down();
     fail({FaultKind::Protocol, Message("sent an invalid message")});
+}
+
+void EngineAi::used_too_much() {
+    if (state_ == State::Idle) return tear_down();
+    const auto self = shared_from_this();
+    fail(memory_fault(most_memory(settings_)));
 }
 
 void EngineAi::on_endless_line() {

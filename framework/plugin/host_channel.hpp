@@ -59,6 +59,7 @@ class HostChannel {
     /// Nobody waits for it any more; and somebody does again.
     void suspend() { process_.suspend(); }
     void resume() { process_.resume(); }
+    pid_t process() const { return process_.pid(); }
     const ProcessThreads& threads() const { return process_.threads(); }
     /// Processor time that it has used.
     std::chrono::nanoseconds processor_time() const {

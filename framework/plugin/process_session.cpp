@@ -14,6 +14,7 @@
 #include "plugin/host_channel.hpp"
 #include "plugin/host_output.hpp"
 #include "plugin/lazy_timer.hpp"
+#include "plugin/memory_watch.hpp"
 #include "plugin/output_log.hpp"
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_sandbox.hpp"
@@ -83,6 +84,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
           output_(io, [this](std::string_view bytes) { printed(bytes); }),
           refusals_(io),
           standstill_(io),
+          memory_(io, [this] { used_too_much(); }),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -137,6 +139,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void answered(const Decision& decision);
     void reported(AiReport report);
     void drop();
+    void used_too_much();
     void watch();
     void rest();
     void printed(std::string_view bytes);
@@ -194,6 +197,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     std::optional<HeldAnswer> held_;
     int dropped_ = 0;  ///< messages of this process that belong to no question
     Standstill standstill_;
+    MemoryWatch memory_;
+    bool used_too_much_ = false;  ///< while nobody waited for it
     LazyTimer timer_;
     std::uint64_t heard_ = 0;                   ///< messages of the process
     Clock::time_point limit_ = Budget::kNever;  ///< of loading, sitting, or a question taken back
@@ -333,6 +338,7 @@ void HostedAi::start() {
     limit_ = Clock::now() + kLoadLimit;
     set_timer();
     output_.open(channel_.output(), weak_from_this());
+    memory_.open(channel_.process(), memory_bytes_, weak_from_this());
     watch();
     channel_.listen();
 }
@@ -409,6 +415,8 @@ void HostedAi::died_while_idle(Phase phase) {
 
 void HostedAi::tear_down() {
     output_.close();
+    memory_.close();
+    used_too_much_ = false;
     refusals_.close();
     log_.restart([this](std::string_view line) { say_later(line); });
     say_refused(refusals_.restart());
@@ -512,6 +520,7 @@ void HostedAi::thinking(const wire::Received& message) {
             if (channel_.threads().count() > most_threads()) {
                 return fail(threads_fault(channel_.threads().count(), settings_.threads));
             }
+            if (used_too_much_) return fail(memory_fault(memory_bytes_));
             if (channel_.threads().others_run()) return hold(*decision);
             return answered(*decision);
         }
@@ -597,6 +606,7 @@ void HostedAi::printed(std::string_view bytes) {
 /// Somebody waits for the process. What it was sent before that it finds when it goes on.
 void HostedAi::watch() {
     channel_.resume();
+    memory_.watch();
     output_.watch();
     refusals_.watch();
 }
@@ -604,8 +614,17 @@ void HostedAi::watch() {
 /// Nobody does: it stays as it is until it is asked again.
 void HostedAi::rest() {
     channel_.suspend();
+    memory_.rest();
     output_.rest();
     refusals_.rest();
+}
+
+/// Nobody is told before somebody waits for it.
+void HostedAi::used_too_much() {
+    if (waits_for_process() && state_ != State::WaitingForFile) {
+        return fail(memory_fault(memory_bytes_));
+    }
+    used_too_much_ = true;
 }
 
 void HostedAi::drop() {

@@ -15,6 +15,8 @@
 #include "core/position_text.hpp"
 #include "engine/gomocup_game.hpp"
 #include "plugin/harness.hpp"
+#include "sandbox/limits.hpp"
+#include "sandbox/sandbox.hpp"
 #include "support/catch.hpp"
 #include "support/children.hpp"
 #include "support/environment.hpp"
@@ -332,6 +334,16 @@ TEST_CASE("C8: an engine may write what it likes to standard error", "[engine]")
     const NothingLeft check;
     Engine engine("stderr");
     CHECK(engine.ask() == "a15");
+}
+
+TEST_CASE("B10: memory of an engine that counts as no data is counted", "[engine]") {
+    if (!limits_memory()) return;
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"hoard", "704"});
+    settings.sandbox = EngineSandbox::On;
+    settings.memory_bytes = 64 * kMebibyte;
+    Engine engine(settings);
+    CHECK(engine.ask() == "out_of_memory: used more than 576 MiB");
 }
 
 TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {

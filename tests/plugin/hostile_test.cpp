@@ -52,8 +52,10 @@ const std::vector<HostileRow> kEnded{
     {"attacks.exit-hang", "late: did not answer in 300 ms (killed)", 300ms}};
 
 /// Where memory has a limit: not in builds with a sanitizer.
-const std::vector<HostileRow> kHogs{{"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
-                                    {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"}};
+const std::vector<HostileRow> kHogs{
+    {"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
+    {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"},
+    {"attacks.read-only-hog", "out_of_memory: used more than 128 MiB"}};
 
 Position stone_in_the_middle() {
     return play(line_game(9, 9, 5), "e5");

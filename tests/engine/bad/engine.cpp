@@ -2,12 +2,14 @@
 // on, and does one thing wrong: that which its first argument names. "good" does nothing wrong.
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <set>
 #include <string>
@@ -45,6 +47,19 @@ std::string outside() {
     return net >= 0 ? "connected" : "blocked";
 }
 
+/// Writes to that many MiB, which then count as data no more.
+void hoard() {
+    constexpr std::size_t kSize = std::size_t{16} << 20;
+    for (int used = 0; used < std::stoi(what); used += 16) {
+        void* const block =
+            mmap(nullptr, kSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED) exit(9);
+        memset(block, 1, kSize);
+        mprotect(block, kSize, PROT_READ);
+    }
+    wait_for_ever();
+}
+
 /// What happens at a move instead of one; most do not come back.
 void misbehave() {
     if (is("crash")) raise(SIGSEGV);
@@ -54,6 +69,7 @@ void misbehave() {
         exit(1);
     }
     if (is("hang")) wait_for_ever();
+    if (is("hoard")) hoard();
     if (is("endless")) {
         for (;;) std::cout << "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
     }

@@ -376,6 +376,18 @@ ATTACK(EvadingHog, "evading-hog", {
                   used > search.limits().memory_bytes + reserved * search.limits().threads,
               "memory that does not count");
 })
+ATTACK(ReadOnlyHog, "read-only-hog", {
+    // The same, but written before, and held for a while.
+    constexpr std::size_t kSize = 16 << 20;
+    for (std::size_t used = 0; used < search.limits().memory_bytes + 4 * kSize; used += kSize) {
+        void* const block =
+            ::mmap(nullptr, kSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED) break;
+        std::memset(block, 1, kSize);
+        ::mprotect(block, kSize, PROT_READ);
+    }
+    while (true) std::this_thread::yield();
+})
 ATTACK(StackHog, "stack-hog", {
     must_fail(::mmap(nullptr, 1 << 20, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0) != MAP_FAILED,
@@ -462,6 +474,6 @@ ATTACK(Leaker, "leaker", {
 }  // namespace
 
 TENGEN_AI(ForkBomb, Daemon, Emigrant, Shell, ParentKiller, Pinner, Debugger, Reader, Writer, Caller,
-          Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, StackHog, ThreadBomb,
-          Printer, Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher, Hunter,
-          Smuggler, Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)
+          Climber, CodeWriter, MallocHog, NewHog, CrashHog, EvadingHog, ReadOnlyHog, StackHog,
+          ThreadBomb, Printer, Flooder, LastWords, Slow, Busy, AtExit, ExitHang, Leaker, Scratcher,
+          Hunter, Smuggler, Nagger, Interrupter, Sleepless, Martyr, Thief, Riser, Trailing)

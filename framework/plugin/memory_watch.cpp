@@ -1,0 +1,70 @@
+#include "plugin/memory_watch.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "core/file_descriptor.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::chrono::milliseconds kPause{20};
+/// The first stack counts to no limit of data, and libraries write a little of their own.
+constexpr std::uint64_t kBeside = 16 * kMebibyte;
+
+}  // namespace
+
+/// "SIZE RESIDENT SHARED ...", in pages; what is shared comes from files.
+std::uint64_t anonymous_bytes(pid_t process) {
+    const std::string name = "/proc/" + std::to_string(process) + "/statm";
+    const FileDescriptor file(::open(name.c_str(), O_RDONLY | O_CLOEXEC));
+    std::array<char, 128> buffer{};
+    const ssize_t size = file ? ::read(file.get(), buffer.data(), buffer.size()) : 0;
+    if (size <= 0) return 0;
+    std::array<std::uint64_t, 3> pages{};
+    const char* text = buffer.data();
+    const char* const end = text + size;
+    for (std::uint64_t& number : pages) {
+        while (text != end && *text == ' ') ++text;
+        text = std::from_chars(text, end, number).ptr;
+    }
+    const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    return pages[1] > pages[2] ? (pages[1] - pages[2]) * page : 0;
+}
+
+void MemoryWatch::open(pid_t process, std::uint64_t bytes, std::weak_ptr<void> owner) {
+    process_ = process;
+    bytes_ = bytes;
+    owner_ = std::move(owner);
+}
+
+void MemoryWatch::close() {
+    timer_.clear();
+    process_ = 0;
+    watching_ = false;
+    set_ = false;
+}
+
+/// The timer is left to ring where decisions follow each other faster: it is not moved by them.
+void MemoryWatch::watch() {
+    if (process_ == 0 || bytes_ == 0) return;
+    watching_ = true;
+    if (!std::exchange(set_, true)) timer_.set(Clock::now() + kPause);
+}
+
+void MemoryWatch::ring() {
+    const auto owner = owner_.lock();
+    set_ = false;
+    if (!owner || process_ == 0) return;
+    if (anonymous_bytes(process_) > bytes_ + kBeside) exceeded_();
+    if (watching_) watch();
+}
+
+}  // namespace tengen
