@@ -15,10 +15,11 @@
 #include "engine/tengen_dialog.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/lazy_timer.hpp"
-#include "plugin/memory_watch.hpp"
+#include "plugin/process_threads.hpp"
 #include "plugin/report_throttle.hpp"
 #include "plugin/session_face.hpp"
 #include "plugin/standstill.hpp"
+#include "plugin/use_watch.hpp"
 #include "sandbox/host_command.hpp"
 #include "sandbox/limits.hpp"
 
@@ -29,6 +30,9 @@ namespace asio = boost::asio;
 
 constexpr int kMaxStray = 100;                    ///< lines that nobody waits for
 constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questions
+
+/// An engine is not told how many; those that take one for each core have enough.
+constexpr int kMostThreads = 256;
 
 /// What somebody wants to know.
 struct Question {
@@ -50,7 +54,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
           dialog_(make_dialog(settings_)),
           process_(io),
           standstill_(io),
-          memory_(io, [this] { used_too_much(); }),
+          use_(io, [this](UseWatch::Excess excess) { used_too_much(excess); }),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -84,7 +88,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     void became_idle();
     void reported(const AiReport& report);
     void stray();
-    void used_too_much();
+    void used_too_much(UseWatch::Excess excess);
     void tear_down();
 
     void set_timer();
@@ -117,7 +121,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     std::size_t unasked_ = 0;
     std::optional<ReportThrottle> throttle_;
     Standstill standstill_;
-    MemoryWatch memory_;
+    UseWatch use_;
     LazyTimer timer_;
     std::uint64_t heard_ = 0;                   ///< lines of the engine
     Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, or a question taken back
@@ -169,7 +173,7 @@ void EngineAi::close() {
     report_handler = nullptr;
     log_handler = nullptr;
     clear_timer();
-    memory_.close();
+    use_.close();
     EngineDialog::Lines out;
     dialog_->farewell(out);
     process_.leave(out.empty() ? "" : out.front() + std::string(dialog_->line_end()));
@@ -201,8 +205,9 @@ void EngineAi::start() {
         const bool of_host = opened.error().code == ErrorCode::System;
         return fail({of_host ? FaultKind::Host : FaultKind::Refused, opened.error().message});
     }
-    const bool confined = settings_.sandbox == EngineSandbox::On && limits_memory();
-    memory_.open(process_.process(), confined ? most_memory(settings_) : 0, weak_from_this());
+    const bool confined = settings_.sandbox == EngineSandbox::On;
+    const std::uint64_t memory = confined && limits_memory() ? most_memory(settings_) : 0;
+    use_.open(process_.process(), memory, confined ? kMostThreads : 0, weak_from_this());
     dialog_->begin();
     strays_ = 0;
     unasked_ = 0;
@@ -212,7 +217,7 @@ void EngineAi::start() {
 void EngineAi::prepare_now() {
     state_ = State::Preparing;
     process_.resume();
-    memory_.watch();
+    use_.watch();
     prepared_ = ready_ != nullptr;
     EngineDialog::Lines out;
     Heard heard = dialog_->prepare(game_, out);
@@ -229,7 +234,7 @@ void EngineAi::ask() {
     question_->with_engine = true;
     state_ = State::Thinking;
     process_.resume();
-    memory_.watch();
+    use_.watch();
     taken_back_ = false;
     strays_ = 0;
     unasked_ = 0;
@@ -252,7 +257,7 @@ void EngineAi::send(const EngineDialog::Lines& lines) {
 
 /// Ends the process without a word; what it knew is gone.
 void EngineAi::tear_down() {
-    memory_.close();
+    use_.close();
     process_.kill();
     state_ = State::Down;
     clear_timer();
@@ -323,7 +328,7 @@ void EngineAi::became_ready() {
 /// Nobody asks it anything now.
 void EngineAi::became_idle() {
     state_ = State::Idle;
-    memory_.rest();
+    use_.rest();
     if (settings_.ponder == EnginePonder::Off) process_.suspend();
 }
 
@@ -359,10 +364,11 @@ void EngineAi::stray() {
     fail({FaultKind::Protocol, Message("sent an invalid message")});
 }
 
-void EngineAi::used_too_much() {
+void EngineAi::used_too_much(UseWatch::Excess excess) {
     if (state_ == State::Idle) return tear_down();
     const auto self = shared_from_this();
-    fail(memory_fault(most_memory(settings_)));
+    if (excess == UseWatch::Excess::Memory) return fail(memory_fault(most_memory(settings_)));
+    fail(threads_fault(ProcessThreads(process_.process()).count(), kMostThreads));
 }
 
 void EngineAi::on_endless_line() {

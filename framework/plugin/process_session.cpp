@@ -14,7 +14,6 @@
 #include "plugin/host_channel.hpp"
 #include "plugin/host_output.hpp"
 #include "plugin/lazy_timer.hpp"
-#include "plugin/memory_watch.hpp"
 #include "plugin/output_log.hpp"
 #include "plugin/plugin_cache.hpp"
 #include "plugin/plugin_sandbox.hpp"
@@ -22,6 +21,7 @@
 #include "plugin/refusal_watch.hpp"
 #include "plugin/session_face.hpp"
 #include "plugin/standstill.hpp"
+#include "plugin/use_watch.hpp"
 #include "sandbox/limits.hpp"
 
 namespace tengen {
@@ -84,7 +84,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
           output_(io, [this](std::string_view bytes) { printed(bytes); }),
           refusals_(io),
           standstill_(io),
-          memory_(io, [this] { used_too_much(); }),
+          memory_(io, [this](UseWatch::Excess) { used_too_much(); }),
           timer_(io, [this] { ring(); }) {}
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
@@ -197,7 +197,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     std::optional<HeldAnswer> held_;
     int dropped_ = 0;  ///< messages of this process that belong to no question
     Standstill standstill_;
-    MemoryWatch memory_;
+    UseWatch memory_;
     bool used_too_much_ = false;  ///< while nobody waited for it
     LazyTimer timer_;
     std::uint64_t heard_ = 0;                   ///< messages of the process
@@ -338,7 +338,7 @@ void HostedAi::start() {
     limit_ = Clock::now() + kLoadLimit;
     set_timer();
     output_.open(channel_.output(), weak_from_this());
-    memory_.open(channel_.process(), memory_bytes_, weak_from_this());
+    memory_.open(channel_.process(), memory_bytes_, 0, weak_from_this());
     watch();
     channel_.listen();
 }

@@ -12,7 +12,7 @@ struct SandboxRules;
 /// It can be evaded (pages that are made read-only again do not count), so RLIMIT_AS, which counts
 /// every address, ends that 128 MiB higher, and 128 MiB more for each further thread, up to eight:
 /// the C library reserves addresses for each that it never touches. What is used in between is
-/// found by plugin/memory_watch.hpp. Built with a sanitizer, which
+/// found by plugin/use_watch.hpp. Built with a sanitizer, which
 /// needs terabytes of addresses, neither is set.
 void set_limits(const SandboxRules& rules);
 

@@ -346,6 +346,17 @@ TEST_CASE("B10: memory of an engine that counts as no data is counted", "[engine
     CHECK(engine.ask() == "out_of_memory: used more than 576 MiB");
 }
 
+TEST_CASE("B11: an engine in the sandbox cannot have thousands of threads", "[engine]") {
+    const NothingLeft check;
+    EngineSettings settings = bad_engine({"threads"});
+    settings.sandbox = EngineSandbox::On;
+    Engine engine(settings);
+    const std::string said = engine.ask();
+    INFO(said);
+    CHECK(said.starts_with("too_many_threads: ran "));
+    CHECK(said.ends_with(" threads, of 256 that it may (killed)"));
+}
+
 TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
     const NothingLeft check;
     Engine engine("late", "400");

@@ -1,6 +1,7 @@
 // A small engine of the Gomocup protocol that plays the first free point from the upper left corner
 // on, and does one thing wrong: that which its first argument names. "good" does nothing wrong.
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -47,6 +48,20 @@ std::string outside() {
     return net >= 0 ? "connected" : "blocked";
 }
 
+/// As many as there can be; each is there for ever.
+void start_threads() {
+    pthread_attr_t little;
+    pthread_attr_init(&little);
+    pthread_attr_setstacksize(&little, 64 * 1024);
+    for (int i = 0; i < 3000; ++i) {
+        pthread_t thread;
+        pthread_create(
+            &thread, &little, [](void*) -> void* { return pause() == 0 ? nullptr : nullptr; },
+            nullptr);
+    }
+    wait_for_ever();
+}
+
 /// Writes to that many MiB, which then count as data no more.
 void hoard() {
     constexpr std::size_t kSize = std::size_t{16} << 20;
@@ -70,6 +85,7 @@ void misbehave() {
     }
     if (is("hang")) wait_for_ever();
     if (is("hoard")) hoard();
+    if (is("threads")) start_threads();
     if (is("endless")) {
         for (;;) std::cout << "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
     }

@@ -1,4 +1,4 @@
-#include "plugin/memory_watch.hpp"
+#include "plugin/use_watch.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/file_descriptor.hpp"
+#include "plugin/process_threads.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace tengen {
@@ -39,13 +40,14 @@ std::uint64_t anonymous_bytes(pid_t process) {
     return pages[1] > pages[2] ? (pages[1] - pages[2]) * page : 0;
 }
 
-void MemoryWatch::open(pid_t process, std::uint64_t bytes, std::weak_ptr<void> owner) {
+void UseWatch::open(pid_t process, std::uint64_t bytes, int threads, std::weak_ptr<void> owner) {
     process_ = process;
     bytes_ = bytes;
+    threads_ = threads;
     owner_ = std::move(owner);
 }
 
-void MemoryWatch::close() {
+void UseWatch::close() {
     timer_.clear();
     process_ = 0;
     watching_ = false;
@@ -53,17 +55,21 @@ void MemoryWatch::close() {
 }
 
 /// The timer is left to ring where decisions follow each other faster: it is not moved by them.
-void MemoryWatch::watch() {
-    if (process_ == 0 || bytes_ == 0) return;
+void UseWatch::watch() {
+    if (process_ == 0 || (bytes_ == 0 && threads_ == 0)) return;
     watching_ = true;
     if (!std::exchange(set_, true)) timer_.set(Clock::now() + kPause);
 }
 
-void MemoryWatch::ring() {
+void UseWatch::ring() {
     const auto owner = owner_.lock();
     set_ = false;
     if (!owner || process_ == 0) return;
-    if (anonymous_bytes(process_) > bytes_ + kBeside) exceeded_();
+    if (bytes_ > 0 && anonymous_bytes(process_) > bytes_ + kBeside) {
+        exceeded_(Excess::Memory);
+    } else if (threads_ > 0 && ProcessThreads(process_).count() > threads_) {
+        exceeded_(Excess::Threads);
+    }
     if (watching_) watch();
 }
 
