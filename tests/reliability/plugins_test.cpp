@@ -186,6 +186,19 @@ TEST_CASE("B11: an AI that computes in its opponent's time loses", "[reliability
     CHECK(finds(ended.all_err, "busy: kept computing after its answer .killed. at move 2"));
 }
 
+TEST_CASE("B11: an AI that computes in its opponent's time loses at a table too", "[reliability]") {
+    const Home home;
+    install(home, "attacks.so");
+    const Ended ended = tengen(home, playing("random,busy"));
+    INFO(ended.out << ended.all_err);
+    CHECK(ended.code == 0);
+    // A table gives one thread for each core. Threads that found none have stolen nothing: then the
+    // next ones cannot be started.
+    CHECK(finds(ended.out,
+                "\nx wins: busy: (kept computing after its answer .killed.|failed: Resource .*|"
+                "ran 2 threads, of 1 that it may .killed.) at move [24], so o loses\n"));
+}
+
 TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliability]") {
     const Home home;
     install(home, "attacks.so");
