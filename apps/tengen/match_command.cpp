@@ -10,10 +10,10 @@
 #include <boost/asio/io_context.hpp>
 
 #include "arena/round_robin.hpp"
+#include "base/file_descriptor.hpp"
 #include "base/text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
-#include "base/file_descriptor.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
 #include "match_progress.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "core/file_descriptor.hpp"
+#include "base/file_descriptor.hpp"
 #include "plugin/process_threads.hpp"
 #include "sandbox/sandbox.hpp"
 
