@@ -4,6 +4,7 @@
 #   lib/tengen/ai/      the bundled plugins (tengen_add_ai installs them)
 #   share/tengen/       games/, lineups/ ...: what config/ holds
 #   share/doc/tengen/   README.md, docs/ (guides), plugins/examples/
+#   share/man/, share/bash-completion/ ...: cmake/package.cmake
 #   include/tengen/     what plugin authors include
 #   lib/cmake/tengen/   find_package(tengen): tengen::sdk and tengen_add_ai
 include(CMakePackageConfigHelpers)
@@ -19,9 +20,10 @@ add_dependencies(tengen_play tengen tengen-ai-host)
 install(DIRECTORY config/ DESTINATION share/tengen)
 
 # In the folders that they have here, so that their links to each other hold.
-install(FILES README.md DESTINATION share/doc/tengen)
+install(FILES README.md CHANGELOG.md DESTINATION share/doc/tengen)
 install(DIRECTORY docs DESTINATION share/doc/tengen)
-install(DIRECTORY plugins/examples DESTINATION share/doc/tengen/plugins)
+install(DIRECTORY plugins/examples DESTINATION share/doc/tengen/plugins
+  PATTERN .gitignore EXCLUDE)
 
 set_target_properties(tengen_sdk PROPERTIES EXPORT_NAME sdk)
 install(TARGETS tengen_sdk EXPORT tengen)

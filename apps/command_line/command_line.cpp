@@ -358,6 +358,8 @@ Result<Wanted> CommandLine::parse(std::span<const std::string> arguments) {
     const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
     const auto end = std::find(arguments.begin(), arguments.end(), "--");
     if (std::any_of(arguments.begin(), end, asks)) return Wanted::Help;
+    wants_data_ = arguments.size() == 1 && arguments[0] == kHelpData;
+    if (wants_data_) return Wanted::Help;
     auto checked = check_names(arguments);
     if (!checked) return Failure(checked.error());
     const auto words = split(std::move(*checked));
@@ -368,19 +370,10 @@ Result<Wanted> CommandLine::parse(std::span<const std::string> arguments) {
     return Wanted::Run;
 }
 
-std::string CommandLine::help() const {
+std::string CommandLine::help_text() const {
     std::string text;
     for (const std::string& part : wrapped(about_, kAboutWidth)) text += part + '\n';
-    text += "\nUsage: " + name_;
-    if (!options_.empty()) text += " [options]";
-    for (const Positional& positional : positionals_) {
-        const bool says_many = positional.name.find("...") != std::string::npos;
-        const std::string many = positional.many != nullptr && !says_many ? "..." : "";
-        text += positional.presence == Presence::Required
-                    ? fmt::format(" {}{}", positional.name, many)
-                    : fmt::format(" [{}{}]", positional.name, many);
-    }
-    text += "\n\n";
+    text += "\nUsage: " + usage() + "\n\n";
     for (const Positional& positional : positionals_) {
         text += help_entry(positional.name, positional.help);
     }
@@ -390,7 +383,7 @@ std::string CommandLine::help() const {
         const std::string value = option.value.empty() ? "" : ' ' + option.value;
         text += help_entry(with_space(option.names) + value, option.help);
     }
-    text += help_entry("-h, --help", "this text");
+    text += help_entry("-h, --help", std::string(kHelpOfHelp));
     if (!examples_.empty()) text += "\nExamples:\n";
     for (const Example& example : examples_) {
         text += fmt::format("  {}\n      {}\n", example.command, example.what);

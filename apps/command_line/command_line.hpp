@@ -57,6 +57,9 @@ class CommandLine {
 
     /// The text of --help.
     std::string help() const;
+    /// The argument that asks for help_data() in place of help(). In no help: people need it not.
+    static constexpr std::string_view kHelpData = "--help=data";
+    static constexpr std::string_view kHelpOfHelp = "this text";
 
   private:
     enum class Kind : std::uint8_t { Flag, Once, Many };
@@ -81,6 +84,9 @@ class CommandLine {
         std::string what;
     };
 
+    std::string usage() const;
+    std::string help_text() const;
+    std::string help_data() const;
     const Option* find(std::string_view name) const;
     Failure unknown_option(std::string_view name) const;
     Result<std::size_t> take_option(std::span<const std::string> rest,
@@ -98,6 +104,7 @@ class CommandLine {
     std::vector<std::pair<std::string, std::string>> exclusive_;
     std::vector<Example> examples_;
     bool takes_moves_ = false;
+    bool wants_data_ = false;
 };
 
 /// Reads a whole number, all of the text; the error's place is empty.

@@ -45,6 +45,17 @@ std::string usage() {
     return text + "\n'tengen COMMAND --help' tells more; 'tengen play' starts a game.\n";
 }
 
+/// The same for the programs that make manual pages and completions.
+std::string usage_data() {
+    std::string text =
+        "name\ttengen\nabout\tBoard games and their AIs.\nusage\ttengen COMMAND [options]\n";
+    for (const Subcommand& command : kSubcommands) {
+        text += fmt::format("command\t{}\t{}\n", command.name, command.about);
+    }
+    text += "command\thelp\texplain a command\noption\t--version\t\tthe version\tonce\n";
+    return text + fmt::format("option\t-h,--help\t\t{}\tonce\n", CommandLine::kHelpOfHelp);
+}
+
 const Subcommand* find_subcommand(std::string_view name) {
     for (const Subcommand& command : kSubcommands) {
         if (command.name == name) return &command;
@@ -92,6 +103,10 @@ Checked<int> run_command(Program& program, std::span<const std::string> argument
     const std::string& word = arguments[0];
     if (word == "help" || word == "--help" || word == "-h") {
         return run_help(program, arguments.subspan(1));
+    }
+    if (word == CommandLine::kHelpData) {
+        program.out().write(usage_data());
+        return 0;
     }
     if (word == "--version") {
         program.out().print("tengen {}\n", TENGEN_VERSION);

@@ -1,0 +1,52 @@
+# Completion for bash. Where there is nothing to offer, names of files are offered.
+function quoted(text) {
+    gsub(/'/, "'\\''", text)
+    return "'" text "'"
+}
+$1 == "name" { name = $2; order[++count] = name }
+$1 == "command" { commands = commands " " $2 }
+$1 == "option" {
+    names = $2
+    gsub(/,/, " ", names)
+    options[name] = options[name] " " names
+    if ($3 ~ /\|/) {
+        values = $3
+        gsub(/\|/, " ", values)
+        choice_count = split($2, each, ",")
+        for (i = 1; i <= choice_count; i++) {
+            choices = choices "    " quoted(name " " each[i]) ") words=" quoted(values) " ;;\n"
+        }
+    }
+}
+END {
+    print "# bash completion for tengen"
+    print "_tengen() {"
+    print "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}"
+    print "    local command=${COMP_WORDS[0]##*/} words="
+    print "    # Bash cuts --option=value in three."
+    print "    if [[ $current == = ]]; then"
+    print "        current="
+    print "    elif [[ $previous == = ]]; then"
+    print "        previous=${COMP_WORDS[COMP_CWORD - 2]}"
+    print "    fi"
+    print "    if [[ $command == tengen ]] && ((COMP_CWORD > 1)); then"
+    print "        command=\"tengen ${COMP_WORDS[1]}\""
+    print "    fi"
+    print "    case \"$command $previous\" in"
+    printf "%s", choices
+    print "    'tengen help') words=" quoted(substr(commands, 2)) " ;;"
+    print "    *)"
+    print "        case \"$command\" in"
+    for (i = 1; i <= count; i++) {
+        words = substr(options[order[i]], 2)
+        if (order[i] == "tengen") words = substr(commands, 2) " " words
+        print "        " quoted(order[i]) ") words=" quoted(words) " ;;"
+    }
+    print "        esac"
+    print "        [[ $current == -* || $command == tengen ]] || words="
+    print "        ;;"
+    print "    esac"
+    print "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")"
+    print "}"
+    print "complete -o default -F _tengen tengen tengen-gui"
+}
