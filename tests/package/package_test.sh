@@ -64,6 +64,7 @@ rm -rf "$bare/tmp/home"
 
 inside dpkg --purge tengen
 inside dpkg-query -W tengen 2>/dev/null && failed "it is still known"
+ls "$bare"/var/lib/dpkg/info/tengen.* 2>/dev/null && failed "dpkg still has files about it"
 files >"$temporary/after"
 diff "$temporary/before" "$temporary/after" || failed "it has left a trace"
 echo "installed, played ($result), removed"
