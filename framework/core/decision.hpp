@@ -25,8 +25,9 @@ struct Budget {
     Clock::time_point hard = kNever;  ///< later is a fault
     /// Left for the rest of the game, for each seat; negative: no clock.
     std::array<std::chrono::milliseconds, kMaxSeats> clocks = no_clocks();
-    std::uint64_t nodes = 0;  ///< 0: no limit
-    std::uint32_t depth = 0;  ///< 0: no limit
+    std::chrono::milliseconds increment{0};  ///< added to a clock after each action of its seat
+    std::uint64_t nodes = 0;                 ///< 0: no limit
+    std::uint32_t depth = 0;                 ///< 0: no limit
     std::uint32_t threads = 1;
     std::uint64_t memory_bytes = 0;  ///< 0: none stated
     std::uint64_t seed = 0;

@@ -109,6 +109,7 @@ std::optional<MatchClock::Duration> MatchClock::move_left(Seat seat, Clock::time
 
 void MatchClock::set_limits(Budget& budget, Margin margin, int decisions_left) const {
     budget.clocks.fill(milliseconds(-1));
+    budget.increment = settings_.total ? settings_.increment : milliseconds(0);
     if (!limited()) return;
     Duration hard = Duration::max();
     Duration soft = Duration::max();

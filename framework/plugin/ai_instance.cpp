@@ -129,10 +129,6 @@ void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
     (*search->handler)(report);
 }
 
-const void* extension(const tengen_host_t*, const char* id) noexcept {
-    return id != nullptr && std::string_view(id) == TENGEN_MARKS ? &marks_api() : nullptr;
-}
-
 }  // extern "C"
 
 Answer answer_of(const tengen_decision_t& raw, const Position& position) {
@@ -169,6 +165,17 @@ void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept
     } catch (const std::exception&) {
         // Without memory for a line of the log there is none; the plugin must not notice.
     }
+}
+
+const void* AiInstance::extension(const tengen_host_t*, const char* id) noexcept {
+    static constexpr tengen_clock_t clock{&increment_ms};
+    const std::string_view name = id == nullptr ? "" : id;
+    if (name == TENGEN_MARKS) return &marks_api();
+    return name == TENGEN_CLOCK ? &clock : nullptr;
+}
+
+std::int64_t AiInstance::increment_ms(const tengen_host_t* host) noexcept {
+    return static_cast<const AiInstance*>(host->data)->increment_ms_;
 }
 
 tl::expected<std::unique_ptr<AiInstance>, Fault> AiInstance::create(
@@ -226,6 +233,7 @@ Answer AiInstance::think(const Position& position, const Budget& budget, StopSig
                          const ReportHandler& report) {
     position_.assign(position);
     const tengen_limits_t limits = limits_of(budget);
+    increment_ms_ = std::max<std::int64_t>(0, budget.increment.count());
     tengen_search search{stop, &report, &report_, position.cells().size() - 1};
     const tengen_request_t request{
         &position_api(), &position_,           &limits, &search, &stop_requested,

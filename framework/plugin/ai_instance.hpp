@@ -61,6 +61,8 @@ class AiInstance {
                Parameters options, LogHandler log);
     tl::expected<void, Fault> start(std::uint32_t index);
     static void write_log(const tengen_host_t* host, const char* text) noexcept;
+    static const void* extension(const tengen_host_t* host, const char* id) noexcept;
+    static std::int64_t increment_ms(const tengen_host_t* host) noexcept;
 
     std::shared_ptr<const LoadedPlugin> plugin_;
     std::shared_ptr<const Game> game_;
@@ -69,8 +71,9 @@ class AiInstance {
     LogHandler log_;
     tengen_host_t host_{};
     const tengen_ai_t* ai_ = nullptr;
-    tengen_position position_;  ///< the copy that the AI plays on
-    AiReport report_;           ///< kept, so that reports allocate nothing
+    std::int64_t increment_ms_ = 0;  ///< of the question
+    tengen_position position_;       ///< the copy that the AI plays on
+    AiReport report_;                ///< kept, so that reports allocate nothing
 };
 
 }  // namespace tengen

@@ -48,6 +48,7 @@ void put(Writer& writer, const Budget& budget) {
     writer.number(std::int64_t{budget.soft.time_since_epoch().count()});
     writer.number(std::int64_t{budget.hard.time_since_epoch().count()});
     for (const auto clock : budget.clocks) writer.number(std::int64_t{clock.count()});
+    writer.number(std::int64_t{budget.increment.count()});
     writer.number(budget.nodes);
     writer.number(budget.depth);
     writer.number(budget.threads);
@@ -62,6 +63,7 @@ Budget take_budget(Reader& reader) {
     for (auto& clock : budget.clocks) {
         clock = std::chrono::milliseconds(reader.number<std::int64_t>());
     }
+    budget.increment = std::chrono::milliseconds(reader.number<std::int64_t>());
     budget.nodes = reader.number<std::uint64_t>();
     budget.depth = reader.number<std::uint32_t>();
     budget.threads = reader.number<std::uint32_t>();

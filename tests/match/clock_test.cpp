@@ -42,6 +42,7 @@ TEST_CASE("Without limits nothing runs out", "[match]") {
     CHECK(budget.soft == Budget::kNever);
     CHECK(budget.hard == Budget::kNever);
     CHECK(budget.clocks[0] < 0ms);
+    CHECK(budget.increment == 0ms);
     CHECK(!clock.left(0, kStart));
     CHECK(clock.finish(kStart + 5s) == 5s);
 }
@@ -58,6 +59,7 @@ TEST_CASE("A move limit is a deadline, with a margin for AIs", "[match]") {
 TEST_CASE("A game clock is used up by decisions and grows by increments", "[match]") {
     MatchClock clock(settings({}, 60s, 2s), 2, {});
     clock.begin(0, kStart);
+    CHECK(limits(clock, Margin::Allowed).increment == 2s);
     CHECK(clock.left(0, kStart + 10s) == 50s);
     CHECK(clock.left(1, kStart + 10s) == 60s);
     clock.finish(kStart + 10s);

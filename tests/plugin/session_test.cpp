@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
+#include <fstream>
 #include <random>
 #include <set>
 
@@ -206,6 +207,23 @@ TEST_CASE("an AI is told what its process may use, or less", "[plugin]") {
         const bool limited = row.isolation == Isolation::None || limits_memory();
         CHECK(line == std::to_string(limited ? row.told : row.budget));
     }
+}
+
+TEST_CASE("an AI reads files beside its own and knows the clock's increment", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    const auto plugin = test_plugin("good");
+    std::ofstream(plugin.parent_path() / "reader.book") << "e4";
+    Stage stage;
+    const auto session = stage.session("reader", isolation);
+    std::vector<std::string> lines;
+    session->on_log([&](std::string_view text) { lines.emplace_back(text); });
+    Position position(line_game(3, 3, 3));
+    Budget budget;
+    for (const int increment : {2500, 0}) {
+        budget.increment = std::chrono::milliseconds(increment);
+        REQUIRE(stage.ask(*session, position, budget));
+    }
+    CHECK(lines == std::vector<std::string>{"e4 2500", "e4 0"});
 }
 
 TEST_CASE("an AI's process gives way where it is told to", "[plugin]") {

@@ -43,6 +43,7 @@ Budget rich_budget() {
     budget.nodes = 5;
     budget.depth = 6;
     budget.threads = 7;
+    budget.increment = std::chrono::milliseconds(9);
     budget.memory_bytes = 8;
     budget.seed = ~0ull;
     return budget;
@@ -113,6 +114,7 @@ TEST_CASE("every message is read as it was written", "[plugin]") {
     CHECK(think.budget.clocks[0].count() == -1);
     CHECK(think.budget.seed == ~0ull);
     CHECK(think.budget.memory_bytes == 8);
+    CHECK(think.budget.increment == std::chrono::milliseconds(9));
     CHECK(wire::read_loaded(body_of(all[5])) == 3u);
     CHECK(wire::read_not_loaded(body_of(all[6])) == LoadFailure{LoadProblem::WrongAbi, "3"});
     CHECK(wire::read_answer(body_of(all[8])).value().action == Action::place(5));

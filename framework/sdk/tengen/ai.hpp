@@ -391,6 +391,7 @@ struct Context {
     Game game;
     Options options;
     const tengen_host_t* host;
+    std::string folder = {};  ///< of the plugin's file: for books and weights
 };
 
 /// What the rules mark in a position, above all the points that are forbidden for the one whose
@@ -443,6 +444,15 @@ class Strategy {
     const Options& options() const { return context_.options; }
     /// For parts of an AI that need all of it, such as Marks.
     const Context& context() const { return context_; }
+    /// The folder of the plugin's file, in which it may read: for books and weights.
+    const std::string& folder() const { return context_.folder; }
+    /// Milliseconds added to a seat's clock after each of its actions, for the question of think();
+    /// 0 without any, and in a program that does not say.
+    std::int64_t increment_ms() const {
+        const auto* clock = static_cast<const tengen_clock_t*>(
+            context_.host->get_extension(context_.host, TENGEN_CLOCK));
+        return clock == nullptr ? 0 : clock->increment_ms(context_.host);
+    }
     /// A line for the log of the game.
     void log(const std::string& text) const { context_.host->log(context_.host, text.c_str()); }
 
@@ -528,9 +538,11 @@ struct Instance {
 template <class... Classes>
 struct Factory {
     static inline std::unique_ptr<std::array<Descriptor, sizeof...(Classes)>> descriptors;
+    static inline std::string folder;
 
-    static bool init(const char*, tengen_error_t* error) {
-        return guarded(error, [] {
+    static bool init(const char* own_folder, tengen_error_t* error) {
+        return guarded(error, [own_folder] {
+            folder = own_folder;
             descriptors.reset(
                 new std::array<Descriptor, sizeof...(Classes)>{Descriptor(Classes::about())...});
         });
@@ -573,7 +585,7 @@ struct Factory {
             constexpr Maker makers[] = {&make<Classes>...};
             auto instance = std::make_unique<Instance>();
             instance->strategy =
-                makers[index](Context{Game(*game), Options(values, value_count), host});
+                makers[index](Context{Game(*game), Options(values, value_count), host, folder});
             instance->face = {instance.get(), &Instance::new_game, &Instance::think,
                               &Instance::get_extension, &Instance::destroy};
             face = &instance.release()->face;

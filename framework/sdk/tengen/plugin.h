@@ -264,6 +264,15 @@ typedef struct tengen_host {
     void (*log)(const struct tengen_host* host, const char* text);
 } tengen_host_t;
 
+#define TENGEN_CLOCK "tengen.clock/1"
+
+/* What tengen_host_t.get_extension(TENGEN_CLOCK) returns. Lives as long as the plugin is loaded. */
+typedef struct tengen_clock {
+    /* Milliseconds added to a seat's clock after each of its actions; 0: none. `host` is the one of
+     * create(); the answer is for the question of think(). [match] */
+    int64_t (*increment_ms)(const tengen_host_t* host);
+} tengen_clock_t;
+
 /* One AI at one seat of one match. */
 typedef struct tengen_ai {
     void* data;
@@ -332,6 +341,7 @@ TENGEN_STATIC_ASSERT(sizeof(tengen_option_value_t) == 32, "tengen_option_value")
 TENGEN_STATIC_ASSERT(sizeof(tengen_ai_descriptor_t) == 56, "tengen_ai_descriptor");
 TENGEN_STATIC_ASSERT(sizeof(tengen_host_t) == 40, "tengen_host");
 TENGEN_STATIC_ASSERT(sizeof(tengen_ai_t) == 40, "tengen_ai");
+TENGEN_STATIC_ASSERT(sizeof(tengen_clock_t) == 8, "tengen_clock");
 TENGEN_STATIC_ASSERT(sizeof(tengen_ai_factory_t) == 32, "tengen_ai_factory");
 TENGEN_STATIC_ASSERT(sizeof(tengen_plugin_entry_t) == 32, "tengen_plugin_entry");
 #endif

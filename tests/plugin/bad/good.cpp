@@ -1,6 +1,8 @@
 // AIs that do as they should, each to show one thing.
 #include <tengen/ai.hpp>
 
+#include <fstream>
+#include <stdexcept>
 #include <thread>
 
 namespace ai = tengen::ai;
@@ -118,6 +120,23 @@ class Modest : public ai::Strategy {
     }
 };
 
+/// Writes to the log the clock's increment, and the text of a file beside its own.
+class Reader : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "reader", .name = "Reader"}; }
+    explicit Reader(const ai::Context& context) : Strategy(context) {
+        std::ifstream book(folder() + "/reader.book");
+        if (!std::getline(book, book_)) throw std::runtime_error("no book in " + folder());
+    }
+    ai::Decision think(ai::Search& search) override {
+        log(book_ + ' ' + std::to_string(increment_ms()));
+        return ai::play(search.position().legal()[0]);
+    }
+
+  private:
+    std::string book_;
+};
+
 /// Plays games to the end on its position and on clones, and takes everything back.
 class Trier : public ai::Strategy {
   public:
@@ -218,5 +237,5 @@ class Drawer : public ai::Strategy {
 
 }  // namespace
 
-TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Trier, Marker, Picky,
-          Talker, Resigner, Drawer)
+TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Reader, Trier, Marker,
+          Picky, Talker, Resigner, Drawer)
