@@ -189,7 +189,7 @@ TEST_CASE("the first row is the lowest one, and the first column the leftmost", 
 
 TEST_CASE("hexagons shift each row by half a cell to the right of the row below", "[gui]") {
     const Board board = board_of({3, 3, {}, BoardDrawing::Squares, Neighbours::Hexagonal});
-    const BoardGeometry geometry(board, {600, 600}, false);
+    const BoardGeometry geometry(board, {600, 440}, false);
     const float step = geometry.step();
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         for (Direction direction = 0; direction < board.direction_count(); ++direction) {
@@ -201,6 +201,30 @@ TEST_CASE("hexagons shift each row by half a cell to the right of the row below"
     }
     CHECK(geometry.centre(3).x == Approx(geometry.centre(0).x + step / 2));
     CHECK(geometry.corners(0).size() == 6);
+}
+
+TEST_CASE("hexagons are turned to fill the picture", "[gui]") {
+    const Board board = board_of({11, 11, {}, BoardDrawing::Squares, Neighbours::Hexagonal});
+    const auto fills = [&](Size size, float least) {
+        const BoardGeometry geometry(board, size, true);
+        CAPTURE(size.width, size.height, geometry.step());
+        CHECK(geometry.step() >= least);
+        CHECK(lost_cells(board, geometry) == 0);
+        // Columns go right and rows go up, whatever the turn.
+        CHECK(geometry.centre(1).x > geometry.centre(0).x);
+        CHECK(geometry.centre(11).y < geometry.centre(0).y);
+        for (const Point& corner : geometry.corners(0)) {
+            CHECK(std::any_of(
+                geometry.lines().begin(), geometry.lines().end(), [&](const Segment& line) {
+                    return std::hypot(line.from.x - corner.x, line.from.y - corner.y) < 0.1f;
+                }));
+        }
+        for (const BoardLabel& label : geometry.labels()) CHECK(inside(label.at, size));
+    };
+    // Upright boards have steps of 41 and 32 pixels in the first two; the last is best upright.
+    fills({720, 720}, 48);
+    fills({560, 1000}, 44);
+    fills({1000, 520}, 48);
 }
 
 TEST_CASE("a board of lines has one line a row and column, the outer ones heavy", "[gui]") {

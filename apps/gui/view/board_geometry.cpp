@@ -18,10 +18,16 @@ constexpr float kZoomedLabelRoom = 1.55f;      // the same, where labels stand b
 constexpr float kLabelDistance = 0.72f;        // of its middle from the stones
 constexpr float kHexagonLabelDistance = 1.1f;  // the same, where thick edges are to be connected
 constexpr float kSmallestSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
-constexpr float kMostOfField = 0.5f;   // of the field's side that a step may take when zoomed
+constexpr int kTurns[] = {30, 15, -15, -30};  // degrees; rows still go up, columns right
+constexpr float kWorthTurning = 1.03f;        // larger cells, below which hexagons stay upright
+constexpr float kMostOfField = 0.5f;  // of the field's side that a step may take when zoomed
 
 float sane(float value, float least, float most, float otherwise) {
     return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
+}
+
+Point sum(Point one, Point other) {
+    return {one.x + other.x, one.y + other.y};
 }
 
 /// FNV-1a, for telling pictures apart.
@@ -91,6 +97,7 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     made_.label_size_ = label_size_;
     made_.hexagonal_ = layout_.hexagonal();
     made_.squares_ = layout_.squares();
+    made_.hexagon_ = layout_.hexagon();
     made_.field_ = inner_field();
     choose_step();
     choose_viewport(viewport);
@@ -103,12 +110,20 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Vi
     note_key(board);
 }
 
-/// Layers stand in as many rows as give the largest cells.
+/// Layers stand in as many rows, and hexagons are turned, as gives the largest cells.
 BoardLayout GeometryMaker::best_layout(const Board& board) const {
     BoardLayout best(board, layers_);
     for (int in_row = layers_ - 1; in_row > 0; --in_row) {
         BoardLayout other(board, in_row);
         if (step_of(other) > step_of(best) * 1.001f) best = std::move(other);
+    }
+    if (!best.hexagonal()) return best;
+    float least = step_of(best) * kWorthTurning;
+    for (const int turn : kTurns) {
+        BoardLayout other(board, best.layers_in_row(), turn);
+        if (step_of(other) <= least) continue;
+        least = step_of(other);
+        best = std::move(other);
     }
     return best;
 }
@@ -211,8 +226,11 @@ void GeometryMaker::add_letters(int first_layer) {
     for (int column = first_layer * width; column < last; ++column) {
         if (!has_label(column, every)) continue;
         const Point at = made_.centres_[static_cast<std::size_t>(column)];
-        const float y = labels_at_edge() ? made_.field_.bottom() : at.y + below;
-        add_label({at.x, y + label_distance()}, column_name(column));
+        if (labels_at_edge()) {
+            add_label({at.x, made_.field_.bottom() + label_distance()}, column_name(column));
+        } else {
+            add_label(sum(at, layout_.turned({0, below + label_distance()})), column_name(column));
+        }
     }
 }
 
@@ -222,8 +240,12 @@ void GeometryMaker::add_numbers(int layer) {
     for (int row = 0; row < board.rows(); ++row) {
         if (!has_label(row, every)) continue;
         const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];
-        const float x = labels_at_edge() ? made_.field_.x : at.x - made_.step_ / 2;
-        add_label({x - label_distance(), at.y}, std::to_string(row + 1));
+        if (labels_at_edge()) {
+            add_label({made_.field_.x - label_distance(), at.y}, std::to_string(row + 1));
+        } else {
+            const float left = made_.step_ / 2 + label_distance();
+            add_label(sum(at, layout_.turned({-left, 0})), std::to_string(row + 1));
+        }
     }
 }
 
@@ -246,6 +268,7 @@ void GeometryMaker::note_key(const Board& board) {
           int{shape.wrap.columns}, int{shape.wrap.rows}}) {
         hash.add(static_cast<std::uint32_t>(number));
     }
+    hash.add(static_cast<std::uint32_t>(layout_.turn()));
     for (const Cell cell : shape.blocked) hash.add(std::uint32_t{cell});
     for (const float number :
          {made_.size_.width, made_.size_.height, label_size_, made_.step_, origin_.x, origin_.y}) {
@@ -268,7 +291,7 @@ std::vector<Point> BoardGeometry::corners(Cell cell) const {
                 {at.x - half, at.y + half}};
     }
     std::vector<Point> corners;
-    for (const Point& unit : unit_hexagon()) {
+    for (const Point& unit : hexagon_) {
         corners.push_back({at.x + unit.x * step_, at.y + unit.y * step_});
     }
     return corners;

@@ -21,7 +21,7 @@ struct Viewport {
     friend bool operator==(const Viewport&, const Viewport&) = default;
 };
 
-/// Upright, level or, on hexagons, slanted.
+/// Upright, level or, on hexagons, of any slope.
 struct Segment {
     Point from;
     Point to;
@@ -86,6 +86,7 @@ class BoardGeometry {
     std::uint64_t key_ = 0;
     Rect field_;
     std::vector<Point> centres_;
+    std::vector<Point> hexagon_;  ///< corners around a cell's centre, in steps
     std::vector<bool> playable_;
     std::vector<Segment> lines_;
     std::vector<Point> stars_;

@@ -12,6 +12,10 @@ constexpr float kBlockGap = 0.4f;
 constexpr float kLayerGap = 0.8f;
 constexpr float kRowHeight = 0.8660254f;   // of hexagons: half the square root of three
 constexpr float kHexagonTop = 0.5773503f;  // from a hexagon's centre to its corners
+constexpr float kDegree = 0.01745329f;     // in radians
+constexpr Point kUprightHexagon[] = {{0, -kHexagonTop},        {0.5f, -kHexagonTop / 2},
+                                     {0.5f, kHexagonTop / 2},  {0, kHexagonTop},
+                                     {-0.5f, kHexagonTop / 2}, {-0.5f, -kHexagonTop / 2}};
 
 /// Short lines on a grid that run together become one. Coordinates are in thousandths of a step, so
 /// that they compare exactly.
@@ -72,30 +76,43 @@ std::vector<int> star_indices(int count) {
 
 }  // namespace
 
-const std::vector<Point>& unit_hexagon() {
-    static const std::vector<Point> kCorners{{0, -kHexagonTop},        {0.5f, -kHexagonTop / 2},
-                                             {0.5f, kHexagonTop / 2},  {0, kHexagonTop},
-                                             {-0.5f, kHexagonTop / 2}, {-0.5f, -kHexagonTop / 2}};
-    return kCorners;
-}
-
-BoardLayout::BoardLayout(const Board& board, int layers_in_row)
+BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
     : board_(&board),
       layers_in_row_(layers_in_row),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
       squares_(board.shape().drawing == BoardDrawing::Squares),
-      block_(board.shape().blocks) {
-    float right = 0;
-    float bottom = 0;
+      block_(board.shape().blocks),
+      turn_(hexagonal_ ? turn : 0) {
+    if (turn_ != 0) {
+        const float radians = static_cast<float>(turn_) * kDegree;
+        cosine_ = std::cos(radians);
+        sine_ = std::sin(radians);
+    }
+    for (const Point& corner : kUprightHexagon) hexagon_.push_back(turned(corner));
+    float left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         const int width = layer_columns();
         centres_.push_back(
             place(board.column(cell) / width, board.row(cell), board.column(cell) % width));
-        right = std::max(right, centres_.back().x);
-        bottom = std::max(bottom, centres_.back().y);
+        const auto [x, y] = centres_.back();
+        left = std::min(left, x);
+        right = std::max(right, x);
+        top = std::min(top, y);
+        bottom = std::max(bottom, y);
     }
-    const float up = hexagonal_ && squares_ ? kHexagonTop : 0.5f;
-    box_ = {-0.5f, -up, right + 1, bottom + 2 * up};
+    float aside = 0.5f, up = 0.5f;
+    if (hexagonal_ && squares_) {
+        aside = up = 0;
+        for (const Point& corner : hexagon_) {
+            aside = std::max(aside, corner.x);
+            up = std::max(up, corner.y);
+        }
+    }
+    box_ = {left - aside, top - up, right - left + 2 * aside, bottom - top + 2 * up};
+}
+
+Point BoardLayout::turned(Point upright) const {
+    return {upright.x * cosine_ - upright.y * sine_, upright.x * sine_ + upright.y * cosine_};
 }
 
 Point BoardLayout::place(int layer, int row, int column) const {
@@ -104,8 +121,8 @@ Point BoardLayout::place(int layer, int row, int column) const {
     };
     const int down = board_->rows() - 1 - row;
     if (hexagonal_) {
-        return {static_cast<float>(column) + static_cast<float>(row) / 2,
-                static_cast<float>(down) * kRowHeight};
+        return turned({static_cast<float>(column) + static_cast<float>(row) / 2,
+                       static_cast<float>(down) * kRowHeight});
     }
     const float width =
         static_cast<float>(layer_columns()) + kLayerGap + gaps(layer_columns() - 1, block_.columns);
@@ -232,7 +249,7 @@ void BoardLayout::add_continuations(std::vector<UnitLine>& lines) const {
 }
 
 std::vector<UnitLine> BoardLayout::hexagon_edges() const {
-    // Neighbours beyond each edge of unit_hexagon(), whose first edge is the upper right one.
+    // Neighbours beyond each edge of hexagon(), whose first edge is the upper right one.
     constexpr int kAround[6][2] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
     std::vector<UnitLine> lines;
     for (Cell cell = 0; cell < board_->cell_count(); ++cell) {
@@ -243,8 +260,8 @@ std::vector<UnitLine> BoardLayout::hexagon_edges() const {
             const int column = board_->column(cell) + kAround[edge][1];
             const bool shared = exists(0, row, column);
             if (shared && board_->cell(row, column) > cell) continue;
-            const Point from = unit_hexagon()[edge];
-            const Point to = unit_hexagon()[(edge + 1) % 6];
+            const Point from = hexagon_[edge];
+            const Point to = hexagon_[(edge + 1) % 6];
             BoardEdge side = BoardEdge::None;
             if (column < 0) side = BoardEdge::Left;
             if (column >= board_->columns()) side = BoardEdge::Right;

@@ -21,13 +21,19 @@ struct UnitLine {
 /// Immutable; refers to the board.
 class BoardLayout {
   public:
-    /// With so many layers side by side in a row of them.
-    BoardLayout(const Board& board, int layers_in_row);
+    /// With so many layers side by side in a row of them. Hexagons are turned clockwise by `turn`
+    /// degrees; squares are not turned.
+    BoardLayout(const Board& board, int layers_in_row, int turn = 0);
 
     const Board& board() const { return *board_; }
     bool hexagonal() const { return hexagonal_; }
     bool squares() const { return squares_; }
     int layers_in_row() const { return layers_in_row_; }
+    int turn() const { return turn_; }
+    /// A distance on the upright board, turned like the board.
+    Point turned(Point upright) const;
+    /// Corners of a hexagon with neighbours at distance 1, clockwise, around its centre.
+    const std::vector<Point>& hexagon() const { return hexagon_; }
 
     /// The least rectangle around all cells with all that is theirs.
     const Rect& box() const { return box_; }
@@ -58,11 +64,12 @@ class BoardLayout {
     bool hexagonal_;
     bool squares_;
     BoardSize block_;
+    int turn_;
+    float cosine_ = 1;
+    float sine_ = 0;
     Rect box_;
     std::vector<Point> centres_;
+    std::vector<Point> hexagon_;
 };
-
-/// Corners of a hexagon with neighbours at distance 1, from the top clockwise, around its centre.
-const std::vector<Point>& unit_hexagon();
 
 }  // namespace tengen::gui
