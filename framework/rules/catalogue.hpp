@@ -1,4 +1,4 @@
-// The rule parts that any game may use.
+// The rules that any game may use.
 #pragma once
 
 #include <vector>
@@ -8,24 +8,7 @@
 
 namespace tengen::rules {
 
-RuleType place();
-RuleType drop();
-RuleType line();
-RuleType no_line();
-RuleType turns();
-RuleType full_board();
-RuleType stones();
-RuleType flip();
-RuleType count();
-RuleType pass();
-RuleType play_on();
-RuleType capture();
-RuleType pop();
-RuleType move_limit();
-RuleType connect();
-RuleType enclose();
-
-/// All of the above, and "opening" with these named ones.
+/// Adds all of them, and to "opening" these named ones.
 void add_to(RuleCatalogue& catalogue, std::vector<NamedOpening> openings = {});
 
 }  // namespace tengen::rules

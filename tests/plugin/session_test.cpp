@@ -214,7 +214,7 @@ TEST_CASE("an AI reads files beside its own and knows the clock's increment", "[
     const auto plugin = test_plugin("good");
     std::ofstream(plugin.parent_path() / "reader.book") << "e4";
     Stage stage;
-    const auto session = stage.session("reader", isolation);
+    const auto session = stage.session("book-reader", isolation);
     std::vector<std::string> lines;
     session->on_log([&](std::string_view text) { lines.emplace_back(text); });
     Position position(line_game(3, 3, 3));

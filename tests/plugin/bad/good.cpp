@@ -123,7 +123,7 @@ class Modest : public ai::Strategy {
 /// Writes to the log the clock's increment, and the text of a file beside its own.
 class Reader : public ai::Strategy {
   public:
-    static ai::About about() { return {.id = "reader", .name = "Reader"}; }
+    static ai::About about() { return {.id = "book-reader", .name = "Book reader"}; }
     explicit Reader(const ai::Context& context) : Strategy(context) {
         std::ifstream book(folder() + "/reader.book");
         if (!std::getline(book, book_)) throw std::runtime_error("no book in " + folder());
