@@ -166,6 +166,7 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
     Texts said;
     SideColours colours;
     bool listening = false;
+    Texts first;
     stage.run([&] {
         stage.change([&] {
             screens.emplace(paper_theme());
@@ -187,6 +188,9 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
             INFO(name);
             REQUIRE(said.back() == name);
         };
+        stage.display().key("Tab");
+        stage.picture();
+        first = said;
         // At first the seats are below what can be seen.
         const sf::Image before = stage.picture();
         tab_to("Colour of black");
@@ -213,6 +217,7 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
         CHECK(std::filesystem::exists(screens->form.user / "lineups" / "mine.yaml"));
         stage.change([&] { screens.reset(); });
     });
+    CHECK(first == Texts{"Play"});
     CHECK(colours.stones.shown(0) == 2);
     CHECK(colours.stones.shown(2) == 0);
     for (const char* line : {"Board: 15", "Opening: none", "black", "red", "Save this lineup"}) {

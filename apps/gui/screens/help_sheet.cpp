@@ -23,7 +23,9 @@ constexpr const char* kMouse[] = {
       "game."),
     t("The wheel walks through the game; with Ctrl it zooms, and the right button moves the "
       "board."),
-    t("Tab reaches every button, and Enter presses it."),
+    t("Tab reaches every button, and Enter presses it. In the set-up it reaches Play first, after "
+      "the "
+      "bar at the top."),
 };
 
 float key_chip(Ui& ui, Point at, const std::string& label, bool draw) {

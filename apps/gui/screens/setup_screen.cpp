@@ -42,6 +42,9 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
     if (std::exchange(said_problem_, problem) != problem && !problem.empty()) ui.say(problem);
     const Columns columns = columns_of(ui, area, !remark.empty());
     if (columns.board.width > 0) board(ui, columns.board);
+    std::optional<Wish> wish;
+    // Tab comes to it first: the defaults of the form can be played.
+    if (play_button(ui, columns.bar, problem.empty())) wish = Wish::Play;
     form(ui, columns.form);
     if (!remark.empty()) {
         const float height = ui.px(kRemark);
@@ -49,7 +52,7 @@ std::optional<SetupScreen::Wish> SetupScreen::frame(Ui& ui, Rect area) {
                     height},
                    Face::Small, problem.empty() ? ui.theme().muted : ui.warning(), remark);
     }
-    std::optional<Wish> wish = bar(ui, columns.bar, problem.empty());
+    if (const std::optional<Wish> other = bar(ui, columns.bar, problem.empty())) wish = other;
     ai_dialog(ui);
     save_dialog(ui);
     if (std::exchange(coloured_, false) && !wish) wish = Wish::Colours;
@@ -120,10 +123,14 @@ void SetupScreen::form(Ui& ui, Rect rect) {
     ui.end_scroll(y - origin.y);
 }
 
+bool SetupScreen::play_button(Ui& ui, Rect bar, bool playable) {
+    const float width = std::max(ui.px(104), ui.button_width(tr("Play"), Look::Accent));
+    const Rect place{bar.right() - width, bar.y, width, bar.height};
+    return ui.button("play", place, tr("Play"), Look::Accent, playable);
+}
+
 std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playable) {
     std::optional<Wish> wish;
-    const float play_width = std::max(ui.px(104), ui.button_width(tr("Play"), Look::Accent));
-    const Rect play{rect.right() - play_width, rect.y, play_width, rect.height};
     Point at{rect.x, rect.y + (rect.height - ui.px(Ui::kButtonHeight)) / 2};
     if (ui.button_at("back", at, tr("Back"))) wish = Wish::Back;
     const std::vector<std::string> names = view_.lineups();
@@ -144,8 +151,6 @@ std::optional<SetupScreen::Wish> SetupScreen::bar(Ui& ui, Rect rect, bool playab
         save_problem_.clear();
         save_title_.clear();
     }
-    // The last in the order of Tab, so that Shift+Tab leads to it first.
-    if (ui.button("play", play, tr("Play"), Look::Accent, playable)) wish = Wish::Play;
     return wish;
 }
 

@@ -75,6 +75,7 @@ class SetupScreen {
     void ai_dialog(Ui& ui);
 
     // The lowest line (setup_screen.cpp).
+    bool play_button(Ui& ui, Rect bar, bool playable);
     std::optional<Wish> bar(Ui& ui, Rect rect, bool playable);
     void save_dialog(Ui& ui);
 
