@@ -402,8 +402,8 @@ TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form
         // Over the slider of the board's size.
         act("mousemove 300 300");
         act("mousemove 300 295 click 5");
-        const std::size_t chips = screens->form.view.variants().size() + 1;
-        for (std::size_t i = 0; i <= chips; ++i) {
+        const std::size_t play_and_chips = screens->form.view.variants().size() + 2;
+        for (std::size_t i = 0; i <= play_and_chips; ++i) {
             stage.display().key("Tab");
             stage.picture();
         }
