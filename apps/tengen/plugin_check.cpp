@@ -178,7 +178,8 @@ Checked<void> judge(const Tried& tried) {
 
 void tell(Output& output, const Tried& tried, bool json) {
     if (json) return output.line(json_text(json_of(tried), 2));
-    output.line(summary(tried.results));
+    const bool only_refused = tried.refusal && count_bad(tried.results) == 0;
+    output.line(summary(tried.results) + (only_refused ? "; the programs do not load it" : ""));
     const std::string remark = remark_on(refusals_of(tried.results));
     if (!remark.empty()) output.line(remark);
 }

@@ -84,6 +84,16 @@ TEST_CASE("check prints what it found of a plugin as JSON", "[apps]") {
     CHECK(json::parse(refused.out)["passed"] == false);
 }
 
+TEST_CASE("check does not call a plugin good that is too large to be loaded", "[apps]") {
+    const Home home;
+    const std::filesystem::path file = home.path() / "large.so";
+    std::filesystem::copy_file(build_folder() / "plugins/ai/random.so", file);
+    std::filesystem::resize_file(file, 200 * 1024 * 1024);
+    const Ended ended = tengen(home, {"check", file.string(), "--quick"});
+    CHECK(ended.code == 4);
+    CHECK(finds(ended.out, "\n4 tests: 4 success; the programs do not load it\n$"));
+}
+
 TEST_CASE("check remarks on what the sandbox refused", "[apps]") {
     const Home home;
     const std::string file = build_folder() / "tests/validator/bad/refused.so";
