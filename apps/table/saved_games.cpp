@@ -54,6 +54,15 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
     return games;
 }
 
+std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue) {
+    std::vector<Error> problems;
+    for (const std::filesystem::path& path : folder.newest_first()) {
+        const Result<Journal> journal = read_journal(path, catalogue);
+        if (!journal) problems.push_back(journal.error());
+    }
+    return problems;
+}
+
 std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
                                       std::size_t limit) {
     std::vector<SavedGame> games;

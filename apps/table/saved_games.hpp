@@ -23,11 +23,15 @@ struct SavedGame {
     std::optional<MatchResult> result;         ///< of a game that ended
 };
 
-/// Unfinished games of a folder that no program has, the newest first; those that cannot be read
-/// are left out. `game`: only that one ("gomoku:renju"), or its variants too ("gomoku"); empty:
-/// any.
+/// Unfinished games of a folder that no program has, the newest first, without those that cannot
+/// be read (see unreadable_games()). `game`: only that one ("gomoku:renju"), or its variants too
+/// ("gomoku"); empty: any.
 std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
                                         std::string_view game = {}, std::size_t limit = 20);
+
+/// Why the other journals of a folder cannot be resumed or shown, the newest first. Plays all games
+/// of the folder again.
+std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
 
 /// The newest games of a folder that ended.
 std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,

@@ -250,6 +250,13 @@ class Play {
     Error nothing_to_resume(const TablePlan& plan) const {
         if (!folder_) return folder_.error();
         const std::string of = asked_for() ? " of " + plan.game : "";
+        const std::size_t unreadable = unreadable_games(*folder_, program_.rules()).size();
+        if (unreadable > 0) {
+            return {ErrorCode::Input, "--resume",
+                    Message("there is no unfinished game{} ({} cannot be read: see 'tengen play "
+                            "--list')",
+                            of, counted(static_cast<std::int64_t>(unreadable), "saved game"))};
+        }
         return {ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
     }
 
@@ -319,6 +326,11 @@ class Play {
             if (more) Program::remark(fmt::format("only the newest {} are listed", kListed));
             Program::remark("'tengen play N' goes on with the game of that number");
         }
+        std::vector<Error> unreadable = unreadable_games(*folder_, program_.rules());
+        const std::size_t all = unreadable.size();
+        unreadable.resize(std::min(all, kListed));
+        for (const Error& problem : unreadable) Program::remark(english(problem));
+        if (all > kListed) Program::remark(fmt::format("{} more cannot be read", all - kListed));
         return 0;
     }
 

@@ -39,6 +39,9 @@ class JournalFolder {
     /// Is the file one of this folder?
     bool owns(const std::filesystem::path& path) const;
 
+    /// All journals, the newest first.
+    std::vector<std::filesystem::path> newest_first() const;
+
     /// Journals of games that did not end and that no running program has, the newest first, at
     /// most `limit`. Games in which nothing happened, and files that cannot be read, are left out.
     std::vector<std::filesystem::path> unfinished(std::size_t limit = 20) const;
@@ -53,7 +56,6 @@ class JournalFolder {
   private:
     explicit JournalFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
-    std::vector<std::filesystem::path> newest_first() const;
     void prune(std::size_t keep) const;
     template <class Make>
     Result<std::unique_ptr<JournalWriter>> at_new_name(std::string_view name, Make make) const;

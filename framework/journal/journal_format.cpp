@@ -78,6 +78,14 @@ Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::s
 Result<void> check_first_line(std::string_view text, const std::string& path) {
     if (text.empty()) return fail(ErrorCode::Input, path, "empty save file");
     std::string_view line = take(text, '\n');
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    const bool marked = line.starts_with(kByteOrderMark);
+    if (marked) line.remove_prefix(kByteOrderMark.size());
+    if (line.starts_with(kJournalMagic) && (marked || line.ends_with('\r'))) {
+        return fail(
+            ErrorCode::Input, path,
+            "an editor has changed this file (remove the byte order mark, and CR from CR LF)");
+    }
     if (!line.starts_with(kJournalMagic)) return fail(ErrorCode::Input, path, "not a game record");
     line.remove_prefix(kJournalMagic.size());
     const auto version = to_number<int>(take(line, ' '));

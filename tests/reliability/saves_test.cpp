@@ -8,6 +8,7 @@
 #include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tengen::test {
 namespace {
@@ -156,6 +157,36 @@ TEST_CASE("a game whose AI is gone opens with a person in its place", "[reliabil
     CHECK(ended.code == 0);
     CHECK(ended.err.find("player 'first' not available") != std::string::npos);
     CHECK(ended.out.find("seat 2: white, seat 2\n") != std::string::npos);
+}
+
+TEST_CASE("a saved game with a changed byte in its header is listed with the reason",
+          "[reliability]") {
+    const auto left = [](const Home& home) {
+        REQUIRE(tengen(home, {"play", "--seats", "human,human", "--new"}, "h8\n").code == 0);
+        return std::filesystem::directory_iterator(home.games())->path();
+    };
+    const auto list = [](const Home& home) { return tengen(home, {"play", "--list"}).err; };
+    const auto spoil = [&](const Home& home, const std::filesystem::path& file, std::string text) {
+        write_to(file, text);
+        const Ended resumed = tengen(home, {"play", "--resume"});
+        CHECK(resumed.code == 3);
+        CHECK(has(resumed.err, "1 saved game cannot be read"));
+    };
+    const Home home;
+    const std::filesystem::path file = left(home);
+    const std::string good = content_of(file);
+    std::string other = good;
+    other[good.find("seats 2") + 6] = '3';
+    spoil(home, file, other);
+    CHECK(has(list(home), "000001-gomoku.tengen: damaged in its header"));
+    spoil(home, file, "\xEF\xBB\xBF" + good);
+    CHECK(has(list(home), "an editor has changed this file"));
+    std::string windows;
+    for (const char c : good) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    spoil(home, file, windows);
+    CHECK(has(list(home), "an editor has changed this file"));
+    write_to(file, good);
+    CHECK(!has(list(home), file.filename().string()));
 }
 
 TEST_CASE("a folder that cannot be written is said once, and the game goes on", "[reliability]") {
