@@ -95,7 +95,9 @@ int main(int count, char** arguments) {
             std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(1));
         if (!command) return host::kWrongUse;
         if (!die_with_parent(command->parent)) return host::kDone;
-        if (command->mode == HostCommand::Mode::Run) return host::run_program(*command);
+        const bool is_program =
+            command->mode == HostCommand::Mode::Run || command->mode == HostCommand::Mode::Start;
+        if (is_program) return host::run_program(*command);
         // Not exit(): nothing that a plugin left to be run at the end matters to anybody.
         ::_exit(host::host_plugin(*command));
     } catch (const std::exception&) {

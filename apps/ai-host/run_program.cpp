@@ -35,8 +35,10 @@ int run_program(const HostCommand& command) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    const auto state = enter_sandbox(command.rules);
-    if (!state) return failed(kExitNoSandbox, state.error());
+    if (command.mode == HostCommand::Mode::Run) {
+        const auto state = enter_sandbox(command.rules);
+        if (!state) return failed(kExitNoSandbox, state.error());
+    }
     ::execv(program.c_str(), pointers.data());
     const int error = errno;
     return failed(error == ENOENT ? kExitNotFound : kExitNotRunnable,

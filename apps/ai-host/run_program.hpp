@@ -1,4 +1,5 @@
-// The host's "run": a program of a stranger, such as an external engine, in the sandbox.
+// The host's "run" and "start": another program, such as an external engine, in the sandbox or
+// without it. Both end with the process that asked for them.
 #pragma once
 
 #include "sandbox/host_command.hpp"

@@ -135,15 +135,14 @@ Result<EngineCommand> command_of(const EngineSettings& settings) {
     command.folder = program->parent_path();
     std::vector<std::string> words = settings.command;
     words.front() = program->string();
-    if (settings.sandbox == EngineSandbox::Off) {
-        command.program = *program;
-        command.words = std::move(words);
-        return command;
-    }
     HostCommand host;
-    host.mode = HostCommand::Mode::Run;
     host.parent = ::getpid();
-    host.rules = rules_of(settings, *program);
+    if (settings.sandbox == EngineSandbox::On) {
+        host.mode = HostCommand::Mode::Run;
+        host.rules = rules_of(settings, *program);
+    } else {
+        host.mode = HostCommand::Mode::Start;
+    }
     host.file_and_arguments = std::move(words);
     command.program = settings.host;
     command.words = to_arguments(host);

@@ -387,10 +387,10 @@ void EngineAi::on_closed() {
     const bool confined = getting_ready && settings_.sandbox == EngineSandbox::On;
     const bool not_run = ending.kind == Ending::Kind::Exited && getting_ready &&
                          ending.code >= kExitNoSandbox && ending.code <= kExitNotFound;
-    if (not_run && confined) {
+    if (not_run) {
         const Failure why = cannot_start(settings_, process_.last_words());
         const Fault refused{FaultKind::Refused, why.value().message};
-        return fail(ending.code == kExitNotFound ? refused : with_way_out(refused));
+        return fail(confined && ending.code != kExitNotFound ? with_way_out(refused) : refused);
     }
     const Fault fault = explained(fault_of(
         ending, getting_ready ? Phase::GettingReady : Phase::Move, settings_.memory_bytes));

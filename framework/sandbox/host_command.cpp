@@ -11,7 +11,7 @@ namespace tengen {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kModes{"serve", "scan", "state", "run"};
+constexpr std::array<std::string_view, 5> kModes{"serve", "scan", "state", "run", "start"};
 
 template <class Number>
 bool read_number(std::string_view text, Number& number) {

@@ -1,5 +1,5 @@
 // How tengen-ai-host, the program in which strangers' code runs, is told what to do:
-//   tengen-ai-host serve|scan|state|run PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
+//   tengen-ai-host serve|scan|state|run|start PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
 //   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --threads=NUMBER --cpu=SECONDS
 //   --require=LEVEL
 // It runs only for the process PARENT, which must have started it, and dies with it.
@@ -9,6 +9,7 @@
 //   run    becomes the program FILE, in its folder, with the standard streams that it was given.
 //          Exit code 125: the sandbox is less than required; 126 and 127: it cannot be run, or is
 //          not there. The reason is then on standard error.
+//   start  the same without a sandbox: rules are ignored
 #pragma once
 
 #include <sys/types.h>
@@ -24,7 +25,7 @@
 namespace tengen {
 
 struct HostCommand {
-    enum class Mode : std::uint8_t { Serve, Scan, State, Run };
+    enum class Mode : std::uint8_t { Serve, Scan, State, Run, Start };
 
     Mode mode = Mode::Serve;
     pid_t parent = 0;  ///< the process that starts the host, which ends with the thread that did

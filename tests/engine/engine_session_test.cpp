@@ -216,7 +216,7 @@ TEST_CASE("C1: a program that cannot be started is named with the reason", "[eng
         {gone, "no such file"},
         {folder.path().string(), "it is not a file"},
         {plain, "it may not be executed (chmod +x makes it a program)"},
-        {broken, "Exec format error"},
+        {broken, broken + ": Exec format error"},
         {"no-such-engine-anywhere", "no such file"}};
     for (const auto& [program, reason] : rows) {
         INFO(program);
@@ -450,6 +450,32 @@ TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has chil
         REQUIRE(child > 0);
     }
     wait_until([&] { return has_gone(child); });
+}
+
+TEST_CASE("C12: an engine without a sandbox ends when its program is killed", "[engine]") {
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    const pid_t program = ::fork();
+    REQUIRE(program >= 0);
+    if (program == 0) {
+        Engine engine("number");
+        pid_t number = 0;
+        engine.session->on_log([&](std::string_view line) {
+            if (line.starts_with("MESSAGE ")) number = std::stoi(std::string(line.substr(8)));
+        });
+        engine.ask("h8");
+        if (::write(ends[1], &number, sizeof number) == sizeof number) ::pause();
+        ::_exit(1);
+    }
+    pid_t engine = 0;
+    REQUIRE(::read(ends[0], &engine, sizeof engine) == sizeof engine);
+    REQUIRE(engine > 0);
+    CHECK(!has_gone(engine));
+    ::kill(program, SIGKILL);
+    ::waitpid(program, nullptr, 0);
+    wait_until([&] { return has_gone(engine); });
+    ::close(ends[0]);
+    ::close(ends[1]);
 }
 
 TEST_CASE("C13: blanks, small letters, CR LF and a byte order mark are accepted", "[engine]") {
