@@ -288,6 +288,7 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
     std::error_code ignored;
     if (file_name.empty()) return results;
     if (auto locked = results.lock(); !locked) return Failure(locked.error());
+    remove_old_temporaries(std::filesystem::absolute(file_name, ignored).parent_path());
     if (!std::filesystem::exists(file_name, ignored)) return results;
     const Result<FileDescriptor> file = open_to_read(file_name);
     if (!file) return Failure(file.error());

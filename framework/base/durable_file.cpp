@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <system_error>
 
@@ -19,6 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kTemporary = ".tengen-tmp-";
 constexpr int kMostNames = 100;
 constexpr mode_t kNewFileMode = 0644;
+constexpr std::chrono::minutes kSafeAge{1};
 
 fs::path folder_of(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
@@ -30,7 +33,8 @@ struct Temporary {
     int error = 0;
 };
 
-/// A new file of a unique name in the folder of `target`.
+/// A new file of a unique name in the folder of `target`, locked to tell it from one that an
+/// interrupted program left.
 Temporary make_temporary(const fs::path& target, mode_t mode) {
     Temporary temporary;
     for (int i = 0; i < kMostNames; ++i) {
@@ -40,6 +44,8 @@ Temporary make_temporary(const fs::path& target, mode_t mode) {
         temporary.error = temporary.file ? 0 : errno;
         if (temporary.error != EEXIST) break;
     }
+    // Some file systems have no locks.
+    if (temporary.file) static_cast<void>(::flock(temporary.file.get(), LOCK_EX | LOCK_NB));
     return temporary;
 }
 
@@ -173,6 +179,7 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     const mode_t mode = exists ? status.st_mode & 0777 : kNewFileMode;
     const Temporary temporary = make_temporary(*target, mode);
     const int error = !temporary.file ? temporary.error : publish(temporary, content, [&] {
+        static_cast<void>(::flock(temporary.file.get(), LOCK_UN));
         return ::rename(temporary.path.c_str(), target->c_str()) == 0 ? 0 : errno;
     });
     if (error != 0) {
@@ -212,7 +219,8 @@ Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view
 
 void remove_old_temporaries(const fs::path& folder) {
     std::error_code error;
-    const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+    // Younger ones may not be locked yet, or not any more.
+    const auto old = fs::file_time_type::clock::now() - kSafeAge;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const std::string name = entry->path().filename().string();
@@ -220,7 +228,7 @@ void remove_old_temporaries(const fs::path& folder) {
         if (!name.starts_with(kTemporary) || entry->last_write_time(failed) > old || failed) {
             continue;
         }
-        fs::remove(entry->path(), failed);
+        if (!is_locked(entry->path())) fs::remove(entry->path(), failed);
     }
 }
 

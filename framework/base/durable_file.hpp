@@ -56,7 +56,7 @@ Result<void> lock(const FileDescriptor& file, const std::filesystem::path& path)
 /// Does somebody hold the lock now?
 bool is_locked(const std::filesystem::path& path);
 
-/// Removes what interrupted writers left in a folder more than an hour ago.
+/// Removes what interrupted writers left in a folder more than a minute ago.
 void remove_old_temporaries(const std::filesystem::path& folder);
 
 }  // namespace tengen

@@ -293,13 +293,19 @@ TEST_CASE("Only old temporary files are removed", "[journal]") {
     const TemporaryFolder folder;
     write_to(folder / ".tengen-tmp-1-0", "old");
     write_to(folder / ".tengen-tmp-2-0", "new");
+    write_to(folder / ".tengen-tmp-3-0", "being written");
+    const auto written = open_to_read(folder / ".tengen-tmp-3-0");
+    REQUIRE(written);
+    REQUIRE(lock(*written, folder / ".tengen-tmp-3-0"));
     write_to(folder / "precious", "old");
     const auto two_hours_ago = fs::file_time_type::clock::now() - std::chrono::hours(2);
     fs::last_write_time(folder / ".tengen-tmp-1-0", two_hours_ago);
+    fs::last_write_time(folder / ".tengen-tmp-3-0", two_hours_ago);
     fs::last_write_time(folder / "precious", two_hours_ago);
     remove_old_temporaries(folder.path());
     CHECK(!fs::exists(folder / ".tengen-tmp-1-0"));
     CHECK(fs::exists(folder / ".tengen-tmp-2-0"));
+    CHECK(fs::exists(folder / ".tengen-tmp-3-0"));
     CHECK(fs::exists(folder / "precious"));
 }
 
