@@ -227,6 +227,7 @@ void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened 
             journal = std::move(*created);
         } else {
             observer_.on_save_problem(created.error());
+            if (*services_.journals) journal = (*services_.journals)->create_later(header);
         }
     }
     begin(std::move(setup), std::move(journal));

@@ -43,6 +43,7 @@ class Table::Watcher final : public MatchObserver {
         observer_.on_end(result);
     }
     void on_journal_error(const Error& error) override { observer_.on_save_problem(error); }
+    void on_journal_recovered() override { observer_.on_note(Message("the game is saved again")); }
 
   private:
     /// An option's name depends on the position in which it was chosen.

@@ -44,6 +44,8 @@ class MatchObserver {
     virtual void on_end(const MatchResult&) {}
     /// The journal could not be written; the game goes on without it.
     virtual void on_journal_error(const Error&) {}
+    /// The journal could be written again, with all that was missing.
+    virtual void on_journal_recovered() {}
 };
 
 struct MatchSetup {

@@ -102,7 +102,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     std::uint64_t seed_;
     MatchClock clock_;
     JournalWriter* journal_;
-    bool journal_failed_ = false;
+    bool journal_failed_;
     MatchObserver silent_;  ///< told when nobody else is
     MatchObserver* observer_;
     std::vector<OnFault> on_fault_;  ///< of each seat

@@ -212,9 +212,9 @@ void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock:
     if (journal_ == nullptr) return;
     const auto rounded = std::chrono::round<milliseconds>(spent);
     const Result<void> written = journal_->append({kind, seat, count, std::move(text), rounded});
-    const bool first_failure = !written && !journal_failed_;
-    journal_failed_ = !written;
-    if (first_failure) observer_->on_journal_error(written.error());
+    const bool failed_before = std::exchange(journal_failed_, !written);
+    if (!written && !failed_before) observer_->on_journal_error(written.error());
+    if (written && failed_before) observer_->on_journal_recovered();
 }
 
 /// The present. In what this thread stood still, whoever is asked had no time.

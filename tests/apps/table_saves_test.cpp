@@ -93,6 +93,21 @@ TEST_CASE("a table without a journal is unsaved until it is saved", "[apps]") {
     CHECK(read_journal(at.home.path() / "elsewhere.tengen", at.rules)->position.ply() == 1);
 }
 
+TEST_CASE("a journal that could not be created is created when that is possible again", "[apps]") {
+    TableFixture at;
+    std::filesystem::remove_all(at.home.games());
+    at.home.write("state/tengen/games", "a file where the folder should be");
+    at.play("gomoku", "human,human");
+    at.must("h8");
+    CHECK(at.table->unsaved());
+    std::filesystem::remove(at.home.games());
+    std::filesystem::create_directory(at.home.games());
+    CHECK_FALSE(at.table->unsaved());
+    at.must("h9");
+    CHECK(at.watcher.problems.size() == 1);
+    CHECK(read_journal(at.table->journal_path(), at.rules)->position.ply() == 2);
+}
+
 TEST_CASE("what a full disk kept from the journal is unsaved until it is written", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");

@@ -189,6 +189,19 @@ TEST_CASE("a saved game with a changed byte in its header is listed with the rea
     CHECK(!has(list(home), file.filename().string()));
 }
 
+TEST_CASE("D19: what a killed match left beside its results goes with the next one",
+          "[reliability]") {
+    const Home home;
+    const std::filesystem::path left = home.write("league/.tengen-tmp-1-0", "left");
+    std::filesystem::last_write_time(
+        left, std::filesystem::file_time_type::clock::now() - std::chrono::minutes(5));
+    const Ended ended = tengen(home, {"match", "tictactoe", "--round-robin", "random,winblock",
+                                      "-n", "2", "--results", "league/results.json"});
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(!std::filesystem::exists(left));
+}
+
 TEST_CASE("a folder that cannot be written is said once, and the game goes on", "[reliability]") {
     const Home home;
     std::filesystem::create_directories(home.games());

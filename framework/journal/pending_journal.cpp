@@ -1,0 +1,68 @@
+// A journal whose file could not be created yet: the disk is full, or the folder cannot be written.
+#include <chrono>
+#include <utility>
+
+#include "journal/journal_folder.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::chrono::seconds kBetweenAttempts{1};
+
+/// Keeps the events, and creates the file as soon as that works.
+class PendingJournal final : public JournalWriter {
+  public:
+    PendingJournal(JournalFolder folder, JournalHeader header)
+        : folder_(std::move(folder)), header_(std::move(header)) {}
+
+    Result<void> append(const JournalEvent& event) override {
+        if (file_ != nullptr) return file_->append(event);
+        events_.push_back(event);
+        // A full disk is asked rarely: each attempt waits for it.
+        if (std::chrono::steady_clock::now() < next_attempt_) return Failure(problem_);
+        return flush();
+    }
+
+    bool complete() const override { return file_ != nullptr && file_->complete(); }
+    bool is_whole() const override { return file_ != nullptr && file_->is_whole(); }
+
+    Result<void> flush() override {
+        if (file_ != nullptr) return file_->flush();
+        Result<std::unique_ptr<JournalWriter>> created = folder_.create(header_);
+        if (!created) {
+            problem_ = created.error();
+            next_attempt_ = std::chrono::steady_clock::now() + kBetweenAttempts;
+            return Failure(problem_);
+        }
+        file_ = std::move(*created);
+        // The file's writer keeps an event that it cannot write.
+        Result<void> written;
+        for (const JournalEvent& event : std::exchange(events_, {})) written = file_->append(event);
+        return written;
+    }
+
+    Result<void> copy_to(const std::filesystem::path& path) override {
+        return file_ != nullptr ? file_->copy_to(path) : write_journal(path, header_, events_);
+    }
+
+    const std::filesystem::path& path() const override {
+        return file_ != nullptr ? file_->path() : no_path_;
+    }
+
+  private:
+    JournalFolder folder_;
+    JournalHeader header_;
+    std::vector<JournalEvent> events_;  ///< until there is a file
+    std::unique_ptr<JournalWriter> file_;
+    std::filesystem::path no_path_;
+    Error problem_;
+    std::chrono::steady_clock::time_point next_attempt_{};
+};
+
+}  // namespace
+
+std::unique_ptr<JournalWriter> JournalFolder::create_later(JournalHeader header) const {
+    return std::make_unique<PendingJournal>(*this, std::move(header));
+}
+
+}  // namespace tengen
