@@ -33,7 +33,7 @@ struct Temporary {
     int error = 0;
 };
 
-/// A new file of a unique name in the folder of `target`, locked to tell it from one that an
+/// A new file of a unique name in the folder of `target`, locked to distinguish it from one that an
 /// interrupted program left.
 Temporary make_temporary(const fs::path& target, mode_t mode) {
     Temporary temporary;

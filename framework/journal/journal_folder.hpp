@@ -27,7 +27,7 @@ class JournalFolder {
     /// A new journal of an unused name.
     Result<std::unique_ptr<JournalWriter>> create(const JournalHeader& header) const;
 
-    /// The same for a folder in which no file can be created now: keeps the events, and tries again
+    /// The same for a folder that cannot hold a new file now: keeps the events, and tries again
     /// with later ones, at most once a second. Its path is empty until then.
     std::unique_ptr<JournalWriter> create_later(JournalHeader header) const;
 

@@ -189,8 +189,7 @@ TEST_CASE("a saved game with a changed byte in its header is listed with the rea
     CHECK(!has(list(home), file.filename().string()));
 }
 
-TEST_CASE("D19: what a killed match left beside its results goes with the next one",
-          "[reliability]") {
+TEST_CASE("D19: temporary files of a killed match go with the next one", "[reliability]") {
     const Home home;
     const std::filesystem::path left = home.write("league/.tengen-tmp-1-0", "left");
     std::filesystem::last_write_time(
