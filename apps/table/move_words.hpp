@@ -1,4 +1,4 @@
-// What people may type as a move, in words.
+// The words that people may type as a move.
 #pragma once
 
 #include <string>

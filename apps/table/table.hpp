@@ -139,7 +139,7 @@ class Table {
     const Match& match() const { return *match_; }
     const Position& position() const { return match_->position(); }
     const Game& game() const { return position().game(); }
-    /// What the game is called, and what its rules are in a line (may be empty).
+    /// The game's title, and its rules as one line (may be empty).
     const LocalText& title() const { return opened_.title; }
     const LocalText& about() const { return opened_.about; }
     /// Where the game is saved; empty while nothing is.

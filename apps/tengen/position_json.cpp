@@ -1,4 +1,4 @@
-// Lines are answered some ten thousand times a second, so the answer is written straight into its
+// Lines are answered about ten thousand times a second, so the answer is written straight into its
 // text, and the games are made once.
 #include "position_json.hpp"
 

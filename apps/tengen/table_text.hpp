@@ -10,7 +10,7 @@
 
 namespace tengen::cli {
 
-/// The game, its variant and board, and its rules in a line.
+/// The game, its variant and board, and its rules as one line.
 std::vector<std::string> headline(const Table& table, TextStyle style);
 
 /// Who sits where, with what is left of their clocks and of the time to move, and whose turn it is.

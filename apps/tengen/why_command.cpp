@@ -118,7 +118,7 @@ std::vector<std::string> names_of(const Board& board, const std::vector<Cell>& c
     return names;
 }
 
-/// What comes of a legal action at once, in words behind "black may play h8".
+/// The immediate result of a legal action, as text after "black may play h8".
 std::string consequence(const Position& position, Action action) {
     Position after = position;
     after.apply(action);

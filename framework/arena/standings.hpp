@@ -35,8 +35,8 @@ void count(std::vector<Standing>& standings, const std::vector<int>& seating,
 ///   elo = 400 log10(s / (1 - s))
 ///   variance of a game = (wins (1 - s)^2 + draws (1/2 - s)^2 + losses s^2) / games
 ///   error = 1.96 sqrt(variance / games) 400 / (ln 10 s (1 - s))
-/// The error is that of a normal distribution, which some 30 games are needed for; of fewer it only
-/// tells the order of magnitude.
+/// The error is that of a normal distribution, which about 30 games are needed for; of fewer it
+/// only tells the order of magnitude.
 struct EloDifference {
     double elo = 0;
     std::optional<double> error;  ///< nothing when all games were drawn: that tells nothing of it

@@ -54,7 +54,7 @@ void merge_board(YamlNode& game, const YamlEntry& from) {
     for (const YamlEntry& inner : from.value.entries) merge_range(board->value, inner);
 }
 
-/// All of `node` shall be reported at one place, since it was typed on one line.
+/// Gives all of `node` one place, since it was typed on one line.
 void put_at(YamlNode& node, const Place& place) {
     node.place = place;
     for (YamlNode& item : node.items) put_at(item, place);

@@ -30,7 +30,7 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The reason for an outcome in words and cells; made on demand, not while searching.
+/// Why a game ended, as text and cells; made on demand, not while searching.
 struct Verdict {
     std::string_view reason;  ///< a short word for programs: "line", "full_board" ...
     Message text;             ///< for people

@@ -93,7 +93,8 @@ struct Judge : Part {
 
 /// What becomes of a decision: a game may continue after one side has won.
 struct Settlement : Part {
-    /// False if the game continues; the decision is then kept in words. May complete the outcome.
+    /// False if the game continues; the rule's words then keep the decision. May complete the
+    /// outcome.
     virtual bool settle(Edit&, Outcome&) const { return true; }
     /// Changes the ranks of an end without a judge, such as a resignation, by earlier decisions.
     virtual void rank(const Position&, Outcome&) const {}

@@ -44,7 +44,7 @@ struct JournalHeader {
     /// fingerprint() of the game as the library has it, without options, to tell later whether
     /// its rules have changed; 0: not known.
     std::uint32_t definition = 0;
-    /// What the game is called, and what its rules are in a line; only of games that no library
+    /// The game's title, and its rules as one line; only of games that no library
     /// has, which could not be asked later. Texts of a file are as they were written there.
     std::vector<JournalText> title = {}, about = {};
     std::vector<OnFault> on_fault = {};  ///< what follows when a seat's AI fails; empty: it loses

@@ -12,7 +12,7 @@ namespace tengen {
 
 inline constexpr int kJournalVersion = 1;
 
-/// Bytes; some ten thousand long games.
+/// Bytes; about ten thousand long games.
 inline constexpr std::size_t kMaxJournal = 64u << 20;
 
 /// Everything before the first event. Texts are escaped, so that any name is one line.

@@ -85,7 +85,7 @@ class AiSession {
     /// at once; an AI that does not come back from this one soon is started afresh for it.
     virtual void cancel() = 0;
 
-    /// Called with reports while the AI thinks, at most some 20 times a second.
+    /// Called with reports while the AI thinks, at most about 20 times a second.
     virtual void on_report(ReportHandler handler) = 0;
 
     /// Called with lines that the AI writes to the log. In a process of its own also with those

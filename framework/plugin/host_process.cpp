@@ -37,7 +37,7 @@ FileDescriptor make_page() {
     return moved_up(std::move(page));
 }
 
-/// Only reading never waits: a plugin that prints more than is read shall wait, not lose it.
+/// Only reading never waits: a plugin that prints faster must wait, not lose output.
 Pipe make_output() {
     Pipe pipe = make_pipe();
     if (!pipe.read) return {};

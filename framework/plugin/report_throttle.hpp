@@ -1,4 +1,4 @@
-// Passes reports of a search on at most some 20 times a second, and the last one always.
+// Passes reports of a search on at most about 20 times a second, and the last one always.
 #pragma once
 
 #include <chrono>

@@ -98,7 +98,7 @@ bool RefusedCalls::answer() {
 }
 
 bool RefusedCalls::answer_one() {
-    // The kernel takes nothing but zeros.
+    // The kernel takes only zeros.
     std::fill(request_.begin(), request_.end(), 0);
     std::fill(response_.begin(), response_.end(), 0);
     auto* const request = reinterpret_cast<seccomp_notif*>(request_.data());

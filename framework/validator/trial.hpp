@@ -28,7 +28,7 @@ struct WrittenFiles {
 /// Is told of calls of the plugin before they begin and when they have ended; on any thread.
 using StepHandler = std::function<void(const Step&)>;
 
-/// One test of one AI. One thread, but for begin() and end().
+/// One test of one AI. One thread, except begin() and end().
 class Trial {
   public:
     Trial(std::filesystem::path file, Job job, std::vector<SharedGame> games,

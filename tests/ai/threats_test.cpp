@@ -121,7 +121,7 @@ void check_win(Player& solver, Position position, std::size_t seat, std::mt19937
     CHECK(position.outcome().rank[seat] == 1);
 }
 
-/// Takes some 10 s to check, where the others take a tenth of one.
+/// Takes about 10 s to check, where the others take a tenth of one.
 constexpr std::string_view kLongProblem = "vct_fukumi_move";
 
 void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) {

@@ -97,7 +97,7 @@ TEST_CASE("no two sides look alike, in colour or without", "[apps]") {
     }
 }
 
-TEST_CASE("colours add nothing but colours", "[apps]") {
+TEST_CASE("colours only add colours", "[apps]") {
     BoardViewOptions options = plain(true);
     const Position shown = position("gomoku", "h8 h9 i8");
     const std::vector<std::string> without = draw_board(shown, options);

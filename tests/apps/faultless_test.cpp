@@ -92,7 +92,7 @@ TEST_CASE("AIs play every game without a fault", "[apps]") {
     CHECK(games >= 11 * 6);
 }
 
-// TENGEN_TEST_GAMES says how many games; some ten in a second.
+// TENGEN_TEST_GAMES says how many games; about ten in a second.
 TEST_CASE("AIs play ten thousand games of all variants without a fault", "[apps][.slow]") {
     const char* const asked = std::getenv("TENGEN_TEST_GAMES");
     const int wanted = asked != nullptr ? std::atoi(asked) : 10000;

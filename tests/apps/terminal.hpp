@@ -64,7 +64,7 @@ class Terminal {
     void hang_up();
     /// Reads until the screen shows a text; false when it ended or took 20 s.
     bool shows(std::string_view text);
-    /// The same for a text that shall go away.
+    /// Waits until a text has gone.
     bool hides(std::string_view text);
     /// Reads until the program ends, at most 20 s, then kills it.
     Ended wait();

@@ -25,7 +25,7 @@ std::shared_ptr<const Game> load(std::string_view name) {
     return loaded->game;
 }
 
-/// What a line came to, in words.
+/// The result of a line, as text.
 std::string meaning_of(const Heard& heard, const Position& position) {
     if (std::holds_alternative<Heard::Nothing>(heard.what)) return "nothing";
     if (std::holds_alternative<Heard::Ready>(heard.what)) return "ready";

@@ -121,7 +121,7 @@ TEST_CASE("nonsense ends a host", "[plugin]") {
     CHECK(!process.exists());
 }
 
-TEST_CASE("how a process ended is said in words", "[plugin]") {
+TEST_CASE("the text for the end of a process names its cause", "[plugin]") {
     CHECK(text_of(Ending{Ending::Kind::Signalled, SIGSEGV}) == "segmentation fault");
     CHECK(text_of(Ending{Ending::Kind::Signalled, SIGBUS}) == "bus error");
     CHECK(text_of(Ending{Ending::Kind::Exited, 3}) == "exited with code 3");

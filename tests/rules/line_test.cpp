@@ -206,7 +206,7 @@ TEST_CASE("A line of stones set up ends the game before it begins", "[rules]") {
     CHECK(english(position.verdict().text) == "white has 3 in a row (a1 to a3)");
 }
 
-TEST_CASE("A line says in words who made it, how long it is, and where", "[rules]") {
+TEST_CASE("The text for a line names its side, length and place", "[rules]") {
     const auto text = [](const Position& position) { return english(position.verdict().text); };
     CHECK(text(play(line_game(3, 3, 3), "a1 a2 b1 b2 c1")) == "black has 3 in a row (a1 to c1)");
     CHECK(text(play(line_game(3, 3, 3, 2, "misere=true"), "a1 a2 b1 b2 c1")) ==

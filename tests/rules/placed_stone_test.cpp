@@ -66,7 +66,7 @@ TEST_CASE("A line for another side waits for the answer too", "[rules]") {
     CHECK(kept.outcome().winner == 1);
 }
 
-TEST_CASE("A side that the game does not have is refused in words", "[rules]") {
+TEST_CASE("A side that the game does not have is refused with the reason", "[rules]") {
     const Position position(wild(3, 3, {"full_board"}));
     CHECK(english(position.why_not(Action::place_of(3, 0))) == "the game has no such side");
     CHECK(english(position.why_not(Action::place_of(0, 0))) == "the game has no such side");

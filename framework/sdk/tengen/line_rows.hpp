@@ -226,7 +226,7 @@ class LineGuide : public OpeningGuide {
 };
 
 /// What an AI that knows rows decides, and reports, while an opening goes on; nothing otherwise.
-/// `calls`: positions that it judges for that; 150 take some tenths of a second.
+/// `calls`: positions that it judges for that; 150 take a few tenths of a second.
 inline std::optional<Decision> decide_opening(Search& search, const Game& game,
                                               const LineRows& rows, const Chance& chance,
                                               int calls = 150) {

@@ -12,7 +12,7 @@ namespace tengen::ai {
 /// What each shape is worth; index by WindowShape.
 using ShapeScores = std::array<int, kWindowShapes>;
 
-/// The table's scores as options of an AI, all but that of a line.
+/// The table's scores as options of an AI, except that of a line.
 inline std::vector<Option> shape_options() {
     std::vector<Option> options;
     for (const ShapeRow& row : kShapeTable) {
@@ -33,7 +33,7 @@ inline ShapeScores shape_scores(const Options& options) {
 }
 
 /// Boards of any shape, lines of any length, all sides of a game. One thread at a time. A stone
-/// costs some tenths of a microsecond in a game for two on a rectangle and never allocates; lines
+/// costs a few tenths of a microsecond in a game for two on a rectangle and never allocates; lines
 /// of more than six or so cost more.
 class LineWindows {
   public:

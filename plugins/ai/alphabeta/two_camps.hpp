@@ -10,7 +10,7 @@ namespace alphabeta {
 /// Inside, scores are for the camp to act.
 class TwoCamps final : public Searcher {
   public:
-    /// `table_bytes` 0: without a table, which changes nothing but the speed.
+    /// `table_bytes` 0: without a table, which only changes the speed.
     TwoCamps(State& state, std::size_t table_bytes, std::size_t width);
 
     /// The camp of that seat's side stands against all others.

@@ -13,7 +13,7 @@ namespace minimax {
 
 namespace {
 
-constexpr int kOpeningCalls = 150;  ///< what an opening may cost: some tenths of a second
+constexpr int kOpeningCalls = 150;  ///< what an opening may cost: a few tenths of a second
 
 /// What deciding needs to know besides the position.
 struct Orders {

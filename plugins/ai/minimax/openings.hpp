@@ -11,7 +11,7 @@
 
 namespace minimax {
 
-/// What a search of some hundred positions proves; where that is nothing, what LineGuide thinks.
+/// What a search of about a hundred positions proves; where that is nothing, what LineGuide thinks.
 class SearchGuide : public ai::LineGuide {
   public:
     SearchGuide(const ai::LineRows& rows, const ai::Search& search, State& state, TwoSeats& solver)

@@ -50,7 +50,7 @@ class CellSet {
     std::vector<Cell> place_;
 };
 
-/// For games with a rule "line" and two sides, whose stones stay. set() costs some hundred
+/// For games with a rule "line" and two sides, whose stones stay. set() costs about a hundred
 /// nanoseconds. One thread at a time.
 class Field {
   public:
