@@ -41,8 +41,7 @@ int run_program(const HostCommand& command) {
     }
     ::execv(program.c_str(), pointers.data());
     const int error = errno;
-    return failed(error == ENOENT ? kExitNotFound : kExitNotRunnable,
-                  program + ": " + std::strerror(error));
+    return failed(error == ENOENT ? kExitNotFound : kExitNotRunnable, std::strerror(error));
 }
 
 }  // namespace tengen::host

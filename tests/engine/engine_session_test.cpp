@@ -216,7 +216,7 @@ TEST_CASE("C1: a program that cannot be started is named with the reason", "[eng
         {gone, "no such file"},
         {folder.path().string(), "it is not a file"},
         {plain, "it may not be executed (chmod +x makes it a program)"},
-        {broken, broken + ": Exec format error"},
+        {broken, "Exec format error"},
         {"no-such-engine-anywhere", "no such file"}};
     for (const auto& [program, reason] : rows) {
         INFO(program);

@@ -133,7 +133,7 @@ TEST_CASE("a program is not run with less of a sandbox than is required", "[sand
     CHECK(run(command, "landlock").code == kExitNoSandbox);
 }
 
-TEST_CASE("a program that is not there is named", "[sandbox]") {
+TEST_CASE("a program that cannot be run is refused with the reason", "[sandbox]") {
     const TemporaryFolder folder;
     write_to(folder / "text", "no program");
     HostCommand command;
@@ -141,7 +141,7 @@ TEST_CASE("a program that is not there is named", "[sandbox]") {
     command.rules.executable = {folder.path()};
     const Said absent = run(command);
     CHECK(absent.code == kExitNotFound);
-    CHECK(absent.text == (folder / "absent").string() + ": No such file or directory\n");
+    CHECK(absent.text == "No such file or directory\n");
     command.file_and_arguments = {(folder / "text").string()};
     CHECK(run(command).code == kExitNotRunnable);
     command.file_and_arguments = {(folder / "nowhere/x").string()};
