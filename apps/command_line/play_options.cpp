@@ -1,5 +1,7 @@
 #include "command_line/play_options.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
@@ -34,10 +36,20 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders) {
         "look for AI plugins in this folder too; may be repeated");
 }
 
-void declare_on_fault(CommandLine& line, std::string& on_fault) {
-    line.choice("--on-fault", on_fault, {"loses", "random", "ask"},
-                "what follows when an AI crashes, is late or breaks the rules: it loses (the usual "
-                "way), random plays for it, or you are asked");
+void PolicyOptions::declare(CommandLine& line) {
+    words.resize(policy_fields().size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const PolicyField& field = policy_fields()[i];
+        std::string option = "--" + std::string(field.name);
+        std::replace(option.begin(), option.end(), '_', '-');
+        line.choice(option, words[i], {field.words.begin(), field.words.end()}, field.help);
+    }
+}
+
+void PolicyOptions::apply(Policies& policies) const {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!words[i].empty()) policy_fields()[i].set_word(policies, words[i]);
+    }
 }
 
 void declare_ai_log(CommandLine& line, std::string& file) {
@@ -84,7 +96,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
               "go on with a saved game by its own rules when the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
-    declare_on_fault(line, on_fault);
+    policies.declare(line);
     declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
     for (const char* option :
@@ -126,11 +138,11 @@ namespace {
 /// A lineup from elsewhere starts no programs and does not weaken the sandbox.
 void confine(PlayPlan& plan, const ConfigFolders& folders, const PlayOptions& options) {
     plan.table.seats =
-        seats_of_file(std::move(plan.table.seats), EngineList::read(folders), plan.table.notes);
-    if (plan.isolation == Isolation::Process) return;
-    plan.isolation = Isolation::Process;
+        seats_of_file(std::move(plan.table.seats), EngineList::read(folders), plan.notes);
+    if (plan.table.isolation == Isolation::Process) return;
+    plan.table.isolation = Isolation::Process;
     if (options.isolation.empty()) {
-        plan.table.notes.emplace_back(
+        plan.notes.emplace_back(
             "{}: 'isolation: none' is ignored (--isolation none runs AIs "
             "without a sandbox)",
             printable(options.lineup, 200));
@@ -154,14 +166,7 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
         }
         const Checked<Lineup> lineup = load_lineup(folders, options.lineup);
         if (!lineup) return tl::unexpected(lineup.error());
-        plan.table.game = lineup->game;
-        plan.table.overrides = lineup->overrides;
-        plan.table.seats = lineup->seats;
-        plan.table.clock.move = lineup->clock.move;
-        plan.table.clock.total = lineup->clock.total;
-        plan.table.clock.increment = lineup->clock.increment;
-        if (lineup->isolation == LineupIsolation::None) plan.isolation = Isolation::None;
-        plan.table.on_fault = lineup->on_fault;
+        plan.table = lineup->table;
         if (!is_configured_lineup(folders, options.lineup)) confine(plan, folders, options);
     }
     if (!options.what.empty()) plan.table.game = options.what;
@@ -177,13 +182,13 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
         plan.table.clock.total = options.clock.total;
         plan.table.clock.increment = options.clock.increment;
     }
-    if (const auto on_fault = on_fault_of(options.on_fault)) {
-        plan.table.on_fault = *on_fault;
-        for (SeatSpec& seat : plan.table.seats) seat.on_fault.reset();
+    options.policies.apply(plan.table.policies);
+    if (!options.policies.words[0].empty()) {
+        for (SeatSpec& seat : plan.table.seats) seat.limits.on_fault.reset();
     }
     plan.table.seed = static_cast<std::uint64_t>(options.seed);
     if (!options.isolation.empty()) {
-        plan.isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
+        plan.table.isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     }
     return plan;
 }

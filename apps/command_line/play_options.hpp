@@ -10,6 +10,16 @@
 
 namespace tengen {
 
+/// An option for each policy ("--on-fault"), as it was typed.
+struct PolicyOptions {
+    std::vector<std::string> words;  ///< in the order of policy_fields(); empty: not given
+
+    /// Declares them; `this` must outlive the command line.
+    void declare(CommandLine& line);
+    /// The given ones in place of those that the table has.
+    void apply(Policies& policies) const;
+};
+
 struct PlayOptions {
     std::string what;  ///< a game, a game's file, or a saved game; may be empty
     GameOptions game;
@@ -23,8 +33,8 @@ struct PlayOptions {
     std::string isolation;  ///< empty: the lineup's, or process
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
-    std::string on_fault;  ///< empty: the lineup's, or loses
-    std::string ai_log;    ///< empty: none
+    PolicyOptions policies;
+    std::string ai_log;  ///< empty: none
 
     /// Declares them; `this` must outlive the command line. `command` is what stands before them in
     /// examples.
@@ -32,8 +42,8 @@ struct PlayOptions {
 };
 
 struct PlayPlan {
-    TablePlan table;
-    Isolation isolation = Isolation::Process;
+    TableSpec table;
+    std::vector<Message> notes;  ///< see TablePlan::notes
     std::optional<AiLog> ai_log;
 };
 
@@ -47,8 +57,6 @@ Result<void> check_for_saved_game(const PlayOptions& options);
 void declare_clocks(CommandLine& line, ClockSettings& clock);
 /// --plugin-path.
 void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
-/// --on-fault.
-void declare_on_fault(CommandLine& line, std::string& on_fault);
 /// --ai-log.
 void declare_ai_log(CommandLine& line, std::string& file);
 /// --unsafe-plugins.

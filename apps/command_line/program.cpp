@@ -145,6 +145,12 @@ Checked<LoadedGame> Program::load_game(std::string_view name, const Overrides& o
     return file->load(parts.variant, overrides, rules_);
 }
 
+LoadGame Program::game_loader() {
+    return [this](std::string_view name, const Overrides& overrides) {
+        return load_game(name, overrides);
+    };
+}
+
 void Program::remark(std::string_view text) {
     const std::string line = fmt::format("tengen: {}\n", text);
     // What cannot be said on standard error can be said nowhere.

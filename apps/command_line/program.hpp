@@ -64,6 +64,8 @@ class Program {
 
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
     Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
+    /// The same as a function, which must not outlive the program.
+    LoadGame game_loader();
 
     /// Prints one line on standard error: "tengen: place: problem".
     static void complain(const Error& error);

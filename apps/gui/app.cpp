@@ -64,9 +64,7 @@ App::~App() = default;
 
 TableServices App::services() {
     TableServices services{io_, program_.rules(), *seating_, {}, &folder_};
-    services.load_game = [this](std::string_view name, const Overrides& overrides) {
-        return program_.load_game(name, overrides);
-    };
+    services.load_game = program_.game_loader();
     return services;
 }
 
@@ -111,8 +109,8 @@ Checked<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
 Checked<void> App::make_table(PlayPlan& plan) {
     Checked<const Levels*> levels = program_.levels();
     if (!levels) return tl::unexpected(std::move(levels.error()));
-    seating_ =
-        std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels, plan.isolation);
+    seating_ = std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels,
+                                         plan.table.isolation);
     seating_->remark_to([this](const std::string& remark) { say(tr_nested(remark)); });
     if (plan.ai_log) seating_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);
@@ -132,13 +130,9 @@ void App::make_screens(const Levels& levels) {
         });
     home_view_->refresh();
     home_screen_ = std::make_unique<HomeScreen>(*home_view_, *pictures_);
-    setup_view_ = std::make_unique<SetupView>(
-        SetupServices{program_.rules(),
-                      [this](std::string_view name, const Overrides& overrides) {
-                          return program_.load_game(name, overrides);
-                      },
-                      program_.plugins_not_looked_at(), levels, program_.folders(),
-                      [this] { return plugin_watch_ && plugin_watch_->looking(); }});
+    setup_view_ = std::make_unique<SetupView>(SetupServices{
+        program_.rules(), program_.game_loader(), program_.plugins_not_looked_at(), levels,
+        program_.folders(), [this] { return plugin_watch_ && plugin_watch_->looking(); }});
     setup_screen_ = std::make_unique<SetupScreen>(*setup_view_, *pictures_);
     table_screen_ = std::make_unique<TableScreen>(view_, *painter_);
     settings_screen_ = std::make_unique<SettingsScreen>(settings_.edit(), themes_);
@@ -376,7 +370,12 @@ Checked<void> App::resume_or_play(PlayPlan& plan) {
         }
         saved = unfinished.front().path;
     }
-    if (saved.empty()) return table_->play(plan.table);
+    if (saved.empty()) {
+        auto planned = tengen::planned(plan.table, program_.game_loader());
+        if (!planned) return tl::unexpected(std::move(planned.error()));
+        planned->notes = plan.notes;
+        return table_->play(std::move(*planned));
+    }
     const auto loaded = table_->load(saved, changed);
     if (!loaded) return tl::unexpected(loaded.error());
     return {};

@@ -91,9 +91,9 @@ void App::set_up(const std::string& game) {
 void App::play_as_set_up() {
     play_awaits_ais_ = setup_view_->awaits_ais();
     if (play_awaits_ais_) return say(tr("Looking for AIs…"));
-    Checked<TablePlan> plan = setup_view_->plan();
-    if (!plan) return say(plan.error());
-    play(*plan);
+    Checked<TableSpec> spec = setup_view_->spec();
+    if (!spec) return say(spec.error());
+    play({std::move(*spec), setup_view_->loaded(), true, {}});
 }
 
 /// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.
@@ -179,8 +179,8 @@ void App::execute(Command command) {
         case Command::Home:
             return go_home();
         case Command::Setup: {
-            if (!view_.has_game()) return set_up(TablePlan{}.game);
-            if (const auto begun = setup_view_->begin(table_->plan()); !begun) {
+            if (!view_.has_game()) return set_up(TableSpec{}.game);
+            if (const auto begun = setup_view_->begin(table_->spec()); !begun) {
                 return say(begun.error());
             }
             setup_screen_->refresh();

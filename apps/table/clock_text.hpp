@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.hpp"
-#include "journal/clock.hpp"
+#include "core/clock.hpp"
 
 namespace tengen {
 

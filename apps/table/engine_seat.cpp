@@ -152,7 +152,7 @@ Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engi
         if (!of_file.empty()) return tl::unexpected(std::move(of_file));
         return failed(not_found(seat.name, engines));
     }
-    if (seat.memory_mib) file.memory_mib = *seat.memory_mib;
+    if (seat.limits.memory_mib) file.memory_mib = *seat.limits.memory_mib;
     for (const SeatOption& option : seat.options) {
         const Result<bool> taken = take_option(option, file);
         if (!taken) return failed(taken.error());

@@ -42,11 +42,11 @@ SeatSpec without_widening(SeatSpec seat, std::size_t number, const EngineFile& e
         }
     }
     seat.options = std::move(kept);
-    if (seat.memory_mib && is_more_memory(*seat.memory_mib, engine.memory_mib)) {
+    if (seat.limits.memory_mib && is_more_memory(*seat.limits.memory_mib, engine.memory_mib)) {
         notes.emplace_back(
             "seat {}: '{}={}' of the file is ignored (engine '{}' keeps its own configuration)",
-            number, "memory", *seat.memory_mib, engine.name);
-        seat.memory_mib.reset();
+            number, "memory", *seat.limits.memory_mib, engine.name);
+        seat.limits.memory_mib.reset();
     }
     return seat;
 }

@@ -12,8 +12,6 @@
 
 namespace tengen {
 
-using LoadGame = std::function<Checked<LoadedGame>(std::string_view, const Overrides&)>;
-
 /// How a file is to be read, where it does not say so itself.
 struct RecordWish {
     const RecordFormat* format = nullptr;  ///< null: by the file's name or content

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "core/clock.hpp"
 #include "engine/engine_session.hpp"
-#include "journal/clock.hpp"
 #include "match/ai_player.hpp"
 #include "match/human_player.hpp"
 #include "sandbox/sandbox.hpp"
@@ -53,7 +53,7 @@ std::unique_ptr<Player> player_of(const std::shared_ptr<AiSession>& session,
                                   const std::string& shown, const SeatChange& change,
                                   const std::optional<ThinkingTime>& time) {
     auto player = std::make_unique<AiPlayer>(shown, session, change.seat, threads_there_are());
-    const auto& own_time = change.spec.move_time;
+    const auto& own_time = change.spec.limits.move_time;
     const auto limit = own_time ? ThinkingTime::of(*own_time) : time;
     if (!limit) return player;
     return std::make_unique<LimitedPlayer>(std::move(player), *limit);
@@ -73,10 +73,6 @@ std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSetting
 
 }  // namespace
 
-ThinkingTime ThinkingTime::of(std::chrono::milliseconds time) {
-    return {time, time + ClockSettings{}.margin};
-}
-
 Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
                  Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
@@ -95,9 +91,10 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
     Checked<Parameters> options = read_options(info->options, *resolved);
     if (!options) return tl::unexpected(placed(std::move(options.error()), seat));
     AiSettings settings{*info, std::move(*options), isolation_, plugins_.host()};
-    settings.memory_bytes = static_cast<std::uint64_t>(seat.memory_mib.value_or(0)) * kMebibyte;
+    settings.memory_bytes =
+        static_cast<std::uint64_t>(seat.limits.memory_mib.value_or(0)) * kMebibyte;
     settings.threads = threads_there_are();
-    settings.scratch = seat.scratch;
+    settings.scratch = seat.limits.scratch;
     return ChosenAi{std::move(settings), shown_name(seat, *resolved)};
 }
 

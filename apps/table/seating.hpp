@@ -1,7 +1,6 @@
 // Turns what was asked for at a seat ("human:Ann", "rookie:hard", "medium") into a player.
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -10,7 +9,7 @@
 #include <vector>
 
 #include "config/levels.hpp"
-#include "config/seat_spec.hpp"
+#include "config/table_spec.hpp"
 #include "match/player.hpp"
 #include "plugin/ai_session.hpp"
 #include "plugin/plugin_cache.hpp"
@@ -23,15 +22,6 @@ class io_context;
 }
 
 namespace tengen {
-
-/// What an AI may take where no clock limits it.
-struct ThinkingTime {
-    std::chrono::milliseconds soft{2000};  ///< it is asked to answer by then
-    std::chrono::milliseconds hard{5000};  ///< then it is stopped and has failed
-
-    /// For an AI with a time of its own.
-    static ThinkingTime of(std::chrono::milliseconds time);
-};
 
 /// An AI that was found, with its options read.
 struct ChosenAi {
@@ -116,6 +106,8 @@ class Seating {
     /// The seats as a file may fill them; see table/file_seat.hpp.
     std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats,
                                         std::vector<Message>& notes) const;
+
+    const Levels& levels() const { return levels_; }
 
     /// What an AI calls itself ("Rookie"); its id when there is none of that id.
     std::string ai_name(const std::string& id) const;

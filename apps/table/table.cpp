@@ -17,6 +17,12 @@ Failure refused(std::string_view text) {
 
 }  // namespace
 
+Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
+    Checked<LoadedGame> game = load_game(spec.game, spec.overrides);
+    if (!game) return tl::unexpected(std::move(game.error()));
+    return TablePlan{std::move(spec), std::move(*game), true, {}};
+}
+
 Table::Table(TableServices services, TableObserver& observer)
     : services_(std::move(services)),
       observer_(observer),
@@ -60,10 +66,12 @@ Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
 }
 
 /// Better said before the game than when there is nobody to ask.
-Checked<void> Table::check_faults_answered(const TablePlan& plan) const {
-    const auto asks = [&](const SeatSpec& seat) { return plan.follows(seat) == OnFault::Ask; };
-    const bool any =
-        plan.on_fault == OnFault::Ask || std::any_of(plan.seats.begin(), plan.seats.end(), asks);
+Checked<void> Table::check_faults_answered(const TableSpec& spec) const {
+    const auto asks = [&](const SeatSpec& seat) {
+        return fault_policy(spec.policies, seat.limits) == FaultPolicy::Ask;
+    };
+    const bool any = spec.policies.on_fault == FaultPolicy::Ask ||
+                     std::any_of(spec.seats.begin(), spec.seats.end(), asks);
     if (services_.person_answers || !any) return {};
     return failed(Error{ErrorCode::CommandLine, "on_fault",
                         Message("'ask' needs a person at a terminal or a window who can be asked "
@@ -136,19 +144,26 @@ Result<void> Table::redo(int count) {
 }
 
 Checked<void> Table::change_game(std::string_view name) {
-    TablePlan plan = plan_;
-    plan.game = name;
-    plan.overrides = {};
-    plan.stones.clear();
-    return play(std::move(plan));
+    TableSpec spec = this->spec();
+    spec.game = name;
+    spec.overrides = {};
+    spec.stones.clear();
+    return play_as(std::move(spec));
 }
 
 Checked<void> Table::change_board(BoardSize size) {
-    TablePlan plan = plan_;
-    plan.overrides.board = size;
-    plan.overrides.seats = game().seats();
-    plan.stones.clear();
-    return play(std::move(plan));
+    TableSpec spec = this->spec();
+    spec.overrides.board = size;
+    spec.overrides.seats = game().seats();
+    spec.stones.clear();
+    return play_as(std::move(spec));
+}
+
+Checked<void> Table::play_as(TableSpec spec) {
+    Checked<TablePlan> plan = planned(std::move(spec), services_.load_game);
+    if (!plan) return tl::unexpected(std::move(plan.error()));
+    plan->saved = plan_.saved;
+    return play(std::move(*plan));
 }
 
 Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
@@ -158,7 +173,7 @@ Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
 Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto changeable = check_changeable(); !changeable) return failed(changeable.error());
     auto arrivals =
-        services_.seating.invite(changes, position().shared_game(), plan_.thinking_limit());
+        services_.seating.invite(changes, position().shared_game(), spec().thinking_limit());
     if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
     await(std::move(arrivals), [this, changes](std::vector<Arrivals::Player> arrived) {
         if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
@@ -169,7 +184,7 @@ Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
 void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& [seat, spec] = changes[i];
-        plan_.seats[seat] = spec;
+        plan_.spec.seats[seat] = spec;
         match_->replace_player(seat, std::move(players[i]), to_text(spec));
     }
 }
@@ -279,7 +294,7 @@ Checked<void> Table::hint() {
         advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.seating);
     }
     advisor_->cancel();
-    advisor_->ask(position(), plan_.thinking, [this](const Answer& answer) {
+    advisor_->ask(position(), spec().thinking, [this](const Answer& answer) {
         if (!answer) {
             observer_.on_hint_failed(answer.error().text);
             return;

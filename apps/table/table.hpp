@@ -21,32 +21,19 @@
 namespace tengen {
 
 class Advisor;
+class Opponents;
 struct OpenedRecord;
 
-/// What is to be played, as people ask for it.
+/// A game that is about to begin: what was asked for, and the game that it comes to.
 struct TablePlan {
-    std::string game = "gomoku";  ///< "gomoku:standard", "./mine.yaml"
-    Overrides overrides;
-    /// Fewer than the game's seats: the first is a person, the others are AIs of medium level, or
-    /// others where that one does not play the game.
-    std::vector<SeatSpec> seats;
-    std::string stones;  ///< to begin from, as setup_text() writes them; empty: the game's own
-    ClockSettings clock;
-    ThinkingTime thinking;              ///< of AIs, where there is no clock
-    std::uint64_t seed = 0;             ///< 0: a fresh one for each game
-    OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
-    bool saved = true;                  ///< false: no player would resume it
-
+    TableSpec spec;
+    LoadedGame game;
+    bool saved = true;           ///< false: no player would resume it
     std::vector<Message> notes;  ///< about the seats, given once, when a game begins
-
-    /// What follows when an AI at a seat fails.
-    OnFault follows(const SeatSpec& seat) const { return seat.on_fault.value_or(on_fault); }
-
-    std::optional<ThinkingTime> thinking_limit() const {
-        if (clock.move || clock.total) return std::nullopt;
-        return thinking;
-    }
 };
+
+/// The plan of a table whose game is only named.
+Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 
 /// Told on the io_context's thread, after the table has changed. Functions must not destroy the
 /// table; they may give it commands.
@@ -80,7 +67,7 @@ struct TableServices {
     boost::asio::io_context& io;
     const RuleCatalogue& rules;
     Seating& seating;
-    std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
+    LoadGame load_game;
     /// Where games are saved, or why they cannot be; null: they are not.
     const Result<JournalFolder>* journals = nullptr;
     /// Somebody can be asked what follows when an AI fails; else games that want it are refused.
@@ -136,19 +123,20 @@ class Table {
     /// Somebody is to sit down and not ready yet.
     bool awaits_players() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
+    const TableSpec& spec() const { return plan_.spec; }
     const Match& match() const { return *match_; }
     const Position& position() const { return match_->position(); }
     const Game& game() const { return position().game(); }
     /// The game's title, and its rules as one line (may be empty).
-    const LocalText& title() const { return opened_.title; }
-    const LocalText& about() const { return opened_.about; }
+    const LocalText& title() const { return plan_.game.title; }
+    const LocalText& about() const { return plan_.game.about; }
     /// Where the game is saved; empty while nothing is.
     std::filesystem::path journal_path() const;
     /// True when something was played that neither the journal nor a save() has on disk; what the
     /// journal could not write is tried once more.
     bool unsaved() const;
     /// How a seat's player was asked for.
-    const SeatSpec& seat_spec(Seat seat) const { return plan_.seats[seat]; }
+    const SeatSpec& seat_spec(Seat seat) const { return plan_.spec.seats[seat]; }
     bool is_human(Seat seat) const { return match_->player(seat).is_human(); }
     /// What screens call the player at a seat; never empty.
     std::string player_name(Seat seat) const;
@@ -195,42 +183,37 @@ class Table {
 
   private:
     class Watcher;
-    struct Opened {
-        LocalText title;
-        LocalText about;
-        std::uint32_t definition = 0;
-        Setup setup;  ///< what new games begin from
-    };
     using Players = std::vector<std::unique_ptr<Player>>;
-    using WriteJournal = std::function<Result<void>(const std::filesystem::path&)>;
+    using Origin = std::shared_ptr<const OpenedRecord>;
+    /// What becomes of an unfinished game when another one begins.
+    enum class Current : std::uint8_t { Ends, Stays };
+    struct Beginning {
+        TablePlan plan;
+        Position from;
+        Current current = Current::Ends;
+        Origin origin = nullptr;
+    };
     using Seated = std::function<void(std::vector<Arrivals::Player>)>;
     struct Awaited {
         std::unique_ptr<Arrivals> arrivals;
         Seated seat;
     };
 
-    Checked<void> check_faults_answered(const TablePlan& plan) const;
-    std::unique_ptr<Arrivals> invite(const TablePlan& plan,
+    Checked<void> check_faults_answered(const TableSpec& spec) const;
+    std::unique_ptr<Arrivals> invite(const TableSpec& spec,
                                      const std::shared_ptr<const Game>& game) const;
     void await(std::unique_ptr<Arrivals> arrivals, Seated seat);
     std::optional<Players> all_of(std::vector<Arrivals::Player> arrived);
     void sit_down(const std::vector<SeatChange>& changes, Players players);
-    void start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
-                    Players players);
-    Checked<void> start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened);
-    Checked<void> start_against(std::size_t opponent, TablePlan plan,
-                                std::shared_ptr<const Game> game, Opened opened);
+    Checked<void> play_as(TableSpec spec);
+    /// Begins a game at a position when its players are there.
+    Checked<void> start(Beginning game);
+    Checked<void> invite_all(Beginning game, Opponents seats);
+    void begin_planned(Beginning game, Players players);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
-    /// Whether the seats of a file that is opened are as a person at this table chose them.
-    enum class Seats : std::uint8_t { Files, Tables };
-    using Origin = std::shared_ptr<const OpenedRecord>;
-
     Checked<std::vector<std::string>> load_journal(const std::filesystem::path& path,
-                                                   ChangedRules changed, Seats seats,
-                                                   Origin origin);
+                                                   ChangedRules changed, Origin origin);
     Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
-    Checked<std::vector<std::string>> load_written(const std::string& name, Seats seats,
-                                                   const WriteJournal& write, Origin origin);
     Result<void> check_changeable() const;
     Checked<std::vector<std::string>> lost_remarks(const std::filesystem::path& saved) const;
     Result<ResumedJournal> open_journal(const std::filesystem::path& path,
@@ -238,9 +221,8 @@ class Table {
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
     Players seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived);
-    JournalHeader header_of(const MatchSetup& setup) const;
-    Opened opened_from(const JournalHeader& header) const;
-    std::uint32_t definition_of(const Game& game) const;
+    JournalHeader header_of(const Setup& setup, std::uint64_t seed) const;
+    LoadedGame game_of(const Journal& journal) const;
     Result<void> save_own(const std::filesystem::path& path) const;
     Result<void> save_anew(const std::filesystem::path& path) const;
     void end_current();
@@ -251,7 +233,7 @@ class Table {
     TableServices services_;
     TableObserver& observer_;
     TablePlan plan_;
-    Opened opened_;
+    Setup setup_;  ///< what new games begin from
     std::unique_ptr<Watcher> watcher_;
     std::unique_ptr<JournalWriter> journal_;
     std::optional<Journal> record_;  ///< of a game that is only shown

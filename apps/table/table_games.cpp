@@ -13,6 +13,7 @@
 #include "match/human_player.hpp"
 #include "record/codecs.hpp"
 #include "table/advisor.hpp"
+#include "table/opponents.hpp"
 #include "table/passing_folder.hpp"
 #include "table/record_file.hpp"
 #include "table/table.hpp"
@@ -24,31 +25,6 @@ namespace {
 std::uint64_t fresh_seed() {
     std::random_device device;
     return std::uint64_t{device()} << 32 | device();
-}
-
-SeatSpec ai_seat(const char* name, const char* level) {
-    SeatSpec seat;
-    seat.kind = SeatKind::Ai;
-    seat.name = name;
-    seat.level = level;
-    return seat;
-}
-
-/// The default opponent: the first of these that plays the game. The level's AI
-/// follows from the game's name, and may not play it by other rules.
-const std::array<SeatSpec, 3>& default_opponents() {
-    static const std::array<SeatSpec, 3> opponents{ai_seat("medium", ""), ai_seat("mcts", "medium"),
-                                                   ai_seat("random", "")};
-    return opponents;
-}
-
-/// The first seat for a person, the others for AIs, until there are enough; too many are dropped.
-std::vector<SeatSpec> fitted(std::vector<SeatSpec> seats, int count, const SeatSpec& opponent) {
-    seats.resize(std::min(seats.size(), static_cast<std::size_t>(count)));
-    while (static_cast<int>(seats.size()) < count) {
-        seats.push_back(seats.empty() ? SeatSpec{} : opponent);
-    }
-    return seats;
 }
 
 std::vector<JournalText> texts_to_save(const LocalText& text) {
@@ -65,30 +41,25 @@ LocalText saved_text(const std::vector<JournalText>& texts) {
     return text;
 }
 
-Result<TablePlan> plan_of(const Journal& journal, ThinkingTime thinking) {
-    TablePlan plan;
-    plan.game = full_name(journal.header.game);
-    plan.clock = journal.header.clock;
-    plan.thinking = thinking;
-    for (const std::string& text : journal.seats) {
-        const Result<SeatSpec> seat = parse_seat(text);
+Result<TableSpec> spec_of(const Journal& journal, ThinkingTime thinking) {
+    const JournalHeader& header = journal.header;
+    TableSpec spec;
+    spec.game = full_name(header.game);
+    spec.clock = header.clock;
+    spec.thinking = thinking;
+    spec.policies = header.policies;
+    for (std::size_t i = 0; i < journal.seats.size(); ++i) {
+        Result<SeatSpec> seat = parse_seat(journal.seats[i]);
         if (!seat) return Failure(seat.error());
-        plan.seats.push_back(*seat);
+        if (i < header.limits.size()) {
+            // A player who came later has the seat's policy, but not what the first one was given.
+            const bool same = journal.seats[i] == header.seats[i];
+            seat->limits = same ? header.limits[i] : SeatLimits{};
+            seat->limits.on_fault = header.limits[i].on_fault;
+        }
+        spec.seats.push_back(std::move(*seat));
     }
-    const std::vector<OnFault>& on_fault = journal.header.on_fault;
-    if (!on_fault.empty()) plan.on_fault = on_fault.front();
-    for (std::size_t seat = 0; seat < on_fault.size(); ++seat) {
-        if (on_fault[seat] != plan.on_fault) plan.seats[seat].on_fault = on_fault[seat];
-    }
-    // Whoever sat down later has none.
-    const std::vector<JournalLimits>& limits = journal.header.limits;
-    for (std::size_t seat = 0; seat < limits.size(); ++seat) {
-        if (journal.seats[seat] != journal.header.seats[seat]) continue;
-        plan.seats[seat].move_time = limits[seat].move_time;
-        plan.seats[seat].memory_mib = limits[seat].memory_mib;
-        plan.seats[seat].scratch = limits[seat].scratch;
-    }
-    return plan;
+    return spec;
 }
 
 MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>> players) {
@@ -100,7 +71,17 @@ MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>>
     setup.seed = journal.header.seed;
     setup.progress = journal.progress();
     setup.clock_used = journal.clock_used;
-    setup.on_fault = journal.header.on_fault;
+    setup.policies = journal.header.policies;
+    setup.limits = journal.header.limits;
+    return setup;
+}
+
+/// The part of a match's setup that the table's spec decides.
+MatchSetup terms_of(const TableSpec& spec) {
+    MatchSetup setup;
+    setup.clock = spec.clock;
+    setup.policies = spec.policies;
+    for (const SeatSpec& seat : spec.seats) setup.limits.push_back(seat.limits);
     return setup;
 }
 
@@ -143,93 +124,88 @@ std::optional<JournalEvent> ending_of(const MatchResult& result) {
 
 }  // namespace
 
-std::unique_ptr<Arrivals> Table::invite(const TablePlan& plan,
+std::unique_ptr<Arrivals> Table::invite(const TableSpec& spec,
                                         const std::shared_ptr<const Game>& game) const {
     std::vector<SeatChange> seats;
-    for (const SeatSpec& spec : plan.seats)
-        seats.push_back({static_cast<Seat>(seats.size()), spec});
-    return services_.seating.invite(seats, game, plan.thinking_limit());
+    for (const SeatSpec& seat : spec.seats)
+        seats.push_back({static_cast<Seat>(seats.size()), seat});
+    return services_.seating.invite(seats, game, spec.thinking_limit());
 }
 
 Checked<void> Table::play(TablePlan plan) {
-    if (auto answered = check_faults_answered(plan); !answered) return answered;
-    Checked<LoadedGame> loaded = services_.load_game(plan.game, plan.overrides);
-    if (!loaded) return tl::unexpected(std::move(loaded.error()));
-    const std::uint32_t definition = definition_of(*loaded->game);
-    const Result<Setup> setup = parse_setup(*loaded->game, plan.stones);
+    if (auto answered = check_faults_answered(plan.spec); !answered) return answered;
+    const Result<Setup> setup = parse_setup(*plan.game.game, plan.spec.stones);
     if (!setup) return failed(Error{setup.error().code, "stones", setup.error().message});
-    return start(std::move(plan), loaded->game, {loaded->title, loaded->about, definition, *setup});
+    Position from(plan.game.game, *setup);
+    return start({std::move(plan), std::move(from)});
 }
 
 Checked<void> Table::new_game() {
-    return start(plan_, position().shared_game(), opened_);
+    return start({plan_, Position(position().shared_game(), setup_)});
 }
 
-/// The fingerprint of the game as the library has it; 0 when it has none of that name.
-std::uint32_t Table::definition_of(const Game& game) const {
-    const Checked<LoadedGame> plain = services_.load_game(full_name(game.description()), {});
-    return plain ? fingerprint(plain->game->description()) : 0;
+Checked<void> Table::start(Beginning game) {
+    TableSpec& spec = game.plan.spec;
+    Opponents seats(filled_seats(std::move(spec.seats), game.from.game().seats()));
+    return invite_all(std::move(game), std::move(seats));
 }
 
-Checked<void> Table::start(TablePlan plan, std::shared_ptr<const Game> game, Opened opened) {
-    return start_against(0, std::move(plan), std::move(game), std::move(opened));
-}
-
-/// With that one of the default opponents, or one after it, at the seats of nobody.
-Checked<void> Table::start_against(std::size_t opponent, TablePlan plan,
-                                   std::shared_ptr<const Game> game, Opened opened) {
-    TablePlan full = plan;
-    full.seats = fitted(plan.seats, game->seats(), default_opponents()[opponent]);
-    auto arrivals = invite(full, game);
+Checked<void> Table::invite_all(Beginning game, Opponents seats) {
+    game.plan.spec.seats = seats.seats();
+    auto arrivals = invite(game.plan.spec, game.from.shared_game());
     if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
     awaited_.clear();
-    await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) {
-        const auto absent = [](const Arrivals::Player& player) { return !player; };
-        const std::size_t next = opponent + 1;
-        const std::size_t asked = std::max<std::size_t>(plan.seats.size(), 1);
-        const auto named_end =
-            arrived.begin() + static_cast<std::ptrdiff_t>(std::min(asked, arrived.size()));
-        const bool named_absent = std::any_of(arrived.begin(), named_end, absent);
-        const auto missing = std::find_if(named_end, arrived.end(), absent);
-        if (!named_absent && missing != arrived.end() && next < default_opponents().size()) {
-            observer_.on_note(Message("{} ({} plays instead)", english(missing->error().front()),
-                                      to_text(default_opponents()[next])));
-            const auto started = start_against(next, plan, game, opened);
-            if (!started) observer_.on_refused(started.error());
-            return;
+    await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) mutable {
+        bool replaced = false;
+        for (std::size_t seat = 0; seat < arrived.size(); ++seat) {
+            if (arrived[seat]) continue;
+            if (!seats.replace(seat, services_.seating.levels(), game.from.game())) continue;
+            game.plan.notes.emplace_back("{} ({} plays instead)",
+                                         english(arrived[seat].error().front()),
+                                         to_text(seats.seats()[seat]));
+            replaced = true;
         }
-        auto players = all_of(std::move(arrived));
-        if (players) start_with(full, game, opened, std::move(*players));
+        if (replaced) {
+            const auto invited = invite_all(game, seats);
+            if (!invited) observer_.on_refused(invited.error());
+        } else if (auto players = all_of(std::move(arrived))) {
+            begin_planned(std::move(game), std::move(*players));
+        }
     });
     return {};
 }
 
-void Table::start_with(TablePlan plan, std::shared_ptr<const Game> game, Opened opened,
-                       Players players) {
-    end_current();
-    std::vector<Message> notes = std::exchange(plan.notes, {});
+void Table::begin_planned(Beginning game, Players players) {
+    if (game.current == Current::Ends) {
+        end_current();
+    } else {
+        leave();
+    }
+    Position& from = game.from;
+    std::vector<Message> notes = std::exchange(game.plan.notes, {});
     if (std::exchange(dropped_, false)) notes.emplace_back("the game before is not saved");
-    plan_ = std::move(plan);
-    opened_ = std::move(opened);
-    MatchSetup setup;
-    setup.game = std::move(game);
-    setup.setup = opened_.setup;
-    setup.clock = plan_.clock;
+    plan_ = std::move(game.plan);
+    setup_ = from.setup();
+    origin_ = std::move(game.origin);
+    MatchSetup setup = terms_of(spec());
+    setup.game = from.shared_game();
+    setup.setup = setup_;
     setup.players = std::move(players);
-    setup.seed = plan_.seed != 0 ? plan_.seed : fresh_seed();
-    for (const SeatSpec& seat : plan_.seats) setup.on_fault.push_back(plan_.follows(seat));
+    setup.seed = spec().seed != 0 ? spec().seed : fresh_seed();
     std::unique_ptr<JournalWriter> journal;
     if (services_.journals != nullptr && plan_.saved) {
-        const JournalHeader header = header_of(setup);
+        const JournalHeader header = header_of(setup.setup, setup.seed);
+        const std::vector<JournalEvent> events = events_of(from);
         auto created = services_.journals->and_then(
-            [&](const JournalFolder& folder) { return folder.create(header); });
+            [&](const JournalFolder& folder) { return folder.create(header, events); });
         if (created) {
             journal = std::move(*created);
         } else {
             observer_.on_save_problem(created.error());
-            if (*services_.journals) journal = (*services_.journals)->create_later(header);
+            if (*services_.journals) journal = (*services_.journals)->create_later(header, events);
         }
     }
+    if (from.ply() > 0) setup.progress.emplace(std::move(from));
     begin(std::move(setup), std::move(journal));
     for (const Message& note : notes) observer_.on_note(note);
 }
@@ -294,7 +270,7 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
 Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived) {
     Players players;
     for (Arrivals::Player& player : arrived) {
-        SeatSpec& seat = plan.seats[players.size()];
+        SeatSpec& seat = plan.spec.seats[players.size()];
         if (player) {
             players.push_back(std::move(*player));
             continue;
@@ -310,12 +286,11 @@ Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> 
 Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
                                               ChangedRules changed) {
     if (is_foreign_record(path)) return load_foreign(path);
-    return load_journal(path, changed, Seats::Files, nullptr);
+    return load_journal(path, changed, nullptr);
 }
 
 Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::path& path,
-                                                      ChangedRules changed, Seats seats,
-                                                      Origin origin) {
+                                                      ChangedRules changed, Origin origin) {
     if (std::error_code error;
         journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
         return failed(Error{ErrorCode::CommandLine, path.string(),
@@ -326,7 +301,7 @@ Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::pat
     if (auto same = check_definition(path, seen->header, changed); !same) {
         return failed(same.error());
     }
-    const Result<TablePlan> asked = plan_of(*seen, plan_.thinking);
+    const Result<TableSpec> asked = spec_of(*seen, spec().thinking);
     if (!asked) return failed(asked.error());
     if (auto answered = check_faults_answered(*asked); !answered) {
         return tl::unexpected(answered.error());
@@ -334,21 +309,20 @@ Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::pat
     Result<ResumedJournal> resumed = open_journal(path, *seen);
     if (!resumed) return failed(resumed.error());
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
-    Result<TablePlan> plan = plan_of(opened->journal, plan_.thinking);
-    if (!plan) return failed(plan.error());
-    if (seats == Seats::Files) {
-        plan->seats = services_.seating.seats_of_file(std::move(plan->seats), plan->notes);
-    }
-    auto arrivals = invite(*plan, opened->journal.game);
+    Result<TableSpec> spec = spec_of(opened->journal, this->spec().thinking);
+    if (!spec) return failed(spec.error());
+    TablePlan plan{std::move(*spec), game_of(opened->journal), true, {}};
+    plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats), plan.notes);
+    auto arrivals = invite(plan.spec, opened->journal.game);
     awaited_.clear();
     await(std::move(arrivals),
-          [this, opened, origin, plan = *plan](std::vector<Arrivals::Player> arrived) mutable {
+          [this, opened, origin, plan](std::vector<Arrivals::Player> arrived) mutable {
               const Journal& journal = opened->journal;
               Players players = seat_again(plan, std::move(arrived));
               leave();
               const std::vector<Message> notes = std::exchange(plan.notes, {});
               plan_ = std::move(plan);
-              opened_ = opened_from(journal.header);
+              setup_ = journal.header.setup;
               if (opened->writer == nullptr) record_ = journal;
               origin_ = origin;
               begin(setup_of(journal, std::move(players)), std::move(opened->writer));
@@ -357,32 +331,37 @@ Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::pat
     return seen->notes;
 }
 
-JournalHeader Table::header_of(const MatchSetup& setup) const {
-    JournalHeader header{setup.game->description(), setup.setup, {}, setup.clock, setup.seed,
-                         opened_.definition};
-    for (const SeatSpec& seat : plan_.seats) {
+JournalHeader Table::header_of(const Setup& setup, std::uint64_t seed) const {
+    const LoadedGame& game = plan_.game;
+    JournalHeader header{game.game->description(), setup, {}, spec().clock, seed, game.definition};
+    header.policies = spec().policies;
+    for (const SeatSpec& seat : spec().seats) {
         header.seats.push_back(to_text(seat));
-        header.on_fault.push_back(plan_.follows(seat));
-        header.limits.push_back({seat.move_time, seat.memory_mib, seat.scratch});
+        header.limits.push_back(seat.limits);
     }
-    if (opened_.definition == 0) {
-        header.title = texts_to_save(opened_.title);
-        header.about = texts_to_save(opened_.about);
+    if (game.definition == 0) {
+        header.title = texts_to_save(game.title);
+        header.about = texts_to_save(game.about);
     }
     return header;
 }
 
 /// The words are the library's where it has the game.
-Table::Opened Table::opened_from(const JournalHeader& header) const {
+LoadedGame Table::game_of(const Journal& journal) const {
+    const JournalHeader& header = journal.header;
+    LoadedGame game;
+    game.game = journal.game;
+    game.definition = header.definition;
     if (!header.title.empty()) {
-        return {saved_text(header.title), saved_text(header.about), header.definition,
-                header.setup};
+        game.title = saved_text(header.title);
+        game.about = saved_text(header.about);
+    } else if (const auto known = services_.load_game(full_name(header.game), {})) {
+        game.title = known->title;
+        game.about = known->about;
+    } else {
+        game.title = LocalText(full_name(header.game));
     }
-    const Checked<LoadedGame> loaded = services_.load_game(full_name(header.game), {});
-    if (!loaded) {
-        return {LocalText(full_name(header.game)), LocalText(), header.definition, header.setup};
-    }
-    return {loaded->title, loaded->about, header.definition, header.setup};
+    return game;
 }
 
 Checked<void> Table::branch(int actions) {
@@ -393,29 +372,10 @@ Checked<void> Table::branch(int actions) {
             Error{ErrorCode::CommandLine, "",
                   Message("the game ends with move {} (go to an earlier one)", from.ply())});
     }
-    MatchSetup setup;
-    setup.game = from.shared_game();
-    setup.setup = from.setup();
-    setup.clock = plan_.clock;
-    setup.seed = fresh_seed();
-    const auto loaded = load_written(
-        "branch", Seats::Tables,
-        [&](const std::filesystem::path& path) {
-            return write_journal(path, header_of(setup), events_of(from));
-        },
-        origin_);
-    if (!loaded) return tl::unexpected(loaded.error());
-    return {};
-}
-
-/// A game is gone on with from a file, so one that is in none is written as a file first.
-Checked<std::vector<std::string>> Table::load_written(const std::string& name, Seats seats,
-                                                      const WriteJournal& write, Origin origin) {
-    const Checked<ScratchFolder> folder = make_passing_folder();
-    if (!folder) return tl::unexpected(folder.error());
-    const std::filesystem::path path = folder->path() / (name + ".tengen");
-    if (auto written = write(path); !written) return failed(written.error());
-    return load_journal(path, ChangedRules::Keep, seats, std::move(origin));
+    TablePlan plan = plan_;
+    plan.spec.seed = 0;
+    plan.saved = true;
+    return start({std::move(plan), std::move(from), Current::Stays, origin_});
 }
 
 Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
@@ -423,12 +383,13 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
     if (!opened) return tl::unexpected(std::move(opened.error()));
     const Result<std::string> journal = write_journal_record(opened->record, opened->end);
     if (!journal) return failed(journal.error());
-    const std::string name = path.stem().string();
+    const Checked<ScratchFolder> folder = make_passing_folder();
+    if (!folder) return tl::unexpected(folder.error());
+    const std::filesystem::path saved = folder->path() / (path.stem().string() + ".tengen");
+    if (auto written = replace_file(saved, *journal); !written) return failed(written.error());
     const auto origin = std::make_shared<const OpenedRecord>(std::move(*opened));
-    const auto loaded = load_written(
-        name, Seats::Files,
-        [&](const std::filesystem::path& file) { return replace_file(file, *journal); }, origin);
-    if (!loaded) return tl::unexpected(loaded.error());
+    const auto loaded = load_journal(saved, ChangedRules::Keep, origin);
+    if (!loaded) return loaded;
     std::vector<std::string> notes;
     for (const std::string& note : origin->record.notes) {
         notes.push_back(fmt::format("{}: {}", path.filename().string(), note));
@@ -443,15 +404,11 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
 }
 
 Result<void> Table::save_anew(const std::filesystem::path& path) const {
-    MatchSetup setup;
-    setup.game = position().shared_game();
-    setup.setup = position().setup();
-    setup.clock = plan_.clock;
     std::vector<JournalEvent> events = events_of(position());
     if (match_->result()) {
         if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
     }
-    return write_journal(path, header_of(setup), events);
+    return write_journal(path, header_of(position().setup(), 0), events);
 }
 
 }  // namespace tengen

@@ -84,9 +84,7 @@ Checked<OpenedRecord> read(Program& program, const ConvertOptions& options) {
     wish.format = find_record_format(options.from);
     wish.game = options.game.name;
     wish.overrides = options.game.overrides;
-    const auto load_game = [&](std::string_view name, const Overrides& overrides) {
-        return program.load_game(name, overrides);
-    };
+    const LoadGame load_game = program.game_loader();
     if (options.in != kStandard) return open_record(options.in, wish, program.rules(), load_game);
     const Result<std::string> bytes = read_standard_input();
     if (!bytes) return failed(bytes.error());

@@ -45,13 +45,18 @@ struct MatchOptions {
     std::string isolation = "process";
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
-    std::string on_fault = "loses";
+    PolicyOptions policies;
     std::string ai_log;
     std::string stones;
     std::string openings;
     std::string order = "sequential";
 
     CommandLine declare();
+    Policies asked_policies() const {
+        Policies asked;
+        policies.apply(asked);
+        return asked;
+    }
     Result<void> read_seats(const std::string& text);
     Result<void> check() const;
 };
@@ -74,7 +79,7 @@ Result<void> MatchOptions::check() const {
     if (round_robin && seats.size() < 2) {
         return wrong("--round-robin", "at least two players are needed, such as A,B");
     }
-    if (on_fault == "ask") {
+    if (asked_policies().on_fault == FaultPolicy::Ask) {
         return wrong("--on-fault", "'ask' needs a person, and a match has none (loses or random)");
     }
     if (!round_robin && markdown) return wrong("--markdown", "is for --round-robin");
@@ -121,7 +126,7 @@ CommandLine MatchOptions::declare() {
     options.declare(line);
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
-    declare_on_fault(line, on_fault);
+    policies.declare(line);
     declare_ai_log(line, ai_log);
     line.flag("--strict", strict, "fail when an AI failed in any game");
     line.flag("--json", json,
@@ -296,7 +301,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
         static_cast<int>(options.concurrency),
         static_cast<int>(options.threads),
         {}};
-    settings.on_fault = on_fault_of(options.on_fault).value_or(OnFault::Loses);
+    settings.policies = options.asked_policies();
     if (const Result<void> files = check_files(settings); !files) return failed(files.error());
     return settings;
 }

@@ -136,7 +136,10 @@ ordered_json settings_json(const MatchQuestion& asked, const ArenaSettings& sett
                       {"order", settings.order == OpeningOrder::Random ? "random" : "sequential"},
                       {"openings", openings},
                       {"description", to_text(description)}};
-    if (settings.on_fault != OnFault::Loses) json["on_fault"] = name_of(settings.on_fault);
+    for (const PolicyField& field : policy_fields()) {
+        if (field.is_default(settings.policies)) continue;
+        json[std::string(field.name)] = field.word(settings.policies);
+    }
     return json;
 }
 

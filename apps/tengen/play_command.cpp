@@ -124,8 +124,8 @@ class Play {
     Checked<int> run() {
         Checked<PlayPlan> plan = make_plan(options_, program_.folders());
         if (!plan) return tl::unexpected(std::move(plan.error()));
-        if (options_.list) return list(plan->table);
-        if (options_.watch && plan->isolation == Isolation::None) {
+        if (options_.list) return list(*plan);
+        if (options_.watch && plan->table.isolation == Isolation::None) {
             return failed(Error{ErrorCode::CommandLine, "",
                                 Message("--watch needs plugins in processes of their own (leave "
                                         "out --isolation none: what this process has loaded it "
@@ -168,7 +168,7 @@ class Play {
 
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         const Signals signals(io_, front);
-        Seating seating(io_, program_.plugins(), levels, plan.isolation);
+        Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
         seating.remark_to([&front](const std::string& remark) { front.note(remark); });
         seating.tell_looked([this, &front] {
             program_.meet_strangers([&front](const std::string& text) { front.note(text); });
@@ -202,9 +202,7 @@ class Play {
 
     TableServices services(Seating& seating) {
         TableServices services{io_, program_.rules(), seating, {}, &folder_};
-        services.load_game = [this](std::string_view name, const Overrides& overrides) {
-            return program_.load_game(name, overrides);
-        };
+        services.load_game = program_.game_loader();
         services.person_answers = lines_ == nullptr;
         return services;
     }
@@ -224,20 +222,21 @@ class Play {
             front.note(fmt::format("'{0}' is a game, and a file here too ('./{0}' opens the file)",
                                    printable(options_.what)));
         }
-        Checked<std::vector<SavedGame>> unfinished =
-            options_.resume ? find_unfinished(plan.table, 1) : find_to_offer(plan.table);
-        if (!unfinished) return tl::unexpected(std::move(unfinished.error()));
-        if (options_.resume && unfinished->empty()) return failed(nothing_to_resume(plan.table));
-        const bool resumes = !unfinished->empty() &&
-                             (options_.resume || wants_to_resume(unfinished->front(), signals));
+        Checked<TablePlan> planned = plan_of(plan);
+        if (asked_for() && !planned) return tl::unexpected(std::move(planned.error()));
+        const std::vector<SavedGame> unfinished =
+            options_.resume ? find_unfinished(planned, 1) : find_to_offer(planned);
+        if (options_.resume && unfinished.empty()) return failed(nothing_to_resume(plan.table));
+        const bool resumes = !unfinished.empty() &&
+                             (options_.resume || wants_to_resume(unfinished.front(), signals));
         if (signals.caught() != 0) return {};
-        if (resumes) return noted(front, table.load(unfinished->front().path, changed));
+        if (resumes) return noted(front, table.load(unfinished.front().path, changed));
+        if (!planned) return tl::unexpected(std::move(planned.error()));
         if (lines_ != nullptr && plan.table.seats.empty()) {
-            lines_->when_empty([show, shown = plan.table] { show(shown); });
+            lines_->when_empty([show, shown = *planned] { show(shown); });
         }
-        if (auto made = make_room(plan.table); !made) return made;
-        note_idle(front, plan.table);
-        return table.play(plan.table);
+        note_idle(front, *planned);
+        return table.play(std::move(*planned));
     }
 
     /// A file, or a number of the list; no game's name begins with a digit.
@@ -247,7 +246,7 @@ class Play {
         return number || program_.is_record(what);
     }
 
-    Error nothing_to_resume(const TablePlan& plan) const {
+    Error nothing_to_resume(const TableSpec& plan) const {
         if (!folder_) return folder_.error();
         const std::string of = asked_for() ? " of " + plan.game : "";
         const std::size_t unreadable = unreadable_games(*folder_, program_.rules()).size();
@@ -262,20 +261,23 @@ class Play {
 
     /// So many seats as players were named, where the game has fewer by itself; it says so when
     /// it cannot have so many.
-    Checked<void> make_room(TablePlan& plan) {
-        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
-        if (!loaded) return tl::unexpected(loaded.error());
-        if (static_cast<int>(plan.seats.size()) <= loaded->game->seats()) return {};
-        const Result<void> seated = seat_players(*loaded, plan.seats.size(), plan.overrides);
-        if (!seated) return failed(seated.error());
-        return {};
+    Checked<TablePlan> plan_of(const PlayPlan& asked) {
+        Checked<TablePlan> plan = planned(asked.table, program_.game_loader());
+        if (!plan) return plan;
+        const std::size_t players = plan->spec.seats.size();
+        if (static_cast<int>(players) > plan->game.game->seats()) {
+            const auto seated = seat_players(plan->game, players, plan->spec.overrides);
+            if (!seated) return failed(seated.error());
+            plan = planned(std::move(plan->spec), program_.game_loader());
+            if (!plan) return plan;
+        }
+        plan->notes = asked.notes;
+        return plan;
     }
 
-    /// What is wrong with the game is told by the table.
     void note_idle(PlayFront& front, const TablePlan& plan) {
-        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
-        if (!loaded) return;
-        for (const std::string& line : idle_settings(program_.rules(), *loaded, plan.overrides)) {
+        const Overrides& overrides = plan.spec.overrides;
+        for (const std::string& line : idle_settings(program_.rules(), plan.game, overrides)) {
             front.note(line);
         }
     }
@@ -288,38 +290,36 @@ class Play {
 
     bool asked_for() const { return !options_.what.empty() || !options_.lineup.empty(); }
 
+    /// The full name of the game on the command line; empty: any.
+    std::string name_asked_for(const Checked<TablePlan>& plan) const {
+        return asked_for() ? full_name(plan->game.game->description()) : "";
+    }
+
     /// Those of the game that was asked for and of its variants, or all.
-    Checked<std::vector<SavedGame>> find_unfinished(const TablePlan& plan,
-                                                    std::size_t limit) const {
-        if (!folder_ || options_.new_game) return std::vector<SavedGame>();
-        std::string game;
-        if (asked_for()) {
-            const Checked<LoadedGame> loaded = program_.load_game(plan.game, {});
-            if (!loaded) return tl::unexpected(loaded.error());
-            game = full_name(loaded->game->description());
-        }
-        return unfinished_games(*folder_, program_.rules(), game, limit);
+    std::vector<SavedGame> find_unfinished(const Checked<TablePlan>& plan,
+                                           std::size_t limit) const {
+        if (!folder_ || options_.new_game) return {};
+        return unfinished_games(*folder_, program_.rules(), name_asked_for(plan), limit);
     }
 
     /// Those that somebody who named a game may have meant: its variants are other games.
-    Checked<std::vector<SavedGame>> find_to_offer(const TablePlan& plan) const {
-        Checked<std::vector<SavedGame>> games = find_unfinished(plan, asked_for() ? kListed : 1);
-        if (!games || !asked_for() || games->empty()) return games;
-        const Checked<LoadedGame> loaded = program_.load_game(plan.game, {});
-        if (!loaded) return tl::unexpected(loaded.error());
-        const std::string name = full_name(loaded->game->description());
-        std::erase_if(*games, [&](const SavedGame& saved) { return saved.game != name; });
+    std::vector<SavedGame> find_to_offer(const Checked<TablePlan>& plan) const {
+        std::vector<SavedGame> games = find_unfinished(plan, asked_for() ? kListed : 1);
+        if (!asked_for()) return games;
+        const std::string name = name_asked_for(plan);
+        std::erase_if(games, [&](const SavedGame& saved) { return saved.game != name; });
         return games;
     }
 
-    Checked<int> list(const TablePlan& plan) {
+    Checked<int> list(const PlayPlan& asked) {
         if (!folder_) return failed(folder_.error());
-        Checked<std::vector<SavedGame>> games = find_unfinished(plan, kListed + 1);
-        if (!games) return tl::unexpected(games.error());
-        const bool more = games->size() > kListed;
-        if (more) games->pop_back();
-        for (const SavedGame& game : *games) program_.out().line(line_of(game));
-        if (games->empty()) {
+        const Checked<TablePlan> plan = plan_of(asked);
+        if (asked_for() && !plan) return tl::unexpected(plan.error());
+        std::vector<SavedGame> games = find_unfinished(plan, kListed + 1);
+        const bool more = games.size() > kListed;
+        if (more) games.pop_back();
+        for (const SavedGame& game : games) program_.out().line(line_of(game));
+        if (games.empty()) {
             Program::remark("there is no unfinished game");
         } else {
             program_.out().flush();
@@ -370,12 +370,11 @@ class Play {
     /// AIs play where nobody is there to play, and nobody was asked for.
     void show_game(Table& table, Seating& seating, PlayFront& front, const Signals& signals,
                    TablePlan plan) {
-        const Checked<LoadedGame> loaded = program_.load_game(plan.game, plan.overrides);
-        Checked<std::vector<SeatSpec>> ais =
-            loaded ? find_ais(seating, loaded->game, signals) : tl::unexpected(loaded.error());
+        const std::shared_ptr<const Game> game = plan.game.game;
+        Checked<std::vector<SeatSpec>> ais = find_ais(seating, game, signals);
         if (ais && ais->empty()) return;
-        for (int seat = 0; ais && seat < loaded->game->seats(); ++seat) {
-            plan.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
+        for (int seat = 0; ais && seat < game->seats(); ++seat) {
+            plan.spec.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
         }
         plan.saved = false;
         const Checked<void> shown =

@@ -59,11 +59,8 @@ void remark_on(const std::string& path, const std::vector<std::string>& notes) {
 /// `game` is the one that is meant where the file does not say; empty: none.
 Checked<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
                             const Overrides& overrides) {
-    const auto load_game = [&](std::string_view name, const Overrides& changes) {
-        return program.load_game(name, changes);
-    };
     Checked<OpenedRecord> opened =
-        open_record(path, {nullptr, game, overrides}, program.rules(), load_game);
+        open_record(path, {nullptr, game, overrides}, program.rules(), program.game_loader());
     if (!opened) return tl::unexpected(std::move(opened.error()));
     remark_on(path, opened->record.notes);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);

@@ -152,9 +152,9 @@ class Lane final : public MatchObserver {
             const auto culprit = static_cast<Seat>(seat);
             const std::string& name = arena_.settings().contestants[contestant].name;
             if (fault->kind == FaultKind::Host) return arena_.give_up(name, fault->text);
-            const OnFault follows = arena_.settings().on_fault;
+            const FaultPolicy follows = arena_.settings().policies.on_fault;
             const Message text = fault_text(start, culprit, name, *fault, follows);
-            if (follows == OnFault::Loses) {
+            if (follows == FaultPolicy::Loses) {
                 return hand_in(lost_by_fault(start, culprit, fault->kind, text));
             }
             record_.faults.push_back({culprit, fault->kind, start.ply(), text});
@@ -167,7 +167,7 @@ class Lane final : public MatchObserver {
         setup.game = arena_.settings().game;
         setup.clock = arena_.settings().clock;
         setup.seed = record_.seed;
-        setup.on_fault.assign(record_.seating.size(), arena_.settings().on_fault);
+        setup.policies = arena_.settings().policies;
         if (record_.opening) {
             Position start = start_of(arena_.settings(), record_);
             setup.setup = start.setup();
@@ -221,7 +221,7 @@ Result<void> check(const ArenaSettings& settings) {
         if (opening.shared_game() == settings.game && !opening.over()) continue;
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
     }
-    if (settings.on_fault == OnFault::Ask) {
+    if (settings.policies.on_fault == FaultPolicy::Ask) {
         return fail(ErrorCode::CommandLine, "", "there is nobody to ask when an AI fails");
     }
     return {};

@@ -41,7 +41,7 @@ struct ArenaSettings {
     /// Makes the session of one contestant; empty: make_session().
     std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> session;
 
-    OnFault on_fault = OnFault::Loses;  ///< Loses or Random: there is nobody to ask
+    Policies policies;  ///< not FaultPolicy::Ask: there is no person to ask
 
     Ways ways = Ways::One;  ///< in which the contestants of a round sit round the table
 };
@@ -67,13 +67,13 @@ struct ArenaReport {
 using GameHandler = std::function<void(const GameRecord&)>;
 
 /// Plays all games and returns when they are done. Hosts are reused between games, and started and
-/// loaded before a game's clocks run. A fault loses the game, or random plays on (on_fault), also
-/// one before its first move; after faults in 3 games in a row a contestant forfeits the rest
-/// without being started (reason "forfeited"). Games are told in their order whatever the
-/// concurrency, and not kept. `stop` is looked at ten times a second; when it says true, games in
-/// progress are dropped and the report has those before them. Fails when the contestants do not fit
-/// the game's seats, and with ErrorCode::System where this program itself lacks what a player
-/// needs (FaultKind::Host), which is no loss.
+/// loaded before a game's clocks run. A fault loses the game, or random plays on
+/// (Policies::on_fault), also one before its first move; after faults in 3 games in a row a
+/// contestant forfeits the rest without being started (reason "forfeited"). Games are told in their
+/// order whatever the concurrency, and not kept. `stop` is looked at ten times a second; when it
+/// says true, games in progress are dropped and the report has those before them. Fails when the
+/// contestants do not fit the game's seats, and with ErrorCode::System where this program itself
+/// lacks what a player needs (FaultKind::Host), which is no loss.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -173,12 +173,12 @@ Lines explain_file(const GameFile& file, const LoadedGame& game, const RuleCatal
 }
 
 /// ", 2 s a move, 1024 MiB of memory": what a lineup gives the AI or engine of a seat.
-std::string limits_text(const SeatSpec& seat) {
+std::string limits_text(const SeatLimits& limits) {
     std::string text;
-    if (seat.move_time) text += fmt::format(", {} a move", to_text(*seat.move_time));
-    if (seat.memory_mib) text += fmt::format(", {} MiB of memory", *seat.memory_mib);
-    if (seat.scratch) text += ", a folder to write in";
-    if (seat.on_fault) text += fmt::format(", on_fault {}", name_of(*seat.on_fault));
+    if (limits.move_time) text += fmt::format(", {} a move", to_text(*limits.move_time));
+    if (limits.memory_mib) text += fmt::format(", {} MiB of memory", *limits.memory_mib);
+    if (limits.scratch) text += ", a folder to write in";
+    if (limits.on_fault) text += fmt::format(", on_fault {}", name_of(*limits.on_fault));
     return text;
 }
 
@@ -225,8 +225,8 @@ Checked<Lines> check_game(const YamlNode& tree, const std::filesystem::path& pat
 /// What a lineup asks for and only others know, at its place in the lineup's file.
 void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions& options_of,
                  Findings& findings) {
-    const std::string game = lineup.game.substr(0, lineup.game.find(':'));
-    for (const SeatSpec& seat : lineup.seats) {
+    const std::string game = lineup.table.game.substr(0, lineup.table.game.find(':'));
+    for (const SeatSpec& seat : lineup.table.seats) {
         if (seat.kind != SeatKind::Ai) continue;
         const Result<SeatSpec> resolved = levels.resolve(seat, game);
         if (resolved) {
@@ -257,7 +257,7 @@ Checked<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, co
     const std::optional<Lineup> lineup = read_lineup(tree, findings);
     if (!lineup) return tl::unexpected<Problems>(findings.take());
     check_seats(*lineup, levels, options_of, findings);
-    Checked<LoadedGame> game = library.load(lineup->game, lineup->overrides);
+    Checked<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
     Problems problems = findings.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
     if (!problems.empty()) return tl::unexpected<Problems>(std::move(problems));
@@ -293,7 +293,7 @@ Checked<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& p
     return lines;
 }
 
-std::string clock_text(const LineupClock& clock) {
+std::string clock_text(const ClockSettings& clock) {
     std::string text;
     if (clock.move) text += to_text(*clock.move) + " a move ";
     if (clock.total) text += to_text(*clock.total) + " a game ";
@@ -346,16 +346,18 @@ Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view lan
     lines.push_back(fmt::format("game: {} ({})", full_name(description), game.title.in(language)));
     lines.push_back("board: " + board_text(description.board));
     lines.push_back("seats:");
-    for (std::size_t i = 0; i < lineup.seats.size(); ++i) {
+    for (std::size_t i = 0; i < lineup.table.seats.size(); ++i) {
         const std::string& side = description.sides[i % description.sides.size()];
-        const SeatSpec& seat = lineup.seats[i];
+        const SeatSpec& seat = lineup.table.seats[i];
         lines.push_back(
-            fmt::format("  {} {}: {}{}", i + 1, side, to_text(seat), limits_text(seat)));
+            fmt::format("  {} {}: {}{}", i + 1, side, to_text(seat), limits_text(seat.limits)));
     }
-    lines.push_back("clock: " + clock_text(lineup.clock));
+    lines.push_back("clock: " + clock_text(lineup.table.clock));
     lines.push_back(fmt::format("isolation: {}",
-                                lineup.isolation == LineupIsolation::Process ? "process" : "none"));
-    lines.push_back(fmt::format("on_fault: {}", name_of(lineup.on_fault)));
+                                lineup.table.isolation == Isolation::Process ? "process" : "none"));
+    for (const PolicyField& field : policy_fields()) {
+        lines.push_back(fmt::format("{}: {}", field.name, field.word(lineup.table.policies)));
+    }
     return lines;
 }
 

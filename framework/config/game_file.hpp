@@ -1,6 +1,7 @@
 // One game file: a game with its variants.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,14 +20,20 @@ struct VariantInfo {
     LocalText about;  ///< may be empty
 };
 
-/// A game ready to be played. game->description() has all that defines it.
+/// A game ready to be played, found once where it was asked for. game->description() has all that
+/// defines it.
 struct LoadedGame {
     std::shared_ptr<const Game> game;
     LocalText title;                    ///< "Gomoku", or with a variant "Gomoku · Renju"
     LocalText about;                    ///< the variant's own where it has some
     std::vector<VariantInfo> variants;  ///< of the game, in the order of the file
     GameForm form;
+    /// fingerprint() of the game as its library has it, without changes; 0: it is in no library.
+    std::uint32_t definition = 0;
 };
+
+/// A game by its name or its file's path, with changes.
+using LoadGame = std::function<Checked<LoadedGame>(std::string_view name, const Overrides&)>;
 
 /// Immutable once read; keeps what the file said, so that a changed file changes no running game.
 class GameFile {

@@ -113,7 +113,11 @@ Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
                        Message("unknown game '{}'{}", printable(name, 40), hint)});
     }
     if (!entry->file) return tl::unexpected<Problems>(entry->problems);
-    return entry->file->load(variant, overrides, *catalogue_);
+    Checked<LoadedGame> loaded = entry->file->load(variant, overrides, *catalogue_);
+    if (!loaded) return loaded;
+    const auto plain = overrides.empty() ? loaded : entry->file->load(variant, {}, *catalogue_);
+    if (plain) loaded->definition = fingerprint(plain->game->description());
+    return loaded;
 }
 
 Checked<GameFile> read_game_file(const std::filesystem::path& path,

@@ -26,10 +26,29 @@ std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, F
     return std::nullopt;
 }
 
-std::optional<OnFault> read_on_fault(const YamlEntry* entry, Findings& findings) {
+std::vector<std::string> words_of(const PolicyField& field) {
+    return {field.words.begin(), field.words.end()};
+}
+
+/// The table's policies, each by the key of its name.
+void read_policies(MapReader& map, Policies& policies, Findings& findings) {
+    for (const PolicyField& field : policy_fields()) {
+        const YamlEntry* entry = map.find(field.name);
+        if (entry == nullptr) continue;
+        const auto word = read_choice(field.name, words_of(field), entry->value, findings);
+        if (word) field.set_word(policies, *word);
+    }
+}
+
+/// The only policy that a seat can have for itself.
+std::optional<FaultPolicy> read_on_fault(MapReader& map, Findings& findings) {
+    const YamlEntry* entry = map.find("on_fault");
     if (entry == nullptr) return std::nullopt;
-    const auto word = read_choice("on_fault", {"loses", "random", "ask"}, entry->value, findings);
-    return word ? on_fault_of(*word) : std::nullopt;
+    const PolicyField& field = *find_policy("on_fault");
+    Policies policies;
+    const auto word = read_choice(field.name, words_of(field), entry->value, findings);
+    if (!word || !field.set_word(policies, *word)) return std::nullopt;
+    return policies.on_fault;
 }
 
 void read_options_of(const YamlEntry* entry, SeatSpec& seat, Findings& findings) {
@@ -90,12 +109,10 @@ class SeatReader {
             if (auto name = read_name("level", level->value, findings_)) seat.level = *name;
         }
         read_options_of(map_.find("options"), seat, findings_);
-        seat.move_time = read_duration(map_.find("time"), findings_);
-        seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
-        read_memory(seat);
+        read_limits(seat.limits);
         if (const YamlEntry* scratch = map_.find("scratch")) {
             const auto word = read_choice("scratch", {"true", "false"}, scratch->value, findings_);
-            seat.scratch = word == "true";
+            seat.limits.scratch = word == "true";
         }
     }
 
@@ -105,15 +122,15 @@ class SeatReader {
             seat.name = std::move(*path);
         }
         read_options_of(map_.find("options"), seat, findings_);
-        seat.move_time = read_duration(map_.find("time"), findings_);
-        seat.on_fault = read_on_fault(map_.find("on_fault"), findings_);
-        read_memory(seat);
+        read_limits(seat.limits);
     }
 
-    void read_memory(SeatSpec& seat) {
+    void read_limits(SeatLimits& limits) {
+        limits.move_time = read_duration(map_.find("time"), findings_);
+        limits.on_fault = read_on_fault(map_, findings_);
         const YamlEntry* memory = map_.find("memory");
         if (memory == nullptr) return;
-        seat.memory_mib =
+        limits.memory_mib =
             read_integer("memory", kLeastMemoryMib, kMostMemoryMib, memory->value, findings_);
     }
 
@@ -156,9 +173,9 @@ class LineupReader {
         if (const YamlEntry* entry = map_.find("isolation")) {
             const auto word =
                 read_choice("isolation", {"process", "none"}, entry->value, findings_);
-            if (word == "none") lineup_.isolation = LineupIsolation::None;
+            if (word == "none") table_.isolation = Isolation::None;
         }
-        lineup_.on_fault = read_on_fault(map_.find("on_fault"), findings_).value_or(OnFault::Loses);
+        read_policies(map_, table_.policies, findings_);
         map_.finish();
         return std::move(lineup_);
     }
@@ -167,15 +184,15 @@ class LineupReader {
     void read_game() {
         if (const YamlEntry* entry = map_.need("game")) {
             const auto name = read_text("game", 2 * kMaxName + 1, entry->value, findings_);
-            if (name) lineup_.game = *name;
+            if (name) table_.game = *name;
         }
         const YamlEntry* variant = map_.find("variant");
         if (variant == nullptr) return;
         const auto name = read_name("variant", variant->value, findings_);
-        if (lineup_.game.find(':') != std::string::npos) {
+        if (table_.game.find(':') != std::string::npos) {
             findings_.add(variant->place, "'game' names a variant already");
         } else if (name) {
-            lineup_.game += ":" + *name;
+            table_.game += ":" + *name;
         }
     }
 
@@ -186,7 +203,7 @@ class LineupReader {
         }
         if (keys.entries.empty()) return;
         keys.place = keys.entries.front().place;
-        lineup_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
+        table_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
     }
 
     void read_seats(const YamlEntry* entry) {
@@ -197,19 +214,19 @@ class LineupReader {
                           items.size());
             return;
         }
-        for (const YamlNode& item : items) lineup_.seats.push_back(read_seat(item, findings_));
-        YamlNode keys = lineup_.overrides.keys ? *lineup_.overrides.keys : yaml_map(entry->place);
+        for (const YamlNode& item : items) table_.seats.push_back(read_seat(item, findings_));
+        YamlNode keys = table_.overrides.keys ? *table_.overrides.keys : yaml_map(entry->place);
         keys.set("seats", entry->place, yaml_scalar(std::to_string(items.size()), entry->place));
-        lineup_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
+        table_.overrides.keys = std::make_shared<YamlNode>(std::move(keys));
     }
 
     void read_clock(const YamlEntry* entry) {
         if (entry == nullptr || !expect_map(entry->value, "clock", findings_)) return;
         MapReader map(entry->value, "clock", entry->place, findings_);
-        lineup_.clock.move = read_duration(map.find("move"), findings_);
-        lineup_.clock.total = read_duration(map.find("total"), findings_);
+        table_.clock.move = read_duration(map.find("move"), findings_);
+        table_.clock.total = read_duration(map.find("total"), findings_);
         const YamlEntry* increment = map.find("increment");
-        lineup_.clock.increment =
+        table_.clock.increment =
             read_duration(increment, findings_).value_or(std::chrono::milliseconds(0));
         if (increment != nullptr && map.find("total") == nullptr) {
             findings_.add(increment->place, "'increment' needs 'total'");
@@ -221,6 +238,7 @@ class LineupReader {
     MapReader map_;
     Findings& findings_;
     Lineup lineup_;
+    TableSpec& table_ = lineup_.table;
 };
 
 bool is_path(std::string_view name) {

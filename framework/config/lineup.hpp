@@ -1,7 +1,6 @@
 // A lineup: a game with its options, who sits where, and under which clock.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -10,31 +9,15 @@
 #include <vector>
 
 #include "config/folders.hpp"
-#include "config/overrides.hpp"
-#include "config/seat_spec.hpp"
+#include "config/table_spec.hpp"
 #include "config/value_reader.hpp"
 
 namespace tengen {
 
-struct LineupClock {
-    std::optional<std::chrono::milliseconds> move;   ///< for one decision
-    std::optional<std::chrono::milliseconds> total;  ///< for all decisions of a seat
-    std::chrono::milliseconds increment{0};          ///< added after each decision
-
-    friend bool operator==(const LineupClock&, const LineupClock&) = default;
-};
-
-/// How AIs are run.
-enum class LineupIsolation { Process, None };
-
+/// A table with a title. A lineup says nothing of stones, seeds and thinking times.
 struct Lineup {
     LocalText title;
-    std::string game;     ///< "gomoku" or "gomoku:standard"
-    Overrides overrides;  ///< what the lineup changes in the game, the number of seats included
-    std::vector<SeatSpec> seats;
-    LineupClock clock;
-    LineupIsolation isolation = LineupIsolation::Process;
-    OnFault on_fault = OnFault::Loses;  ///< of AIs at seats that do not say it themselves
+    TableSpec table;
 };
 
 /// Reads a lineup's tree. Whether the game and the AIs exist is found when they are loaded.

@@ -102,12 +102,12 @@ std::string change_lines(const YamlNode& keys) {
 }
 
 /// What an AI or an engine is allowed, and what follows when it fails.
-std::string limit_keys(const SeatSpec& seat) {
+std::string limit_keys(const SeatLimits& limits) {
     std::string keys;
-    if (seat.move_time) keys += ", time: " + to_text(*seat.move_time);
-    if (seat.on_fault) keys += fmt::format(", on_fault: {}", name_of(*seat.on_fault));
-    if (seat.memory_mib) keys += fmt::format(", memory: {}", *seat.memory_mib);
-    if (seat.scratch) keys += ", scratch: true";
+    if (limits.move_time) keys += ", time: " + to_text(*limits.move_time);
+    if (limits.on_fault) keys += fmt::format(", on_fault: {}", name_of(*limits.on_fault));
+    if (limits.memory_mib) keys += fmt::format(", memory: {}", *limits.memory_mib);
+    if (limits.scratch) keys += ", scratch: true";
     return keys;
 }
 
@@ -126,17 +126,17 @@ std::string seat_line(const SeatSpec& seat) {
             if (seat.name.empty()) return "  - human\n";
             return "  - {human: " + in_quotes(seat.name) + "}\n";
         case SeatKind::Engine:
-            return "  - {engine: " + in_quotes(seat.name) + options_key(seat) + limit_keys(seat) +
-                   "}\n";
+            return "  - {engine: " + in_quotes(seat.name) + options_key(seat) +
+                   limit_keys(seat.limits) + "}\n";
         case SeatKind::Ai:
             break;
     }
     std::string line = "  - {ai: " + (is_plain(seat.name) ? seat.name : in_quotes(seat.name));
     if (!seat.level.empty()) line += ", level: " + seat.level;
-    return line + options_key(seat) + limit_keys(seat) + "}\n";
+    return line + options_key(seat) + limit_keys(seat.limits) + "}\n";
 }
 
-std::string clock_line(const LineupClock& clock) {
+std::string clock_line(const ClockSettings& clock) {
     std::string times;
     const auto add = [&](std::string_view key, std::chrono::milliseconds time) {
         times += fmt::format("{}{}: {}", times.empty() ? "" : ", ", key, to_text(time));
@@ -151,17 +151,19 @@ std::string clock_line(const LineupClock& clock) {
 
 Checked<std::string> to_yaml(const Lineup& lineup) {
     Findings findings;
-    const YamlNode changes = overlay_of(lineup.overrides, findings);
+    const TableSpec& table = lineup.table;
+    const YamlNode changes = overlay_of(table.overrides, findings);
     if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
     std::string text = title_line(lineup.title);
-    text += game_lines(lineup.game);
+    text += game_lines(table.game);
     text += change_lines(changes);
     text += "seats:\n";
-    for (const SeatSpec& seat : lineup.seats) text += seat_line(seat);
-    text += clock_line(lineup.clock);
-    if (lineup.isolation == LineupIsolation::None) text += "isolation: none\n";
-    if (lineup.on_fault != OnFault::Loses) {
-        text += fmt::format("on_fault: {}\n", name_of(lineup.on_fault));
+    for (const SeatSpec& seat : table.seats) text += seat_line(seat);
+    text += clock_line(table.clock);
+    if (table.isolation == Isolation::None) text += "isolation: none\n";
+    for (const PolicyField& field : policy_fields()) {
+        if (field.is_default(table.policies)) continue;
+        text += fmt::format("{}: {}\n", field.name, field.word(table.policies));
     }
     return text;
 }

@@ -1,7 +1,6 @@
 // Who sits at a seat, as asked for: a person, an AI, or an engine.
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,7 +8,7 @@
 #include <vector>
 
 #include "config/findings.hpp"
-#include "core/on_fault.hpp"
+#include "core/policies.hpp"
 #include "core/schema.hpp"
 
 namespace tengen {
@@ -35,21 +34,17 @@ struct SeatSpec {
     std::string level;  ///< Ai: "medium"; empty: the AI's own defaults
     /// Ai: on top of the level's; Engine: how it is run, and what it is told
     std::vector<SeatOption> options;
-    std::optional<std::chrono::milliseconds> move_time;  ///< in place of the clock's
-    std::optional<OnFault> on_fault;                     ///< in place of the lineup's
-    std::optional<int> memory_mib;  ///< no Human: what it may use, in place of the usual limit
-    bool scratch = false;           ///< Ai: it gets a folder to write in
+    SeatLimits limits;  ///< of an Ai or Engine
     Place place;
 
     /// What defines the seat, wherever it was written.
     friend bool operator==(const SeatSpec& a, const SeatSpec& b) {
         return a.kind == b.kind && a.name == b.name && a.file == b.file && a.level == b.level &&
-               a.options == b.options && a.move_time == b.move_time && a.on_fault == b.on_fault &&
-               a.memory_mib == b.memory_mib && a.scratch == b.scratch;
+               a.options == b.options && a.limits == b.limits;
     }
 };
 
-/// Bounds of SeatSpec::memory_mib.
+/// Bounds of SeatLimits::memory_mib.
 inline constexpr int kLeastMemoryMib = 16;
 inline constexpr int kMostMemoryMib = 1 << 20;
 
@@ -65,8 +60,7 @@ Result<std::vector<SeatSpec>> parse_seats(std::string_view text);
 /// The same for players who need not sit at one table: any number of them.
 Result<std::vector<SeatSpec>> parse_players(std::string_view text);
 
-/// The form that parse_seat() reads back; what only lineups say (from move_time on) is not part of
-/// it.
+/// The form that parse_seat() reads back, without the limits.
 std::string to_text(const SeatSpec& seat);
 
 /// The seat's options by the schema of its AI; all that are wrong are reported.

@@ -14,6 +14,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/checksum.hpp"
 #include "base/text.hpp"
 #include "core/game.hpp"
 #include "core/notation.hpp"
@@ -194,6 +195,10 @@ std::string to_text(const GameDescription& description) {
         text += line_of("rule " + rule.name, to_text(rule.parameters));
     }
     return text;
+}
+
+std::uint32_t fingerprint(const GameDescription& description) {
+    return crc32c(to_text(description));
 }
 
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue) {

@@ -32,6 +32,9 @@ std::string full_name(const GameDescription& description);
 /// Canonical text, one "key value ..." line each; two equal descriptions have the same text.
 std::string to_text(const GameDescription& description);
 
+/// A checksum of that text.
+std::uint32_t fingerprint(const GameDescription& description);
+
 /// Reads the canonical text. Rules that the catalogue does not have are errors.
 Result<GameDescription> parse_description(std::string_view text, const RuleCatalogue& catalogue);
 

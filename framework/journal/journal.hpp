@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "core/clock.hpp"
+#include "core/policies.hpp"
 #include "core/position.hpp"
-#include "journal/clock.hpp"
 #include "journal/match_result.hpp"
 #include "journal/progress.hpp"
 
@@ -23,15 +24,6 @@ struct JournalText {
     std::string text;
 
     friend bool operator==(const JournalText&, const JournalText&) = default;
-};
-
-/// What a seat was given in place of the usual; nothing: the usual.
-struct JournalLimits {
-    std::optional<std::chrono::milliseconds> move_time = {};
-    std::optional<int> memory_mib = {};
-    bool scratch = false;  ///< a folder to write in
-
-    friend bool operator==(const JournalLimits&, const JournalLimits&) = default;
 };
 
 /// What a journal begins with: enough to sit everybody down again.
@@ -47,12 +39,9 @@ struct JournalHeader {
     /// The game's title, and its rules as one line; only of games that no library
     /// has, which could not be asked later. Texts of a file are as they were written there.
     std::vector<JournalText> title = {}, about = {};
-    std::vector<OnFault> on_fault = {};  ///< what follows when a seat's AI fails; empty: it loses
-    std::vector<JournalLimits> limits = {};  ///< of each seat; empty: the usual for all
+    Policies policies = {};
+    std::vector<SeatLimits> limits = {};  ///< of each seat; may be shorter: the others have none
 };
-
-/// A checksum of a description's canonical text.
-std::uint32_t fingerprint(const GameDescription& description);
 
 enum class JournalEventKind : std::uint8_t {
     Play,    ///< text: the action's name; seat: who; spent: how long it took
@@ -80,9 +69,10 @@ struct JournalEvent {
 /// that it created and nothing was appended to is removed with it.
 class JournalWriter {
   public:
-    /// Creates the file, which must not exist, with its header.
-    static Result<std::unique_ptr<JournalWriter>> create(const std::filesystem::path& path,
-                                                         const JournalHeader& header);
+    /// Creates a new file with its header and the events so far.
+    static Result<std::unique_ptr<JournalWriter>> create(
+        const std::filesystem::path& path, const JournalHeader& header,
+        const std::vector<JournalEvent>& events = {});
     /// Goes on with a file that read_journal() could read; a torn last line is cut off, and so is
     /// all from a damaged line on, once the whole is kept as *.damaged. Fails with "... is in use
     /// by process 123" when somebody else has it.

@@ -134,9 +134,11 @@ Result<std::unique_ptr<JournalWriter>> JournalFolder::at_new_name(std::string_vi
     return made;
 }
 
-Result<std::unique_ptr<JournalWriter>> JournalFolder::create(const JournalHeader& header) const {
-    return at_new_name(header.game.id,
-                       [&](const fs::path& path) { return JournalWriter::create(path, header); });
+Result<std::unique_ptr<JournalWriter>> JournalFolder::create(
+    const JournalHeader& header, const std::vector<JournalEvent>& events) const {
+    return at_new_name(header.game.id, [&](const fs::path& path) {
+        return JournalWriter::create(path, header, events);
+    });
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalFolder::adopt(const fs::path& saved) const {

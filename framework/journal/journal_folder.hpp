@@ -25,11 +25,13 @@ class JournalFolder {
     const std::filesystem::path& path() const { return path_; }
 
     /// A new journal of an unused name.
-    Result<std::unique_ptr<JournalWriter>> create(const JournalHeader& header) const;
+    Result<std::unique_ptr<JournalWriter>> create(
+        const JournalHeader& header, const std::vector<JournalEvent>& events = {}) const;
 
     /// The same for a folder that cannot hold a new file now: keeps the events, and tries again
     /// with later ones, at most once a second. Its path is empty until then.
-    std::unique_ptr<JournalWriter> create_later(JournalHeader header) const;
+    std::unique_ptr<JournalWriter> create_later(JournalHeader header,
+                                                std::vector<JournalEvent> events = {}) const;
 
     /// A copy of a journal from anywhere, to go on with here; the file itself stays as it is.
     Result<std::unique_ptr<JournalWriter>> adopt(const std::filesystem::path& saved) const;

@@ -14,6 +14,8 @@ namespace {
 using std::chrono::milliseconds;
 using Time = std::optional<milliseconds>;
 
+constexpr std::string_view kOnFault = "on_fault";
+
 std::string time_text(const Time& time) {
     return time ? std::to_string(time->count()) : "-";
 }
@@ -57,30 +59,46 @@ bool parse_clock(std::string_view words, ClockSettings& clock) {
     return good;
 }
 
-/// "on_fault loses random": a word for each seat. Absent where all lose.
-std::string on_fault_line(const std::vector<OnFault>& on_fault) {
-    const auto loses = [](OnFault follows) { return follows == OnFault::Loses; };
-    if (std::all_of(on_fault.begin(), on_fault.end(), loses)) return {};
-    std::string line = "on_fault";
-    for (const OnFault follows : on_fault) line += fmt::format(" {}", name_of(follows));
-    return line + '\n';
+/// "on_fault loses random": a word for each seat. Absent where all lose. Any other policy has one
+/// word, and is absent where it is the default.
+std::string policy_lines(const JournalHeader& header) {
+    std::string lines;
+    std::string words;
+    bool all_lose = true;
+    for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
+        const SeatLimits own = seat < header.limits.size() ? header.limits[seat] : SeatLimits{};
+        const FaultPolicy policy = fault_policy(header.policies, own);
+        words += fmt::format(" {}", name_of(policy));
+        all_lose = all_lose && policy == FaultPolicy::Loses;
+    }
+    if (!all_lose) lines += fmt::format("{}{}\n", kOnFault, words);
+    for (const PolicyField& field : policy_fields()) {
+        if (field.name == kOnFault || field.is_default(header.policies)) continue;
+        lines += fmt::format("{} {}\n", field.name, field.word(header.policies));
+    }
+    return lines;
 }
 
-bool parse_on_fault(std::string_view words, std::vector<OnFault>& on_fault) {
-    while (!words.empty()) {
-        const auto follows = on_fault_of(take(words, ' '));
-        if (!follows) return false;
-        on_fault.push_back(*follows);
+/// The first seat's word is the table's policy, so only seats that differ from it have their own.
+bool parse_on_fault(std::string_view words, JournalHeader& header) {
+    const PolicyField& field = *find_policy(kOnFault);
+    if (!field.set_word(header.policies, take(words, ' '))) return false;
+    for (std::size_t seat = 1; !words.empty(); ++seat) {
+        Policies own;
+        if (seat >= kMaxSeats || !field.set_word(own, take(words, ' '))) return false;
+        if (own.on_fault == header.policies.on_fault) continue;
+        if (header.limits.size() <= seat) header.limits.resize(seat + 1);
+        header.limits[seat].on_fault = own.on_fault;
     }
     return true;
 }
 
 /// "limits 1 2000 - scratch": of the seats that have any.
-std::string limits_lines(const std::vector<JournalLimits>& limits) {
+std::string limits_lines(const std::vector<SeatLimits>& limits) {
     std::string lines;
     for (std::size_t seat = 0; seat < limits.size(); ++seat) {
-        const JournalLimits& own = limits[seat];
-        if (own == JournalLimits{}) continue;
+        const SeatLimits& own = limits[seat];
+        if (!own.move_time && !own.memory_mib && !own.scratch) continue;
         lines += fmt::format("limits {} {} {} {}\n", seat, time_text(own.move_time),
                              own.memory_mib ? std::to_string(*own.memory_mib) : "-",
                              own.scratch ? "scratch" : "-");
@@ -88,11 +106,11 @@ std::string limits_lines(const std::vector<JournalLimits>& limits) {
     return lines;
 }
 
-bool parse_limits(std::string_view words, std::vector<JournalLimits>& limits) {
+bool parse_limits(std::string_view words, std::vector<SeatLimits>& limits) {
     const auto seat = to_number<std::size_t>(take(words, ' '));
-    if (!seat || *seat < limits.size() || *seat >= kMaxSeats) return false;
-    limits.resize(*seat + 1);
-    JournalLimits& own = limits.back();
+    if (!seat || *seat >= kMaxSeats) return false;
+    if (limits.size() <= *seat) limits.resize(*seat + 1);
+    SeatLimits& own = limits[*seat];
     if (!parse_time(take(words, ' '), own.move_time)) return false;
     const std::string_view memory = take(words, ' ');
     if (memory != "-") {
@@ -116,7 +134,10 @@ bool parse_line(std::string_view name, std::string_view words, JournalHeader& he
     if (name == "setup") return parse_setup_line(words, header.setup);
     if (name == "clock") return parse_clock(words, header.clock);
     if (name == "seed") return read_number(words, header.seed, 10);
-    if (name == "on_fault") return parse_on_fault(words, header.on_fault);
+    if (name == kOnFault) return parse_on_fault(words, header);
+    if (const PolicyField* field = find_policy(name)) {
+        return field->set_word(header.policies, words);
+    }
     if (name == "limits") return parse_limits(words, header.limits);
     if (name == "definition") return read_number(words, header.definition, 16);
     if (name == "title" || name == "about") {
@@ -140,9 +161,10 @@ std::string text_lines(std::string_view name, const std::vector<JournalText>& te
 }
 
 bool is_of_description(std::string_view name) {
-    constexpr std::string_view kOwn[] = {"setup",      "clock", "seed",     "title", "about",
-                                         "definition", "seat",  "on_fault", "limits"};
-    return std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
+    constexpr std::string_view kOwn[] = {"setup", "clock",      "seed", "title",
+                                         "about", "definition", "seat", "limits"};
+    return find_policy(name) == nullptr &&
+           std::find(std::begin(kOwn), std::end(kOwn), name) == std::end(kOwn);
 }
 
 }  // namespace
@@ -155,7 +177,7 @@ std::string header_text(const JournalHeader& header) {
     for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
         text += fmt::format("seat {} {}\n", seat, escaped(header.seats[seat]));
     }
-    text += on_fault_line(header.on_fault) + limits_lines(header.limits);
+    text += policy_lines(header) + limits_lines(header.limits);
     text += fmt::format("clock {} {} {} {}\n", time_text(header.clock.move),
                         time_text(header.clock.total), header.clock.increment.count(),
                         header.clock.margin.count());
@@ -194,14 +216,8 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
     const auto checked = read.game->check(read.header.setup);
     if (!checked) return wrong(english(checked.error()));
     if (static_cast<int>(read.header.seats.size()) != read.game->seats()) return wrong("seats");
-    const std::size_t words = read.header.on_fault.size();
-    if (words != 0 && words != read.header.seats.size()) return wrong("on_fault");
     if (read.header.limits.size() > read.header.seats.size()) return wrong("limits");
     return read;
-}
-
-std::uint32_t fingerprint(const GameDescription& description) {
-    return to_number<std::uint32_t>(checksum(to_text(description)), 16).value();
 }
 
 }  // namespace tengen

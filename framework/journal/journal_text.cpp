@@ -2,17 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <boost/crc.hpp>
-
+#include "base/checksum.hpp"
 #include "base/text.hpp"
-#include "journal/clock.hpp"
+#include "core/clock.hpp"
 
 namespace tengen {
 
 std::string checksum(std::string_view text) {
-    boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true> crc;
-    crc.process_bytes(text.data(), text.size());
-    return fmt::format("{:08x}", crc.checksum());
+    return fmt::format("{:08x}", crc32c(text));
 }
 
 std::string escaped(std::string_view text) {

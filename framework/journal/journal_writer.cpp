@@ -135,14 +135,22 @@ Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path&
                                                Made::Before);
 }
 
+std::string journal_text(const JournalHeader& header, const std::vector<JournalEvent>& events) {
+    std::string text = header_text(header);
+    std::uint64_t number = 0;
+    for (const JournalEvent& event : events) text += event_line(event, ++number);
+    return text;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<JournalWriter>> JournalWriter::create(const fs::path& path,
-                                                             const JournalHeader& header) {
-    const std::string text = header_text(header);
+Result<std::unique_ptr<JournalWriter>> JournalWriter::create(
+    const fs::path& path, const JournalHeader& header, const std::vector<JournalEvent>& events) {
+    const std::string text = journal_text(header, events);
     Result<FileDescriptor> file = create_locked_file(path, text);
     if (!file) return Failure(file.error());
-    return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(), 1, Made::Here);
+    return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(),
+                                               events.size() + 1, Made::Here);
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& path) {
@@ -188,10 +196,7 @@ Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue&
 
 Result<void> write_journal(const fs::path& path, const JournalHeader& header,
                            const std::vector<JournalEvent>& events) {
-    std::string text = header_text(header);
-    std::uint64_t number = 0;
-    for (const JournalEvent& event : events) text += event_line(event, ++number);
-    return replace_file(path, text);
+    return replace_file(path, journal_text(header, events));
 }
 
 }  // namespace tengen

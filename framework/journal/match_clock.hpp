@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "journal/clock.hpp"
+#include "core/clock.hpp"
 
 namespace tengen {
 

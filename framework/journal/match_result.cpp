@@ -105,16 +105,16 @@ MatchResult aborted(const Position& position) {
 }
 
 Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
-                   OnFault follows) {
+                   FaultPolicy follows) {
     const std::string what = english(fault.text);
     const int move = position.ply() + 1;
     const std::string& side = side_name(position, seat);
     switch (follows) {
-        case OnFault::Random:
+        case FaultPolicy::Random:
             return Message("{}: {} at move {}, so random plays {}", player, what, move, side);
-        case OnFault::Ask:
+        case FaultPolicy::Ask:
             return Message("{}: {} at move {}", player, what, move);
-        case OnFault::Loses:
+        case FaultPolicy::Loses:
             break;
     }
     return Message("{}: {} at move {}, so {} loses", player, what, move, side);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/decision.hpp"
-#include "core/on_fault.hpp"
 #include "core/outcome.hpp"
+#include "core/policies.hpp"
 
 namespace tengen {
 
@@ -58,6 +58,6 @@ MatchResult aborted(const Position& position);
 /// "rookie: crashed: segmentation fault at move 17, so white loses", "... so random plays white",
 /// "... at move 17" where a person is asked.
 Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
-                   OnFault follows = OnFault::Loses);
+                   FaultPolicy follows = FaultPolicy::Loses);
 
 }  // namespace tengen

@@ -12,8 +12,8 @@ constexpr std::chrono::seconds kBetweenAttempts{1};
 /// Keeps the events, and creates the file as soon as that works.
 class PendingJournal final : public JournalWriter {
   public:
-    PendingJournal(JournalFolder folder, JournalHeader header)
-        : folder_(std::move(folder)), header_(std::move(header)) {}
+    PendingJournal(JournalFolder folder, JournalHeader header, std::vector<JournalEvent> events)
+        : folder_(std::move(folder)), header_(std::move(header)), events_(std::move(events)) {}
 
     Result<void> append(const JournalEvent& event) override {
         if (file_ != nullptr) return file_->append(event);
@@ -28,17 +28,15 @@ class PendingJournal final : public JournalWriter {
 
     Result<void> flush() override {
         if (file_ != nullptr) return file_->flush();
-        Result<std::unique_ptr<JournalWriter>> created = folder_.create(header_);
+        Result<std::unique_ptr<JournalWriter>> created = folder_.create(header_, events_);
         if (!created) {
             problem_ = created.error();
             next_attempt_ = std::chrono::steady_clock::now() + kBetweenAttempts;
             return Failure(problem_);
         }
         file_ = std::move(*created);
-        // The file's writer keeps an event that it cannot write.
-        Result<void> written;
-        for (const JournalEvent& event : std::exchange(events_, {})) written = file_->append(event);
-        return written;
+        events_.clear();
+        return {};
     }
 
     Result<void> copy_to(const std::filesystem::path& path) override {
@@ -61,8 +59,9 @@ class PendingJournal final : public JournalWriter {
 
 }  // namespace
 
-std::unique_ptr<JournalWriter> JournalFolder::create_later(JournalHeader header) const {
-    return std::make_unique<PendingJournal>(*this, std::move(header));
+std::unique_ptr<JournalWriter> JournalFolder::create_later(JournalHeader header,
+                                                           std::vector<JournalEvent> events) const {
+    return std::make_unique<PendingJournal>(*this, std::move(header), std::move(events));
 }
 
 }  // namespace tengen

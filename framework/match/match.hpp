@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "core/clock.hpp"
 #include "core/position.hpp"
-#include "journal/clock.hpp"
 #include "journal/match_result.hpp"
 #include "journal/progress.hpp"
 #include "match/player.hpp"
@@ -59,8 +59,8 @@ struct MatchSetup {
     std::optional<Progress> progress;
     /// What each seat has used of its game clock, increments taken off; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
-    /// What follows when the AI of a seat fails, one a seat; empty: it loses.
-    std::vector<OnFault> on_fault = {};
+    Policies policies = {};
+    std::vector<SeatLimits> limits = {};  ///< of each seat; may be shorter: the others have none
 };
 
 /// All functions run on the io_context's thread, and the io_context outlives the match. Undo and

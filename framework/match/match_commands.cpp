@@ -42,12 +42,13 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
       journal_(journal),
       journal_failed_(journal != nullptr && !journal->complete()),
       observer_(observer == nullptr ? &silent_ : observer),
-      on_fault_(std::move(setup.on_fault)),
+      policies_(setup.policies),
+      limits_(std::move(setup.limits)),
       begins_over_(!setup.progress && progress_.result),
       standstill_(io),
       timer_(io) {
     assert(static_cast<int>(players_.size()) == position().game().seats());
-    on_fault_.resize(players_.size(), OnFault::Loses);
+    limits_.resize(players_.size());
 }
 
 void Match::Implementation::start() {

@@ -105,7 +105,8 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     bool journal_failed_;
     MatchObserver silent_;  ///< told when nobody else is
     MatchObserver* observer_;
-    std::vector<OnFault> on_fault_;  ///< of each seat
+    Policies policies_;
+    std::vector<SeatLimits> limits_;  ///< of each seat
 
     bool begins_over_;  ///< the stones set up end the game
     bool started_ = false, closed_ = false, paused_ = false;

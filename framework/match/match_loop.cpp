@@ -152,16 +152,18 @@ void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
     const bool stands_in = (stand_ins_ >> seat & 1) != 0;
     // What this program lacks is no reason to lose: a person decides, or whoever plays the match.
     const bool of_host = fault.kind == FaultKind::Host;
-    const OnFault follows = of_host ? OnFault::Ask : stands_in ? OnFault::Loses : on_fault_[seat];
-    if (follows == OnFault::Loses) return lose_by_fault(seat, fault, spent);
+    const FaultPolicy follows = of_host     ? FaultPolicy::Ask
+                                : stands_in ? FaultPolicy::Loses
+                                            : fault_policy(policies_, limits_[seat]);
+    if (follows == FaultPolicy::Loses) return lose_by_fault(seat, fault, spent);
     const Message text = fault_text(position(), seat, players_[seat]->name(), fault, follows);
     record(JournalEventKind::Failed, seat, spent,
            fmt::format("{} {}", name_of(fault.kind), english(text)));
     progress_.faults.push_back({seat, fault.kind, position().ply(), text});
     offers_ = 0;
     ++changes_;
-    if (follows == OnFault::Ask) asked_fault_ = fault;
-    if (follows == OnFault::Random) seat_random(seat);
+    if (follows == FaultPolicy::Ask) asked_fault_ = fault;
+    if (follows == FaultPolicy::Random) seat_random(seat);
     const SurvivedFault survived = progress_.faults.back();
     observer_->on_fault(survived);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/decision.hpp"
+#include "core/policies.hpp"
 #include "core/position.hpp"
 #include "plugin/cores.hpp"
 #include "plugin/output_log.hpp"
@@ -17,11 +18,6 @@ class io_context;
 }
 
 namespace tengen {
-
-enum class Isolation : std::uint8_t {
-    Process,  ///< its own process; the default
-    None,     ///< a thread of this process, for debugging and embedding; a crash ends the program
-};
 
 /// What a session needs to start.
 struct AiSettings {

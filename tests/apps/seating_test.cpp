@@ -76,8 +76,8 @@ TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps
     at.play("tictactoe", "human,human");
     SeatSpec seat = parse_seat("random").value();
     CHECK(at.seating->choose(seat, at.table->game())->settings.memory_bytes == 0);
-    seat.memory_mib = 64;
-    seat.scratch = true;
+    seat.limits.memory_mib = 64;
+    seat.limits.scratch = true;
     const auto ai = at.seating->choose(seat, at.table->game());
     REQUIRE(ai);
     CHECK(ai->settings.memory_bytes == std::uint64_t{64} << 20);
@@ -87,13 +87,13 @@ TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps
 TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who came later",
           "[apps]") {
     TableFixture at;
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "tictactoe";
     plan.seats = parse_seats("human,random").value();
-    plan.seats[1].move_time = std::chrono::milliseconds(250);
-    plan.seats[1].memory_mib = 64;
-    plan.seats[1].scratch = true;
-    REQUIRE(at.table->play(plan));
+    plan.seats[1].limits.move_time = std::chrono::milliseconds(250);
+    plan.seats[1].limits.memory_mib = 64;
+    plan.seats[1].limits.scratch = true;
+    REQUIRE(at.begin(plan));
     at.settle();
     at.must("a1");
     const bool changed = GENERATE(false, true);
@@ -104,24 +104,24 @@ TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who ca
     REQUIRE(at.table->load(path));
     at.settle();
     CHECK((at.table->seat_spec(1) == plan.seats[1]) == !changed);
-    CHECK(at.table->seat_spec(1).memory_mib.has_value() == !changed);
+    CHECK(at.table->seat_spec(1).limits.memory_mib.has_value() == !changed);
 }
 
 /// Tic-tac-toe of a person against an AI that crashes, up to the person's first move.
-void play_with_crash(TableFixture& at, OnFault on_fault) {
+void play_with_crash(TableFixture& at, FaultPolicy on_fault) {
     drop_in(at, "moves");
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "tictactoe";
     plan.seats = parse_seats("human,segfault").value();
-    plan.on_fault = on_fault;
-    REQUIRE(at.table->play(plan));
+    plan.policies.on_fault = on_fault;
+    REQUIRE(at.begin(plan));
     at.settle();
     at.must("a1");
 }
 
 TEST_CASE("random plays on for an AI that failed, and a resumed game knows it", "[apps]") {
     TableFixture at;
-    play_with_crash(at, OnFault::Random);
+    play_with_crash(at, FaultPolicy::Random);
     CHECK(at.table->position().ply() == 2);
     CHECK(at.table->player_name(1) == "random");
     REQUIRE(at.table->match().faults().size() == 1);
@@ -134,13 +134,13 @@ TEST_CASE("random plays on for an AI that failed, and a resumed game knows it", 
     at.settle();
     CHECK(at.table->player_name(1) == "random");
     CHECK(english(at.table->match().faults()[0].text) == said);
-    CHECK(at.table->plan().follows(at.table->seat_spec(1)) == OnFault::Random);
+    CHECK(at.table->spec().policies.on_fault == FaultPolicy::Random);
 }
 
 TEST_CASE("a person says what follows when an AI failed", "[apps]") {
     TableFixture at;
     CHECK(at.type("fault random").problems.size() == 1);
-    play_with_crash(at, OnFault::Ask);
+    play_with_crash(at, FaultPolicy::Ask);
     REQUIRE(at.table->open_fault());
     CHECK(at.table->position().ply() == 1);
     CHECK(at.type("b2").problems.size() == 1);

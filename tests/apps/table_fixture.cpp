@@ -31,7 +31,7 @@ TableFixture::TableFixture() {
 
 void TableFixture::play(const std::string& game, const std::string& seats,
                         const ClockSettings& clock) {
-    TablePlan plan;
+    TableSpec plan;
     plan.clock = clock;
     plan.game = game;
     plan.seed = 1;
@@ -40,12 +40,21 @@ void TableFixture::play(const std::string& game, const std::string& seats,
         REQUIRE(read);
         plan.seats = *read;
     }
-    const Checked<void> begun = table->play(plan);
+    const Checked<void> begun = begin(plan);
     INFO((begun ? "" : english(begun.error().front())));
     REQUIRE(begun);
     settle();
     INFO((watcher.refused.empty() ? "" : english(watcher.refused.front())));
     REQUIRE(table->has_game());
+}
+
+Checked<void> TableFixture::begin(TableSpec spec) {
+    const auto load = [this](std::string_view name, const Overrides& overrides) {
+        return games->load(name, overrides);
+    };
+    Checked<TablePlan> plan = planned(std::move(spec), load);
+    if (!plan) return tl::unexpected(plan.error());
+    return table->play(std::move(*plan));
 }
 
 void TableFixture::settle() {

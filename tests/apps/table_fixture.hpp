@@ -55,6 +55,8 @@ class TableFixture {
 
     /// Sits everybody down; seats as on the command line ("human,rookie:easy").
     void play(const std::string& game, const std::string& seats, const ClockSettings& clock = {});
+    /// Begins a game; its players may still be on their way.
+    Checked<void> begin(TableSpec spec);
     /// Lets AIs decide until the table waits for a person.
     void settle();
     /// What a line typed at the table comes to, after AIs have answered and sat down.

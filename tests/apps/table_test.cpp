@@ -24,12 +24,13 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     CHECK(at.table->title().in("en") == "Gomoku");
 }
 
-TEST_CASE("another AI takes the place of a default opponent that does not play the game",
-          "[apps]") {
+TEST_CASE("another AI of a level takes the place of one that does not play the game", "[apps]") {
     TableFixture at;
-    TablePlan plan;
+    TableSpec plan;
+    const bool named = GENERATE(false, true);
+    if (named) plan.seats = {SeatSpec{}, *parse_seat("medium")};
     plan.overrides.settings = {{"rules.line", "off"}};
-    REQUIRE(at.table->play(plan));
+    REQUIRE(at.begin(plan));
     at.settle();
     REQUIRE(at.table->has_game());
     CHECK(at.watcher.refused.empty());
@@ -40,10 +41,10 @@ TEST_CASE("another AI takes the place of a default opponent that does not play t
 
 TEST_CASE("an AI that was named has no stand-in", "[apps]") {
     TableFixture at;
-    TablePlan plan;
+    TableSpec plan;
     plan.overrides.settings = {{"rules.line", "off"}};
-    plan.seats = {SeatSpec{}, *parse_seat("medium")};
-    REQUIRE(at.table->play(plan));
+    plan.seats = {SeatSpec{}, *parse_seat("alphabeta:medium")};
+    REQUIRE(at.begin(plan));
     at.settle();
     CHECK_FALSE(at.table->has_game());
     CHECK(at.watcher.refused.size() == 1);
@@ -172,10 +173,10 @@ TEST_CASE("two people agree on a draw, an AI declines", "[apps]") {
 
 TEST_CASE("clocks run out, with the reason", "[apps]") {
     TableFixture at;
-    TablePlan plan;
+    TableSpec plan;
     plan.seats = {SeatSpec{}, SeatSpec{}};
     plan.clock.move = std::chrono::milliseconds(30);
-    REQUIRE(at.table->play(plan));
+    REQUIRE(at.begin(plan));
     while (!at.table->match().result()) REQUIRE(at.io.run_one() > 0);
     CHECK(at.watcher.ends == std::vector<std::string>{"time"});
     CHECK(english(at.table->match().result()->text) == "black ran out of time");
@@ -195,9 +196,9 @@ TEST_CASE("an engine that cannot be started is not seated", "[apps]") {
     SeatSpec engine;
     engine.kind = SeatKind::Engine;
     engine.name = "./pbrain";
-    TablePlan plan;
+    TableSpec plan;
     plan.seats = {SeatSpec{}, engine};
-    REQUIRE(at.table->play(plan));
+    REQUIRE(at.begin(plan));
     at.settle();
     REQUIRE(at.watcher.refused.size() == 1);
     CHECK(english(at.watcher.refused.front()) ==

@@ -44,10 +44,10 @@ TEST_CASE("the status says who is to move", "[apps]") {
 TEST_CASE("the status says what an AI has found so far", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "tictactoe";
     plan.seats = {*parse_seat("random"), SeatSpec{}};
-    REQUIRE(at.table->play(plan));
+    REQUIRE(at.begin(plan));
     CHECK(status(at) == "1: X to move; waiting for players to get ready");
     at.io.restart();
     while (at.table->awaits_players()) REQUIRE(at.io.run_one() > 0);

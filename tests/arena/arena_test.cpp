@@ -172,7 +172,7 @@ TEST_CASE("A fault now and then costs only its game", "[arena]") {
 
 TEST_CASE("Where random follows a fault every game is played to its end", "[arena]") {
     Hall hall(tic_tac_toe(), 2);
-    hall.settings.on_fault = OnFault::Random;
+    hall.settings.policies.on_fault = FaultPolicy::Random;
     hall.add("ann", by_seed).add("ben", crashes);
     SECTION("that happens in the game") {}
     SECTION("that happens before the game") {

@@ -63,7 +63,7 @@ TEST_CASE("levels that are not known are errors", "[config]") {
     const auto lineup = read_lineup_file(folder.write(
         "l.yaml", "game: gomoku\nseats:\n  - human\n  - {ai: rookie, level: expert}\n"));
     REQUIRE(lineup);
-    const auto seat = levels.resolve(lineup->seats[1], "gomoku");
+    const auto seat = levels.resolve(lineup->table.seats[1], "gomoku");
     REQUIRE(!seat);
     CHECK(seat.error().code == ErrorCode::Input);
     CHECK(folder.lines({seat.error()}) ==

@@ -36,18 +36,18 @@ TEST_CASE("a lineup has a game, its changes, seats and a clock", "[config]") {
                                                       "isolation: none\n"));
     REQUIRE(lineup);
     CHECK(lineup->title.in("en") == "Three");
-    CHECK(lineup->game == "gomoku:freestyle");
-    REQUIRE(lineup->seats.size() == 3);
-    CHECK(to_text(lineup->seats[0]) == "human:Ann");
-    CHECK(to_text(lineup->seats[1]) == "rookie:hard,seed=7");
-    CHECK(lineup->seats[1].move_time == milliseconds(2000));
-    CHECK(to_text(lineup->seats[2]) == "engine:./pbrain-mine");
-    CHECK(lineup->clock ==
-          LineupClock{milliseconds(10'000), milliseconds(600'000), milliseconds(500)});
-    CHECK(lineup->isolation == LineupIsolation::None);
+    CHECK(lineup->table.game == "gomoku:freestyle");
+    REQUIRE(lineup->table.seats.size() == 3);
+    CHECK(to_text(lineup->table.seats[0]) == "human:Ann");
+    CHECK(to_text(lineup->table.seats[1]) == "rookie:hard,seed=7");
+    CHECK(lineup->table.seats[1].limits.move_time == milliseconds(2000));
+    CHECK(to_text(lineup->table.seats[2]) == "engine:./pbrain-mine");
+    CHECK(lineup->table.clock ==
+          ClockSettings{milliseconds(10'000), milliseconds(600'000), milliseconds(500)});
+    CHECK(lineup->table.isolation == Isolation::None);
 
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
-    const auto game = library.load(lineup->game, lineup->overrides);
+    const auto game = library.load(lineup->table.game, lineup->table.overrides);
     REQUIRE(game);
     CHECK(game->game->board().rows() == 19);
     CHECK(game->game->board().columns() == 17);
@@ -63,13 +63,13 @@ TEST_CASE("a lineup says what follows when an AI fails, and what an AI may use",
                      "seats: [{ai: rookie, on_fault: ask, memory: 64, scratch: true}, rookie]\n"
                      "on_fault: random\n"));
     REQUIRE(lineup);
-    CHECK(lineup->on_fault == OnFault::Random);
-    CHECK(lineup->seats[0].on_fault == OnFault::Ask);
-    CHECK(lineup->seats[0].memory_mib == 64);
-    CHECK(lineup->seats[0].scratch);
-    CHECK(!lineup->seats[1].on_fault);
-    CHECK(!lineup->seats[1].memory_mib);
-    CHECK(!lineup->seats[1].scratch);
+    CHECK(lineup->table.policies.on_fault == FaultPolicy::Random);
+    CHECK(lineup->table.seats[0].limits.on_fault == FaultPolicy::Ask);
+    CHECK(lineup->table.seats[0].limits.memory_mib == 64);
+    CHECK(lineup->table.seats[0].limits.scratch);
+    CHECK(!lineup->table.seats[1].limits.on_fault);
+    CHECK(!lineup->table.seats[1].limits.memory_mib);
+    CHECK(!lineup->table.seats[1].limits.scratch);
     CHECK(lineup_refusal(folder,
                          "game: tictactoe\n"
                          "seats: [{ai: rookie, on_fault: wins, memory: 8, scratch: maybe}, human]\n"
@@ -86,10 +86,10 @@ TEST_CASE("seats may be written as on the command line", "[config]") {
     const auto lineup = read_lineup_file(folder.write(
         "l.yaml", "game: tictactoe:misere\nseats: [human, 'rookie:seed=3', medium]\n"));
     REQUIRE(lineup);
-    CHECK(lineup->game == "tictactoe:misere");
-    CHECK(to_text(lineup->seats[1]) == "rookie:seed=3");
-    CHECK(lineup->clock == LineupClock{});
-    CHECK(lineup->isolation == LineupIsolation::Process);
+    CHECK(lineup->table.game == "tictactoe:misere");
+    CHECK(to_text(lineup->table.seats[1]) == "rookie:seed=3");
+    CHECK(lineup->table.clock == ClockSettings{});
+    CHECK(lineup->table.isolation == Isolation::Process);
 }
 
 TEST_CASE("everything wrong in a lineup is reported with its place", "[config]") {
@@ -135,7 +135,7 @@ TEST_CASE("what a lineup changes in a game is reported at its place in the lineu
     const auto problems = [&](std::string_view content) {
         const auto lineup = read_lineup_file(folder.write("l.yaml", content));
         REQUIRE(lineup);
-        const auto game = library.load(lineup->game, lineup->overrides);
+        const auto game = library.load(lineup->table.game, lineup->table.overrides);
         REQUIRE(!game);
         return folder.lines(game.error());
     };
@@ -157,9 +157,9 @@ TEST_CASE("lineups are found by name, the user's first, or by path", "[config]")
         folder.write("shipped/lineups/duel.yaml", "game: connect6\nseats: [random, random]\n");
     const ConfigFolders folders{{folder.path() / "user", folder.path() / "shipped"}, 1};
     CHECK(lineup_names(folders) == Texts{"duel", "solo"});
-    CHECK(load_lineup(folders, "solo")->game == "gomoku");
-    CHECK(load_lineup(folders, "duel")->game == "connect6");
-    CHECK(load_lineup(folders, duel.string())->game == "connect6");
+    CHECK(load_lineup(folders, "solo")->table.game == "gomoku");
+    CHECK(load_lineup(folders, "duel")->table.game == "connect6");
+    CHECK(load_lineup(folders, duel.string())->table.game == "connect6");
     const auto unknown = load_lineup(folders, "sola");
     REQUIRE(!unknown);
     CHECK(to_lines(unknown.error()) == Texts{"unknown lineup 'sola' (did you mean 'solo'?)"});

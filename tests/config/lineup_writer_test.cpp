@@ -22,8 +22,8 @@ Lineup read_again(const Lineup& lineup) {
 
 std::string rules_of(const Lineup& lineup) {
     static const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
-    const auto game = library.load(lineup.game, lineup.overrides);
-    INFO(lineup.game << (game ? "" : to_lines(game.error()).front()));
+    const auto game = library.load(lineup.table.game, lineup.table.overrides);
+    INFO(lineup.table.game << (game ? "" : to_lines(game.error()).front()));
     REQUIRE(game);
     return to_text(game->game->description());
 }
@@ -32,11 +32,11 @@ void check_same(const Lineup& lineup) {
     const Lineup again = read_again(lineup);
     CHECK(again.title.in("en") == lineup.title.in("en"));
     CHECK(again.title.in("zh") == lineup.title.in("zh"));
-    CHECK(again.game == lineup.game);
-    CHECK(again.seats == lineup.seats);
-    CHECK(again.clock == lineup.clock);
-    CHECK(again.isolation == lineup.isolation);
-    CHECK(again.on_fault == lineup.on_fault);
+    CHECK(again.table.game == lineup.table.game);
+    CHECK(again.table.seats == lineup.table.seats);
+    CHECK(again.table.clock == lineup.table.clock);
+    CHECK(again.table.isolation == lineup.table.isolation);
+    CHECK(again.table.policies.on_fault == lineup.table.policies.on_fault);
     CHECK(rules_of(again) == rules_of(lineup));
 }
 
@@ -55,52 +55,53 @@ TEST_CASE("a lineup with everything that a lineup can have stays the same", "[co
     Lineup lineup;
     lineup.title.set("en", "\"Mine\": #1, {of} [all] \\ - yes");
     lineup.title.set("zh", "我的：一");
-    lineup.game = "gomoku:standard";
-    lineup.overrides.board = BoardSize{19, 17};
-    lineup.overrides.seats = 3;
-    lineup.overrides.settings = {{"rules.line.length", "6"},
-                                 {"rules.line.overline", "{black: ignored, white: wins}"},
-                                 {"rules.line.directions", "[horizontal, vertical]"},
-                                 {"board.blocked", "[d4, e5]"},
-                                 {"rules.play_on", "on"}};
+    lineup.table.game = "gomoku:standard";
+    lineup.table.overrides.board = BoardSize{19, 17};
+    lineup.table.overrides.seats = 3;
+    lineup.table.overrides.settings = {{"rules.line.length", "6"},
+                                       {"rules.line.overline", "{black: ignored, white: wins}"},
+                                       {"rules.line.directions", "[horizontal, vertical]"},
+                                       {"board.blocked", "[d4, e5]"},
+                                       {"rules.play_on", "on"}};
     SeatSpec ann;
     ann.name = "null: \"Ann\" & Bob's, #1";
     SeatSpec rookie;
     rookie.kind = SeatKind::Ai;
     rookie.name = "rookie";
     rookie.level = "hard";
-    rookie.on_fault = OnFault::Ask;
-    rookie.memory_mib = 2048;
-    rookie.scratch = true;
-    lineup.on_fault = OnFault::Random;
+    rookie.limits.on_fault = FaultPolicy::Ask;
+    rookie.limits.memory_mib = 2048;
+    rookie.limits.scratch = true;
+    lineup.table.policies.on_fault = FaultPolicy::Random;
     rookie.options = {{"seed", "7", {}}, {"noise", "12.5", {}}};
-    rookie.move_time = std::chrono::milliseconds(1500);
+    rookie.limits.move_time = std::chrono::milliseconds(1500);
     SeatSpec engine;
     engine.kind = SeatKind::Engine;
     engine.name = "./my engine: one";
     engine.options = {{"thread_num", "2", {}}};
-    engine.move_time = std::chrono::seconds(2);
-    lineup.seats = {ann, rookie, engine};
-    lineup.clock.move = std::chrono::seconds(10);
-    lineup.clock.total = std::chrono::minutes(10);
-    lineup.clock.increment = std::chrono::seconds(5);
-    lineup.isolation = LineupIsolation::None;
+    engine.limits.move_time = std::chrono::seconds(2);
+    lineup.table.seats = {ann, rookie, engine};
+    lineup.table.clock.move = std::chrono::seconds(10);
+    lineup.table.clock.total = std::chrono::minutes(10);
+    lineup.table.clock.increment = std::chrono::seconds(5);
+    lineup.table.isolation = Isolation::None;
     check_same(lineup);
 }
 
 TEST_CASE("what stands in quotes in a lineup stays text", "[config]") {
     Lineup lineup;
-    lineup.game = "reversi";
-    lineup.overrides.settings = {{"rules.stones.cells", "{black: \"a1 b2\", white: \"a2 b1\"}"}};
-    lineup.seats = {SeatSpec{}, SeatSpec{}};
+    lineup.table.game = "reversi";
+    lineup.table.overrides.settings = {
+        {"rules.stones.cells", "{black: \"a1 b2\", white: \"a2 b1\"}"}};
+    lineup.table.seats = {SeatSpec{}, SeatSpec{}};
     check_same(lineup);
 }
 
 TEST_CASE("a lineup whose settings are no paths is not written", "[config]") {
     Lineup lineup;
-    lineup.game = "gomoku";
-    lineup.overrides.settings = {{".rules..line", "1"}};
-    lineup.seats = {SeatSpec{}, SeatSpec{}};
+    lineup.table.game = "gomoku";
+    lineup.table.overrides.settings = {{".rules..line", "1"}};
+    lineup.table.seats = {SeatSpec{}, SeatSpec{}};
     const auto text = to_yaml(lineup);
     REQUIRE(!text);
     CHECK_THAT(to_lines(text.error()).front(), Catch::Contains("not the path of a key"));

@@ -132,13 +132,13 @@ TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
     Stage stage(1280, 800, 1);
     std::optional<FirstScreens> screens;
     bool setting_up = false;
-    std::vector<TablePlan> plans;
+    std::vector<TableSpec> plans;
     stage.run([&] {
         stage.change([&] { screens.emplace(paper_theme()); });
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
             if (setting_up) {
                 if (screens->setup_screen.frame(ui, area) == SetupScreen::Wish::Play) {
-                    plans.push_back(*screens->form.view.plan());
+                    plans.push_back(*screens->form.view.spec());
                 }
             } else if (const auto wish = screens->home_screen.frame(ui, area, 0)) {
                 REQUIRE(wish->kind == HomeScreen::Wish::Kind::SetUp);

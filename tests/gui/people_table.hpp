@@ -35,10 +35,10 @@ class PeopleTable {
     /// Seats as on the command line: "human:Ann,human:Bo"; moves as people type them.
     void play(const std::string& game, const std::string& seats,
               const std::vector<std::string>& moves) {
-        TablePlan plan;
+        TableSpec plan;
         plan.game = game;
         plan.seats = parse_seats(seats).value();
-        REQUIRE(table->play(std::move(plan)));
+        REQUIRE(begin(std::move(plan)));
         io.restart();
         io.poll();
         REQUIRE(table->has_game());
@@ -50,12 +50,22 @@ class PeopleTable {
 
     /// The same with AIs, who take a moment to sit down. Those that search do so for a minute.
     void play_with_ais(const std::string& game, const std::string& seats) {
-        TablePlan plan;
+        TableSpec plan;
         plan.game = game;
         plan.seats = parse_seats(seats).value();
         plan.thinking = ThinkingTime::of(std::chrono::seconds(60));
-        REQUIRE(table->play(std::move(plan)));
+        REQUIRE(begin(std::move(plan)));
         wait([this] { return table->has_game() && !table->awaits_players(); });
+    }
+
+    /// Begins a game; its players may still be on their way.
+    Checked<void> begin(TableSpec spec) {
+        const auto load = [this](std::string_view name, const Overrides& overrides) {
+            return games.load(name, overrides);
+        };
+        auto plan = planned(std::move(spec), load);
+        if (!plan) return tl::unexpected(plan.error());
+        return table->play(std::move(*plan));
     }
 
     /// Until that is so.

@@ -36,16 +36,16 @@ class Form {
         REQUIRE(begun);
     }
 
-    TablePlan plan() const {
-        const auto plan = view.plan();
-        INFO((plan ? "" : to_lines(plan.error()).front()));
-        REQUIRE(plan);
-        return *plan;
+    TableSpec spec() const {
+        const auto spec = view.spec();
+        INFO((spec ? "" : to_lines(spec.error()).front()));
+        REQUIRE(spec);
+        return *spec;
     }
 
     /// The game of the plan.
     std::string rules() const {
-        const TablePlan made = plan();
+        const TableSpec made = spec();
         const auto game = games.load(made.game, made.overrides);
         REQUIRE(game);
         return to_text(game->game->description());
@@ -53,7 +53,7 @@ class Form {
 
     Texts players() const {
         Texts texts;
-        for (const SeatSpec& seat : plan().seats) texts.push_back(to_text(seat));
+        for (const SeatSpec& seat : spec().seats) texts.push_back(to_text(seat));
         return texts;
     }
 

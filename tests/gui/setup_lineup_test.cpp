@@ -12,9 +12,9 @@ namespace fs = std::filesystem;
 TEST_CASE("Clocks are read as on the command line", "[gui]") {
     Form form;
     form.begin("gomoku");
-    CHECK(form.plan().clock == ClockSettings{});
+    CHECK(form.spec().clock == ClockSettings{});
     form.view.set_clock({"10s", "10min+5s", "2s"});
-    const ClockSettings clock = form.plan().clock;
+    const ClockSettings clock = form.spec().clock;
     CHECK(clock.move == std::chrono::seconds(10));
     CHECK(clock.total == std::chrono::minutes(10));
     CHECK(clock.increment == std::chrono::seconds(5));
@@ -26,12 +26,12 @@ TEST_CASE("Clocks are read as on the command line", "[gui]") {
     CHECK_THAT(form.view.problem(), Catch::StartsWith("thinking time"));
     CHECK(form.view.clock().thinking == "never");
     form.view.set_clock({"", "", "500ms"});
-    CHECK(form.plan().thinking.soft == std::chrono::milliseconds(500));
+    CHECK(form.spec().thinking.soft == std::chrono::milliseconds(500));
 }
 
 TEST_CASE("A plan goes into the form and comes out the same", "[gui]") {
     Form form;
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "gomoku:standard";
     plan.overrides.board = BoardSize{19, 17};
     plan.overrides.seats = 3;
@@ -46,7 +46,7 @@ TEST_CASE("A plan goes into the form and comes out the same", "[gui]") {
     CHECK(form.view.rows() == 17);
     CHECK(form.view.columns() == 19);
     CHECK(form.view.option("rules.line.length")->values == Texts{"6"});
-    const TablePlan again = form.plan();
+    const TableSpec again = form.spec();
     CHECK(again.game == plan.game);
     CHECK(again.seats == plan.seats);
     CHECK(again.clock == plan.clock);
@@ -69,10 +69,10 @@ TEST_CASE("Every shipped lineup goes into the form", "[gui]") {
         REQUIRE(form.view.load_lineup(name));
         CHECK(form.view.problem().empty());
         const auto lineup = load_lineup(form.folders, name);
-        CHECK(form.plan().game == lineup->game);
-        CHECK(form.plan().seats == lineup->seats);
-        CHECK(form.plan().clock.move == lineup->clock.move);
-        const auto game = form.games.load(lineup->game, lineup->overrides);
+        CHECK(form.spec().game == lineup->table.game);
+        CHECK(form.spec().seats == lineup->table.seats);
+        CHECK(form.spec().clock.move == lineup->table.clock.move);
+        const auto game = form.games.load(lineup->table.game, lineup->table.overrides);
         CHECK(form.rules() == to_text(game->game->description()));
     }
     CHECK(!form.view.load_lineup("no such lineup"));
@@ -107,25 +107,25 @@ TEST_CASE("A lineup is saved under the user's folder and loaded by its name", "[
 
 TEST_CASE("What follows faults goes through the form, and one choice holds for all", "[gui]") {
     Form form;
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "tictactoe";
     plan.seats = parse_seats("human,rookie").value();
-    plan.seats[1].on_fault = OnFault::Ask;
-    plan.seats[1].memory_mib = 64;
-    plan.on_fault = OnFault::Random;
+    plan.seats[1].limits.on_fault = FaultPolicy::Ask;
+    plan.seats[1].limits.memory_mib = 64;
+    plan.policies.on_fault = FaultPolicy::Random;
     REQUIRE(form.view.begin(plan));
     CHECK(form.view.has_ais());
-    CHECK(form.plan().on_fault == OnFault::Random);
-    CHECK(form.plan().seats[1].on_fault == OnFault::Ask);
-    CHECK(form.plan().seats[1].memory_mib == 64);
-    CHECK(form.view.lineup("Mine")->on_fault == OnFault::Random);
-    form.view.set_on_fault(OnFault::Loses);
-    CHECK(form.plan().on_fault == OnFault::Loses);
-    CHECK_FALSE(form.plan().seats[1].on_fault);
+    CHECK(form.spec().policies.on_fault == FaultPolicy::Random);
+    CHECK(form.spec().seats[1].limits.on_fault == FaultPolicy::Ask);
+    CHECK(form.spec().seats[1].limits.memory_mib == 64);
+    CHECK(form.view.lineup("Mine")->table.policies.on_fault == FaultPolicy::Random);
+    form.view.set_policies({});
+    CHECK(form.spec().policies.on_fault == FaultPolicy::Loses);
+    CHECK_FALSE(form.spec().seats[1].limits.on_fault);
     plan.seats[1] = parse_seat("engine:./pbrain-x").value();
-    plan.seats[1].memory_mib = 96;
+    plan.seats[1].limits.memory_mib = 96;
     REQUIRE(form.view.begin(plan));
-    CHECK(form.plan().seats[1].memory_mib == 96);
+    CHECK(form.spec().seats[1].limits.memory_mib == 96);
 }
 
 TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
@@ -134,8 +134,8 @@ TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
     form.view.set_clock({"", "", "500ms"});
     const auto lineup = form.view.lineup("x");
     REQUIRE(lineup);
-    CHECK(!lineup->seats[0].move_time);
-    CHECK(lineup->seats[1].move_time == std::chrono::milliseconds(500));
+    CHECK(!lineup->table.seats[0].limits.move_time);
+    CHECK(lineup->table.seats[1].limits.move_time == std::chrono::milliseconds(500));
 }
 
 TEST_CASE("Without a folder of the user nothing is saved, and that is said", "[gui]") {

@@ -20,7 +20,7 @@ TEST_CASE("Seats are added and removed within the game's range", "[gui]") {
     form.view.remove_seat(1);
     CHECK(form.view.seats().size() == 7);
     CHECK(form.view.seats()[1].person == "Cleo");
-    CHECK(form.plan().overrides.seats == 7);
+    CHECK(form.spec().overrides.seats == 7);
     form.begin("reversi");
     CHECK(!form.view.can_add_seat());
     CHECK(!form.view.can_remove_seat());
@@ -70,7 +70,7 @@ TEST_CASE("AIs sit down with their level and options", "[gui]") {
     seat.time = "1500ms";
     form.view.set_seat(1, seat);
     CHECK(form.players()[1] == "rookie:hard,seed=7");
-    CHECK(form.plan().seats[1].move_time == std::chrono::milliseconds(1500));
+    CHECK(form.spec().seats[1].limits.move_time == std::chrono::milliseconds(1500));
     REQUIRE(form.view.ai("rookie") != nullptr);
     for (const Field& field : form.view.ai("rookie")->options) {
         if (field.name == "seed") CHECK(form.view.option_text(1, field) == "7");
@@ -106,12 +106,12 @@ TEST_CASE("Engines sit down by the name of their file or by their path", "[gui]"
 TEST_CASE("An engine keeps the options of its lineup, and another one gets none of them", "[gui]") {
     Form form;
     form.begin("gomoku");
-    TablePlan plan = form.plan();
+    TableSpec plan = form.spec();
     plan.seats[1] = parse_seat("engine:./mine,thread_num=2,data=on").value();
     REQUIRE(form.view.begin(plan));
     CHECK(form.players()[1] == "engine:./mine,thread_num=2,data=on");
     form.seat(1, Sitter::Ai, "rookie");
-    CHECK(form.plan().seats[1].options.empty());
+    CHECK(form.spec().seats[1].options.empty());
     form.seat(1, Sitter::Engine, "./mine");
     CHECK(form.players()[1] == "engine:./mine,thread_num=2,data=on");
     form.seat(1, Sitter::Engine, "./other");
@@ -152,7 +152,7 @@ TEST_CASE("A seat waits for AIs as long as somebody looks for them", "[gui]") {
     seat.kind = Sitter::Ai;
     view.set_seat(1, seat);
     CHECK(view.seat_problem(1) == "looking for AIs…");
-    CHECK(!view.plan());
+    CHECK(!view.spec());
     CHECK(view.awaits_ais());
     later.scan();
     view.refresh_ais();
@@ -160,5 +160,5 @@ TEST_CASE("A seat waits for AIs as long as somebody looks for them", "[gui]") {
     form.looking = false;
     CHECK(view.seats()[1].ai == view.ais().front().id);
     CHECK(view.seat_problem(1).empty());
-    CHECK(view.plan());
+    CHECK(view.spec());
 }

@@ -20,8 +20,8 @@ TEST_CASE("A new form can be played at once: a person against medium", "[gui]") 
         INFO(name);
         form.begin(std::string(name));
         CHECK(form.view.problem().empty());
-        CHECK(form.plan().game == name);
-        CHECK(form.plan().overrides.empty());
+        CHECK(form.spec().game == name);
+        CHECK(form.spec().overrides.empty());
         CHECK(form.players() == Texts{"human", "medium"});
     }
 }
@@ -54,7 +54,7 @@ TEST_CASE("The variant that is the game as it stands is known", "[gui]") {
     form.view.set_variant("renju");
     form.view.set_variant("freestyle");
     CHECK(form.view.variant().empty());
-    CHECK(form.plan().game == "gomoku");
+    CHECK(form.spec().game == "gomoku");
     form.begin("reversi");
     CHECK(form.view.plain_variant().empty());
 }
@@ -102,19 +102,19 @@ TEST_CASE("Options become settings", "[gui]") {
     Form form;
     form.begin("gomoku");
     form.view.set_option("rules.line.length", {"4"});
-    CHECK(form.plan().overrides.settings == std::vector<Setting>{{"rules.line.length", "4"}});
+    CHECK(form.spec().overrides.settings == std::vector<Setting>{{"rules.line.length", "4"}});
     CHECK(form.view.changed());
     CHECK(form.view.option("rules.line.length")->changed);
     CHECK(!form.view.option("rules.line.misere")->changed);
     form.view.set_option("rules.line.overline", {"ignored", "loses"});
-    CHECK(form.plan().overrides.settings.back() ==
+    CHECK(form.spec().overrides.settings.back() ==
           Setting{"rules.line.overline", "{black: ignored, white: loses}"});
     form.view.set_option("rules.line.directions", {"horizontal", "vertical"});
-    CHECK(form.plan().overrides.settings.front() ==
+    CHECK(form.spec().overrides.settings.front() ==
           Setting{"rules.line.directions", "[horizontal, vertical]"});
     form.view.reset_changes();
     CHECK(!form.view.changed());
-    CHECK(form.plan().overrides.settings.empty());
+    CHECK(form.spec().overrides.settings.empty());
 }
 
 TEST_CASE("Wrong input is told in one line and kept", "[gui]") {
@@ -126,7 +126,7 @@ TEST_CASE("Wrong input is told in one line and kept", "[gui]") {
         form.view.set_option("rules.line.length", {text});
         CHECK(!form.view.problem().empty());
         CHECK(form.view.problem().find('\n') == std::string::npos);
-        CHECK(!form.view.plan());
+        CHECK(!form.view.spec());
         REQUIRE(form.view.option("rules.line.length") != nullptr);
         CHECK(form.view.option("rules.line.length")->values == Texts{text});
     }
@@ -194,9 +194,9 @@ TEST_CASE("Openings are offered where two play for lines", "[gui]") {
     form.view.set_opening("swap2");
     CHECK(form.view.opening() == "swap2");
     CHECK(form.view.problem().empty());
-    CHECK(form.plan().overrides.settings == std::vector<Setting>{{"rules.opening.name", "swap2"}});
+    CHECK(form.spec().overrides.settings == std::vector<Setting>{{"rules.opening.name", "swap2"}});
     form.view.set_opening("none");
-    CHECK(form.plan().overrides.settings.empty());
+    CHECK(form.spec().overrides.settings.empty());
     form.view.set_variant("swap2");
     CHECK(form.view.opening() == "swap2");
     form.view.set_opening("pro");
@@ -213,7 +213,7 @@ TEST_CASE("A game that cannot be made has no form", "[gui]") {
     CHECK(!form.view.begun());
     CHECK(!form.view.begin("gomoku:no_such_variant"));
     form.begin("gomoku");
-    TablePlan plan;
+    TableSpec plan;
     plan.overrides.settings = {{"rules.line.length", "1"}};
     CHECK(!form.view.begin(plan));
 }

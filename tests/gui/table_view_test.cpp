@@ -304,10 +304,10 @@ TEST_CASE("clocks stand still while something covers the table", "[gui]") {
     for (const Row& row : {Row{true, false, true, false}, Row{true, true, true, true},
                            Row{false, false, false, false}}) {
         Watched at;
-        TablePlan plan;
+        TableSpec plan;
         plan.seats = parse_seats("human:Ann,human:Bo").value();
         if (row.clock) plan.clock.total = std::chrono::minutes(5);
-        REQUIRE(at.table.play(std::move(plan)));
+        REQUIRE(at.people.begin(std::move(plan)));
         at.poll();
         if (row.paused_before) at.view.toggle_pause();
         for (int i = 0; i < 2; ++i) {
@@ -356,11 +356,11 @@ TEST_CASE("who cannot see hears the choices, and which position is looked at", "
 
 TEST_CASE("B16: the fault of an AI is a question, and the game waits for the answer", "[gui]") {
     Watched watched;
-    TablePlan plan;
+    TableSpec plan;
     plan.game = "tictactoe";
     plan.seats = parse_seats("human:Ann,segfault").value();
-    plan.on_fault = OnFault::Ask;
-    REQUIRE(watched.table.play(plan));
+    plan.policies.on_fault = FaultPolicy::Ask;
+    REQUIRE(watched.people.begin(plan));
     TableView& view = watched.view;
     watched.people.wait([&] { return watched.table.has_game(); });
     REQUIRE(watched.table.act("a1"));

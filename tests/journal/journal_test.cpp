@@ -42,7 +42,7 @@ TEST_CASE("A journal gives back its header as it was", "[journal]") {
 TEST_CASE("What follows faults is kept, and faults that did not end the game", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
-    header.on_fault = {OnFault::Loses, OnFault::Ask};
+    header.limits = {{}, {{}, {}, false, FaultPolicy::Ask}};
     {
         auto writer = JournalWriter::create(folder / "x", header);
         REQUIRE(writer);
@@ -57,7 +57,8 @@ TEST_CASE("What follows faults is kept, and faults that did not end the game", "
     }
     const auto journal = read(folder / "x");
     REQUIRE(journal);
-    CHECK(journal->header.on_fault == header.on_fault);
+    CHECK(journal->header.policies == header.policies);
+    CHECK(journal->header.limits == header.limits);
     CHECK(journal->seats[1] == "random");
     REQUIRE(journal->faults.size() == 1);
     CHECK(journal->faults[0].seat == 1);
@@ -71,7 +72,7 @@ TEST_CASE("What follows faults is kept, and faults that did not end the game", "
 TEST_CASE("What a seat has of its own is kept", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
-    const auto kept = [&](const std::vector<JournalLimits>& limits) {
+    const auto kept = [&](const std::vector<SeatLimits>& limits) {
         header.limits = limits;
         std::filesystem::remove(folder / "x");
         REQUIRE(JournalWriter::create(folder / "x", header).map([&](const auto& writer) {
@@ -81,11 +82,11 @@ TEST_CASE("What a seat has of its own is kept", "[journal]") {
         REQUIRE(journal);
         return journal->header.limits;
     };
-    const JournalLimits own{std::chrono::milliseconds(250), 64, true};
-    CHECK(kept({{}, own}) == std::vector<JournalLimits>{{}, own});
-    CHECK(kept({own, {}}) == std::vector<JournalLimits>{own});
+    const SeatLimits own{std::chrono::milliseconds(250), 64, true};
+    CHECK(kept({{}, own}) == std::vector<SeatLimits>{{}, own});
+    CHECK(kept({own, {}}) == std::vector<SeatLimits>{own});
     CHECK(kept({{{}, 64, false}, {{}, {}, true}}) ==
-          std::vector<JournalLimits>{{{}, 64, false}, {{}, {}, true}});
+          std::vector<SeatLimits>{{{}, 64, false}, {{}, {}, true}});
     CHECK(kept({{}, {}}).empty());
 }
 

@@ -1,4 +1,4 @@
-#include "journal/clock.hpp"
+#include "core/clock.hpp"
 
 #include <thread>
 

@@ -308,7 +308,7 @@ constexpr const char* kFailedAtMove3 = "script1: crashed at move 3";
 
 TEST_CASE("Where random follows a fault the game goes on without the AI", "[match]") {
     Table table(tic_tac_toe());
-    table.setup.on_fault = {OnFault::Random, OnFault::Loses};
+    table.setup.limits = {{{}, {}, false, FaultPolicy::Random}};
     Match& match = table.script(failing_at(2)).script(first_legal).start();
     table.run();
     REQUIRE(match.result());
@@ -328,7 +328,7 @@ TEST_CASE("A clock that the failed AI used up does not stop who plays for it", "
     Table table(tic_tac_toe());
     table.setup.clock.total = 20ms;
     table.setup.clock.margin = 0ms;
-    table.setup.on_fault = {OnFault::Random, OnFault::Random};
+    table.setup.policies.on_fault = FaultPolicy::Random;
     Match& match = table.script(never).script(first_legal).start();
     table.run();
     REQUIRE(match.result());
@@ -339,7 +339,7 @@ TEST_CASE("A clock that the failed AI used up does not stop who plays for it", "
 
 TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
     Table table(tic_tac_toe());
-    table.setup.on_fault = {OnFault::Ask, OnFault::Ask};
+    table.setup.policies.on_fault = FaultPolicy::Ask;
     Match& match = table.script(failing_at(2)).script(first_legal).start();
     table.run();
     CHECK(!match.result());

@@ -34,9 +34,10 @@ std::string spaced(const std::string& time) {
     return part_in_words(time.substr(0, plus)) + " + " + part_in_words(time.substr(plus + 1));
 }
 
-/// In the order of OnFault.
-std::vector<std::string> fault_words() {
-    return {tr("it loses"), tr("random plays on"), tr("ask me")};
+std::vector<std::string> words_of(const PolicyField& policy) {
+    std::vector<std::string> words;
+    for (const char* label : policy.labels) words.emplace_back(tr(label));
+    return words;
 }
 
 }  // namespace
@@ -96,15 +97,19 @@ void SetupScreen::starter_choice(Ui& ui, Rect rect, const std::vector<std::strin
     if (chosen >= 0) view_.set_starts(static_cast<std::size_t>(chosen));
 }
 
-void SetupScreen::fault_choice(Ui& ui, Rect rect) {
-    const std::vector<std::string> words = fault_words();
-    const auto now = static_cast<std::size_t>(view_.on_fault());
-    ui.called(tr("If an AI fails"));
-    const int chosen = ui.dropdown("on fault", rect, words[now], words, static_cast<int>(now));
-    if (chosen >= 0) view_.set_on_fault(static_cast<OnFault>(chosen));
+void SetupScreen::policy_choice(Ui& ui, Rect rect, const PolicyField& policy) {
+    const std::vector<std::string> words = words_of(policy);
+    Policies policies = view_.policies();
+    const std::size_t now = policy.get(policies);
+    ui.called(tr(policy.title));
+    const int chosen = ui.dropdown(std::string(policy.name).c_str(), rect, words[now], words,
+                                   static_cast<int>(now));
+    if (chosen < 0) return;
+    policy.set(policies, static_cast<std::size_t>(chosen));
+    view_.set_policies(policies);
 }
 
-/// Who starts, under which clocks, and what follows when an AI fails, in lines that break. A y
+/// Who starts, the clocks and the policies, in lines that break. A y
 /// below 0 only finds out the height.
 float SetupScreen::clocks(Ui& ui, Rect rect) {
     const bool draw = rect.y >= 0;
@@ -154,11 +159,13 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
         times(tr("AIs think"), "thinking time", clock.thinking, thinking_typed_, kThinkingTimes,
               translatable("{} a move"), nullptr);
     }
-    if (view_.has_ais()) {
-        const std::string shown = fault_words()[static_cast<std::size_t>(view_.on_fault())];
+    for (const PolicyField& policy : policy_fields()) {
+        if (!policy.matters(static_cast<int>(view_.seats().size()), view_.has_ais())) continue;
+        const std::string shown = words_of(policy)[policy.get(view_.policies())];
         const float width = list_width(ui, shown, ui.px(260));
-        group(tr("If an AI fails"), width);
-        if (draw) fault_choice(ui, {at.x, at.y, width, chip});
+        group(tr(policy.title), width);
+        if (draw) policy_choice(ui, {at.x, at.y, width, chip}, policy);
+        at.x += width + ui.px(16);
     }
     if (draw) view_.set_clock(clock);
     return at.y + step - top + ui.px(4);

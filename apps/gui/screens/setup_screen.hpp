@@ -68,7 +68,7 @@ class SetupScreen {
     std::vector<std::string> starters() const;
     void starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names);
     float clocks(Ui& ui, Rect rect);
-    void fault_choice(Ui& ui, Rect rect);
+    void policy_choice(Ui& ui, Rect rect, const PolicyField& policy);
     void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
                      bool& typed, std::span<const char* const> presets, const char* pattern,
                      const char* none);

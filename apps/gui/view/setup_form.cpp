@@ -99,10 +99,8 @@ std::string option_title(std::string_view name) {
 
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
     SeatForm form;
-    if (seat.move_time) form.time = tengen::to_text(*seat.move_time);
-    form.on_fault = seat.on_fault;
-    form.memory_mib = seat.memory_mib;
-    form.scratch = seat.scratch;
+    form.limits = seat.limits;
+    if (seat.limits.move_time) form.time = tengen::to_text(*seat.limits.move_time);
     if (seat.kind == SeatKind::Human) {
         form.person = seat.name;
     } else if (seat.kind == SeatKind::Engine) {
@@ -124,11 +122,14 @@ SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels) {
 
 namespace {
 
-Result<void> add_time(const SeatForm& form, SeatSpec& seat) {
+Result<void> add_limits(const SeatForm& form, SeatSpec& seat) {
+    seat.limits = form.limits;
+    seat.limits.move_time.reset();
+    if (seat.kind != SeatKind::Ai) seat.limits.scratch = false;
     if (form.time.empty()) return {};
     const auto time = parse_duration(form.time);
     if (!time) return Failure(time.error());
-    seat.move_time = *time;
+    seat.limits.move_time = *time;
     return {};
 }
 
@@ -164,10 +165,7 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
             }
             break;
     }
-    seat.on_fault = form.on_fault;
-    if (seat.kind != SeatKind::Human) seat.memory_mib = form.memory_mib;
-    if (seat.kind == SeatKind::Ai) seat.scratch = form.scratch;
-    if (Result<void> timed = add_time(form, seat); !timed) return Failure(timed.error());
+    if (Result<void> added = add_limits(form, seat); !added) return Failure(added.error());
     return seat;
 }
 

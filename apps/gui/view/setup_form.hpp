@@ -58,9 +58,7 @@ struct SeatForm {
     std::map<std::string, std::string> options;  ///< of the AI, as typed
     std::string engine;                          ///< the name of its file, or the path of a program
     std::vector<SeatOption> engine_options;      ///< from a lineup
-    std::optional<OnFault> on_fault;             ///< these three as a lineup has them
-    std::optional<int> memory_mib;
-    bool scratch = false;
+    SeatLimits limits;                           ///< as a lineup has them; the time is `time`
     std::string time;  ///< for each decision of an AI or engine, as typed; empty: the table's
 };
 

@@ -37,19 +37,19 @@ std::string file_word(std::string_view title) {
 }  // namespace
 
 Checked<Lineup> SetupView::lineup(const std::string& title) const {
-    Checked<TablePlan> plan = this->plan();
-    if (!plan) return tl::unexpected(plan.error());
-    Lineup lineup;
-    lineup.title = LocalText(title);
-    lineup.game = plan->game;
-    lineup.overrides = plan->overrides;
-    lineup.seats = plan->seats;
-    lineup.on_fault = plan->on_fault;
-    lineup.clock = {plan->clock.move, plan->clock.total, plan->clock.increment};
-    if (!plan->thinking_limit() || plan->thinking.soft == ThinkingTime{}.soft) return lineup;
+    Checked<TableSpec> spec = this->spec();
+    if (!spec) return tl::unexpected(spec.error());
+    const ThinkingTime thinking = spec->thinking;
+    Lineup lineup{LocalText(title), std::move(*spec)};
+    TableSpec& table = lineup.table;
+    table.stones.clear();
+    table.seed = 0;
+    if (!table.thinking_limit() || thinking == ThinkingTime{}) return lineup;
     // A lineup has no thinking time for all.
-    for (SeatSpec& seat : lineup.seats) {
-        if (seat.kind == SeatKind::Ai && !seat.move_time) seat.move_time = plan->thinking.soft;
+    table.thinking = {};
+    for (SeatSpec& seat : table.seats) {
+        const bool takes = seat.kind == SeatKind::Ai && !seat.limits.move_time;
+        if (takes) seat.limits.move_time = thinking.soft;
     }
     return lineup;
 }
@@ -58,9 +58,10 @@ Checked<void> SetupView::load_lineup(const std::string& name) {
     const Checked<Lineup> lineup = tengen::load_lineup(services_.folders, name);
     if (!lineup) return tl::unexpected(lineup.error());
     // What is in the form stays when the lineup's game cannot be made.
-    const Checked<LoadedGame> game = services_.load_game(lineup->game, lineup->overrides);
+    const Checked<LoadedGame> game =
+        services_.load_game(lineup->table.game, lineup->table.overrides);
     if (!game) return tl::unexpected(game.error());
-    return begin(*lineup);
+    return begin(lineup->table);
 }
 
 Checked<std::filesystem::path> SetupView::lineup_file(const std::string& title) const {

@@ -106,7 +106,7 @@ Checked<std::vector<SeatSpec>> SetupView::checked_seats() const {
     return specs;
 }
 
-Checked<TablePlan> SetupView::plan() const {
+Checked<TableSpec> SetupView::spec() const {
     if (!problems_.empty()) return tl::unexpected(problems_);
     const Checked<ClockSettings> clock = clock_settings();
     if (!clock) return tl::unexpected(clock.error());
@@ -114,21 +114,21 @@ Checked<TablePlan> SetupView::plan() const {
     if (!thinking) return tl::unexpected(thinking.error());
     Checked<std::vector<SeatSpec>> seats = checked_seats();
     if (!seats) return tl::unexpected(seats.error());
-    TablePlan plan;
-    plan.game = full_name();
-    plan.overrides = overrides();
-    plan.seats = std::move(*seats);
-    plan.stones = stones_;
-    plan.clock = *clock;
-    plan.thinking = *thinking;
-    plan.seed = seed_;
-    plan.on_fault = on_fault_;
-    return plan;
+    TableSpec spec;
+    spec.game = full_name();
+    spec.overrides = overrides();
+    spec.seats = std::move(*seats);
+    spec.stones = stones_;
+    spec.clock = *clock;
+    spec.thinking = *thinking;
+    spec.seed = seed_;
+    spec.policies = policies_;
+    return spec;
 }
 
 std::string SetupView::problem() const {
-    const Checked<TablePlan> plan = this->plan();
-    return plan ? "" : line_of(plan.error().front());
+    const Checked<TableSpec> spec = this->spec();
+    return spec ? "" : line_of(spec.error().front());
 }
 
 }  // namespace tengen::gui

@@ -97,9 +97,9 @@ void SetupView::set_starts(std::size_t seat) {
     if (seat < seats_.size()) starts_ = seat;
 }
 
-void SetupView::set_on_fault(OnFault on_fault) {
-    on_fault_ = on_fault;
-    for (SeatForm& seat : seats_) seat.on_fault.reset();
+void SetupView::set_policies(const Policies& policies) {
+    policies_ = policies;
+    for (SeatForm& seat : seats_) seat.limits.on_fault.reset();
 }
 
 bool SetupView::has_ais() const {

@@ -22,31 +22,16 @@ Checked<void> SetupView::begin(const std::string& game) {
     return open();
 }
 
-Checked<void> SetupView::begin(const TablePlan& plan) {
-    take_name(plan.game);
+Checked<void> SetupView::begin(const TableSpec& spec) {
+    take_name(spec.game);
     changes_.clear();
-    take_overrides(plan.overrides);
-    take_seats(plan.seats);
-    take_clock(plan.clock);
-    clock_.thinking = to_text(plan.thinking.soft);
-    stones_ = plan.stones;
-    seed_ = plan.seed;
-    on_fault_ = plan.on_fault;
-    return open();
-}
-
-Checked<void> SetupView::begin(const Lineup& lineup) {
-    take_name(lineup.game);
-    changes_.clear();
-    take_overrides(lineup.overrides);
-    take_seats(lineup.seats);
-    ClockSettings clock;
-    clock.move = lineup.clock.move;
-    clock.total = lineup.clock.total;
-    clock.increment = lineup.clock.increment;
-    take_clock(clock);
-    on_fault_ = lineup.on_fault;
-    stones_.clear();
+    take_overrides(spec.overrides);
+    take_seats(spec.seats);
+    take_clock(spec.clock);
+    clock_.thinking = to_text(spec.thinking.soft);
+    stones_ = spec.stones;
+    seed_ = spec.seed;
+    policies_ = spec.policies;
     return open();
 }
 

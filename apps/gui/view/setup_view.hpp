@@ -22,7 +22,7 @@ namespace tengen::gui {
 /// All must outlive the form.
 struct SetupServices {
     const RuleCatalogue& rules;
-    std::function<Checked<LoadedGame>(std::string_view, const Overrides&)> load_game;
+    LoadGame load_game;
     const PluginLibrary& plugins;  ///< looked at by others
     const Levels& levels;
     ConfigFolders folders;
@@ -38,8 +38,7 @@ class SetupView {
     /// The form of a game ("gomoku", "gomoku:renju", "./mine.yaml"): as it was left when it was the
     /// last, else with a person at the first seat and AIs at the others.
     Checked<void> begin(const std::string& game);
-    Checked<void> begin(const TablePlan& plan);
-    Checked<void> begin(const Lineup& lineup);
+    Checked<void> begin(const TableSpec& spec);
     bool begun() const { return loaded_.has_value(); }
 
     // The game.
@@ -126,18 +125,17 @@ class SetupView {
     const ClockForm& clock() const { return clock_; }
     void set_clock(ClockForm clock) { clock_ = std::move(clock); }
 
-    /// What follows when an AI fails.
-    OnFault on_fault() const { return on_fault_; }
-    /// For all seats, also where a lineup said something else.
-    void set_on_fault(OnFault on_fault);
+    const Policies& policies() const { return policies_; }
+    /// For all seats, even where a lineup gave one its own.
+    void set_policies(const Policies& policies);
     /// Somebody sits there who can fail.
     bool has_ais() const;
 
     // What comes of it.
     /// The first thing that is wrong, as one line; empty: the table can be made.
     std::string problem() const;
-    /// Has the same problem() when it fails.
-    Checked<TablePlan> plan() const;
+    /// Has the same problem() when it fails; its game is loaded().
+    Checked<TableSpec> spec() const;
     /// The same as a lineup; stones to begin from are no part of one.
     Checked<Lineup> lineup(const std::string& title) const;
 
@@ -201,7 +199,7 @@ class SetupView {
     std::uint32_t next_seat_ = 1;
     std::size_t starts_ = 0;
     ClockForm clock_;
-    OnFault on_fault_ = OnFault::Loses;
+    Policies policies_;
     std::chrono::milliseconds margin_ = ClockSettings{}.margin;
     std::string stones_;
     std::uint64_t seed_ = 0;

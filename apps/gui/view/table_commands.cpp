@@ -89,7 +89,7 @@ void TableView::cover(bool covered) {
         if (std::exchange(paused_by_cover_, false) && match.paused()) tell(table_->go_on());
         return;
     }
-    const ClockSettings& clock = table_->plan().clock;
+    const ClockSettings& clock = table_->spec().clock;
     if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
     paused_by_cover_ = true;
     tell(table_->pause());
@@ -120,11 +120,12 @@ void TableView::new_game() {
 
 void TableView::swap_seats() {
     TablePlan plan = table_->plan();
-    if (plan.seats.size() < 2) return;
-    std::rotate(plan.seats.begin(), plan.seats.begin() + 1, plan.seats.end());
+    std::vector<SeatSpec>& seats = plan.spec.seats;
+    if (seats.size() < 2) return;
+    std::rotate(seats.begin(), seats.begin() + 1, seats.end());
     if (table_->match().result()) return tell(table_->play(std::move(plan)));
     std::vector<SeatChange> changes;
-    for (SeatSpec& spec : plan.seats) {
+    for (SeatSpec& spec : seats) {
         changes.push_back({static_cast<Seat>(changes.size()), std::move(spec)});
     }
     tell(table_->change_seats(changes));

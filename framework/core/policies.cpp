@@ -1,0 +1,54 @@
+#include "core/policies.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tengen {
+namespace {
+
+constexpr std::array<std::string_view, 3> kFaultWords{"loses", "random", "ask"};
+constexpr std::array<const char*, 3> kFaultLabels{"it loses", "random plays on", "ask me"};
+
+template <auto member>
+std::size_t get(const Policies& policies) {
+    return static_cast<std::size_t>(policies.*member);
+}
+
+template <auto member>
+void set(Policies& policies, std::size_t value) {
+    auto& target = policies.*member;
+    target = static_cast<std::remove_reference_t<decltype(target)>>(value);
+}
+
+constexpr std::array kFields{
+    PolicyField{"on_fault", kFaultWords,
+                "what follows when an AI crashes, is late or breaks the rules: it loses (the "
+                "default), random plays for it, or you are asked",
+                "If an AI fails", kFaultLabels, get<&Policies::on_fault>, set<&Policies::on_fault>,
+                [](int, bool has_ais) { return has_ais; }},
+};
+
+}  // namespace
+
+std::string_view name_of(FaultPolicy policy) {
+    return kFaultWords[static_cast<std::size_t>(policy)];
+}
+
+bool PolicyField::set_word(Policies& policies, std::string_view word) const {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) return false;
+    set(policies, static_cast<std::size_t>(found - words.begin()));
+    return true;
+}
+
+std::span<const PolicyField> policy_fields() {
+    return kFields;
+}
+
+const PolicyField* find_policy(std::string_view name) {
+    const auto found = std::find_if(kFields.begin(), kFields.end(),
+                                    [&](const PolicyField& field) { return field.name == name; });
+    return found == kFields.end() ? nullptr : &*found;
+}
+
+}  // namespace tengen
