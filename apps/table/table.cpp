@@ -124,7 +124,9 @@ Result<void> Table::undo(int count) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
     // An end that the rules did not give, a resignation for example, is the last thing that
     // happened.
-    const bool end = match_->result() && match_->result()->kind != EndKind::Rules;
+    const bool left = !match_->result() && !match_->leaves().empty() &&
+                      match_->leaves().back().ply == position().ply();
+    const bool end = left || (match_->result() && match_->result()->kind != EndKind::Rules);
     if (end) --count;
     if (position().ply() == 0 && !end) return refused("there is nothing to take back");
     int target = position().ply();
@@ -170,8 +172,20 @@ Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
     return change_seats({{seat, std::move(spec)}});
 }
 
+/// A seat whose player has left stays with random, and its player last.
+Checked<void> Table::check_present(const std::vector<SeatChange>& changes) const {
+    for (const SeatChange& change : changes) {
+        if (!match_->has_left(change.seat)) continue;
+        return failed(Error{
+            ErrorCode::CommandLine, "",
+            Message("seat {} has left the game (undo brings its player back)", change.seat + 1)});
+    }
+    return {};
+}
+
 Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
     if (auto changeable = check_changeable(); !changeable) return failed(changeable.error());
+    if (auto present = check_present(changes); !present) return present;
     auto arrivals =
         services_.seating.invite(changes, position().shared_game(), spec().thinking_limit());
     if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
@@ -182,6 +196,9 @@ Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
 }
 
 void Table::sit_down(const std::vector<SeatChange>& changes, Players players) {
+    if (auto present = check_present(changes); !present) {
+        return observer_.on_refused(present.error());
+    }
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& [seat, spec] = changes[i];
         plan_.spec.seats[seat] = spec;

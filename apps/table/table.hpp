@@ -50,6 +50,8 @@ class TableObserver {
     /// An AI failed and the game is not over; a person is asked when the table says so: see
     /// Table::open_fault().
     virtual void on_fault(const SurvivedFault&) {}
+    /// A player has left; the others play on, and random plays for that seat.
+    virtual void on_leave(const Leave&) {}
     virtual void on_end(const MatchResult&) {}
     /// An answer to hint(): an action of the current position and who advises it.
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
@@ -137,7 +139,10 @@ class Table {
     bool unsaved() const;
     /// How a seat's player was asked for.
     const SeatSpec& seat_spec(Seat seat) const { return plan_.spec.seats[seat]; }
-    bool is_human(Seat seat) const { return match_->player(seat).is_human(); }
+    /// A person sits there who has not left the game.
+    bool is_human(Seat seat) const {
+        return match_->player(seat).is_human() && !match_->has_left(seat);
+    }
     /// What screens call the player at a seat; never empty.
     std::string player_name(Seat seat) const;
     /// What an AI calls itself; see Seating::ai_name().
@@ -215,6 +220,7 @@ class Table {
                                                    ChangedRules changed, Origin origin);
     Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
     Result<void> check_changeable() const;
+    Checked<void> check_present(const std::vector<SeatChange>& changes) const;
     Checked<std::vector<std::string>> lost_remarks(const std::filesystem::path& saved) const;
     Result<ResumedJournal> open_journal(const std::filesystem::path& path,
                                         const Journal& seen) const;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <span>
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
@@ -73,6 +74,7 @@ MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>>
     setup.clock_used = journal.clock_used;
     setup.policies = journal.header.policies;
     setup.limits = journal.header.limits;
+    setup.plays_on = true;
     return setup;
 }
 
@@ -82,14 +84,21 @@ MatchSetup terms_of(const TableSpec& spec) {
     setup.clock = spec.clock;
     setup.policies = spec.policies;
     for (const SeatSpec& seat : spec.seats) setup.limits.push_back(seat.limits);
+    setup.plays_on = true;
     return setup;
 }
 
-/// All that was played up to a position, as events.
-std::vector<JournalEvent> events_of(const Position& position) {
+/// All that was played up to a position, as events, with the players who left on the way.
+std::vector<JournalEvent> events_of(const Position& position, std::span<const Leave> leaves = {}) {
     std::vector<JournalEvent> events;
     Position replay(position.shared_game(), position.setup());
-    for (int ply = 0; ply < position.ply(); ++ply) {
+    for (int ply = 0; ply <= position.ply(); ++ply) {
+        for (const Leave& leave : leaves) {
+            if (leave.ply != ply) continue;
+            events.push_back(
+                {JournalEventKind::Leave, leave.seat, 0, std::string(name_of(leave.kind)), {}});
+        }
+        if (ply == position.ply()) break;
         const Action action = position.action(ply);
         events.push_back(
             {JournalEventKind::Play, replay.turn().seat, 0, replay.action_name(action), {}});
@@ -404,7 +413,7 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
 }
 
 Result<void> Table::save_anew(const std::filesystem::path& path) const {
-    std::vector<JournalEvent> events = events_of(position());
+    std::vector<JournalEvent> events = events_of(position(), match_->leaves());
     if (match_->result()) {
         if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));
     }

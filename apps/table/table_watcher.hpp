@@ -38,6 +38,11 @@ class Table::Watcher final : public MatchObserver {
         ++table_.changes_;
         observer_.on_fault(fault);
     }
+    void on_leave(const Leave& leave) override {
+        ++table_.changes_;
+        observer_.on_players();
+        observer_.on_leave(leave);
+    }
     void on_end(const MatchResult& result) override {
         ++table_.changes_;
         observer_.on_end(result);

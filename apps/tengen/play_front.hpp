@@ -44,6 +44,7 @@ class PlayFront : public TableObserver {
     void on_refused(const Problems& problems) override;
     void on_note(const Message& text) override { note(english(text)); }
     void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }
+    void on_leave(const Leave& leave) override { note(english(leave.text)); }
 
   protected:
     /// Shows what is wrong with what was asked for.

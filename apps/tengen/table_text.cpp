@@ -160,6 +160,7 @@ std::string result_text(const Table& table) {
     const MatchResult& result = *table.match().result();
     std::string text = english(result.text);
     for (const SurvivedFault& fault : table.match().faults()) text += "; " + english(fault.text);
+    for (const Leave& leave : table.match().leaves()) text += "; " + english(leave.text);
     if (result.kind == EndKind::Aborted || result.kind == EndKind::Agreed) return text;
     if (result.outcome.draw()) return "draw: " + text;
     const std::string winners = names_at_rank(table, 1);

@@ -55,6 +55,8 @@ enum class JournalEventKind : std::uint8_t {
     Abort,
     End,     ///< the rules ended it; text: the reason's word
     Failed,  ///< as Fault, but the game goes on; who plays then is said by a Sit
+    Leave,   ///< seat, text: "resigned" or "time"; the others play on, random plays for the seat
+    Return,  ///< seat: its leave is taken back
 };
 
 struct JournalEvent {
@@ -116,6 +118,7 @@ struct Journal {
     std::vector<Action> undone;      ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;
     std::vector<SurvivedFault> faults;                  ///< those that did not end the game
+    std::vector<Leave> leaves;                          ///< players who left while others play on
     std::vector<std::string> seats;                     ///< who sits there now
     std::vector<std::chrono::milliseconds> spent;       ///< by each seat so far
     std::vector<std::chrono::milliseconds> clock_used;  ///< the same, increments taken off

@@ -14,8 +14,9 @@ namespace tengen {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> kKinds = {
-    "play", "undo", "redo", "sit", "resign", "draw", "time", "fault", "abort", "end", "failed"};
+constexpr std::array<std::string_view, 13> kKinds = {"play",   "undo",  "redo",  "sit",   "resign",
+                                                     "draw",   "time",  "fault", "abort", "end",
+                                                     "failed", "leave", "return"};
 
 bool counts(JournalEventKind kind) {
     return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;

@@ -64,6 +64,10 @@ class Replay {
                 return check_end(event);
             case JournalEventKind::Failed:
                 return failed(event);
+            case JournalEventKind::Leave:
+                return leave(event);
+            case JournalEventKind::Return:
+                return take_back_leave(event);
             case JournalEventKind::Fault:
                 // What a person let end the game is told by the end.
                 if (open) progress_.faults.pop_back();
@@ -78,6 +82,7 @@ class Replay {
         journal.undone = std::move(progress_.undone);
         journal.result = std::move(progress_.result);
         journal.faults = std::move(progress_.faults);
+        journal.leaves = std::move(progress_.leaves);
         journal.seats = std::move(seats_);
         journal.spent = std::move(spent_);
         journal.clock_used = std::move(used_);
@@ -113,10 +118,12 @@ class Replay {
     Result<void> step(const JournalEvent& event) {
         const bool undo = event.kind == JournalEventKind::Undo;
         if (undo && progress_.result) {
-            if (const auto late = lost_on_time(*progress_.result)) {
-                used_[*late] = std::chrono::duration_cast<milliseconds>(
-                    used_after_time_loss(clock_, used_[*late]));
-            }
+            const auto late = lost_on_time(*progress_.result);
+            if (late) give_time_back(true, *late);
+        }
+        for (const Leave& leave : progress_.leaves) {
+            const bool taken_back = undo && leave.ply > progress_.position.ply() - event.count;
+            if (taken_back) give_time_back(leave.kind == EndKind::Time, leave.seat);
         }
         const int done = undo ? progress_.undo(event.count) : progress_.redo(event.count);
         if (done != event.count) return senseless();
@@ -127,18 +134,18 @@ class Replay {
         if (progress_.result) return senseless();
         switch (event.kind) {
             case JournalEventKind::Resign:
-                progress_.result = resigned_by(progress_.position, event.seat);
+                progress_.end(resigned_by(progress_.position, event.seat));
                 return {};
             case JournalEventKind::Draw:
-                progress_.result = draw_agreed(progress_.position);
+                progress_.end(draw_agreed(progress_.position));
                 return {};
             case JournalEventKind::Time:
-                progress_.result = out_of_time(progress_.position, event.seat);
+                progress_.end(out_of_time(progress_.position, event.seat));
                 return {};
             case JournalEventKind::Fault:
                 return fault(event);
             default:
-                progress_.result = aborted(progress_.position);
+                progress_.end(aborted(progress_.position));
                 return {};
         }
     }
@@ -155,8 +162,7 @@ class Replay {
     Result<void> fault(const JournalEvent& event) {
         const auto fault = parse_fault(event);
         if (!fault) return senseless();
-        progress_.result =
-            lost_by_fault(progress_.position, event.seat, fault->first, fault->second);
+        progress_.end(lost_by_fault(progress_.position, event.seat, fault->first, fault->second));
         return {};
     }
 
@@ -167,6 +173,31 @@ class Replay {
             {event.seat, fault->first, progress_.position.ply(), fault->second});
         fault_open_ = true;
         return {};
+    }
+
+    Result<void> leave(const JournalEvent& event) {
+        const bool time = event.text == name_of(EndKind::Time);
+        const bool resigned = event.text == name_of(EndKind::Resigned);
+        if (progress_.result || progress_.has_left(event.seat) || !(time || resigned)) {
+            return senseless();
+        }
+        progress_.leave(event.seat, time ? EndKind::Time : EndKind::Resigned);
+        return {};
+    }
+
+    Result<void> take_back_leave(const JournalEvent& event) {
+        const Leave* last = progress_.last_leave();
+        if (last == nullptr || last->seat != event.seat) return senseless();
+        give_time_back(last->kind == EndKind::Time, event.seat);
+        progress_.leaves.pop_back();
+        return {};
+    }
+
+    /// A seat whose time was up could not act after its loss is taken back.
+    void give_time_back(bool was_late, Seat seat) {
+        if (!was_late) return;
+        used_[seat] =
+            std::chrono::duration_cast<milliseconds>(used_after_time_loss(clock_, used_[seat]));
     }
 
     Result<void> check_end(const JournalEvent& event) {
@@ -223,6 +254,7 @@ Progress Journal::progress() const {
     progress.undone = undone;
     progress.result = result;
     progress.faults = faults;
+    progress.leaves = leaves;
     return progress;
 }
 
@@ -240,6 +272,7 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                     .undone = {},
                     .result = {},
                     .faults = {},
+                    .leaves = {},
                     .seats = {},
                     .spent = {},
                     .clock_used = {}};

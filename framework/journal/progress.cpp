@@ -1,6 +1,7 @@
 #include "journal/progress.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tengen {
 
@@ -8,13 +9,79 @@ namespace {
 
 void apply(Progress& progress, Action action) {
     progress.position.apply(action);
-    if (progress.position.over()) progress.result = ended_by_rules(progress.position);
+    if (progress.position.over()) progress.end(ended_by_rules(progress.position));
+}
+
+/// The ranks among those who stay, then those who have left.
+void rank_leaves_last(Outcome& outcome, const Position& position,
+                      const std::vector<Leave>& leaves) {
+    std::array<int, kMaxSeats> last{};  // 0: stays
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        last[leaves[i].seat] = outcome.seats - static_cast<int>(i);
+    }
+    const Outcome before = outcome;
+    std::optional<Side> winner;
+    bool one_side = true;
+    for (int seat = 0; seat < outcome.seats; ++seat) {
+        int better = 0;
+        for (int other = 0; other < outcome.seats; ++other) {
+            if (last[other] == 0 && before.rank[other] < before.rank[seat]) ++better;
+        }
+        const int rank = last[seat] != 0 ? last[seat] : better + 1;
+        outcome.rank[seat] = static_cast<std::uint8_t>(rank);
+        if (rank != 1) continue;
+        const Side side = position.side_of(static_cast<Seat>(seat));
+        one_side = one_side && winner.value_or(side) == side;
+        winner = side;
+    }
+    const bool wins = one_side && winner && position.game().sides() > 1;
+    outcome.winner = wins ? *winner : kEmpty;
 }
 
 }  // namespace
 
 Progress::Progress(Position start) : position(std::move(start)) {
-    if (position.over()) result = ended_by_rules(position);
+    if (position.over()) end(ended_by_rules(position));
+}
+
+void Progress::end(MatchResult how) {
+    result = std::move(how);
+    if (leaves.empty() || result->kind == EndKind::Aborted) return;
+    rank_leaves_last(result->outcome, position, leaves);
+}
+
+void Progress::leave(Seat seat, EndKind kind) {
+    const std::string& side = position.game().side_name(position.side_of(seat));
+    Message text("{} resigned, so random plays {}", side, side);
+    if (kind == EndKind::Time) text = Message("{} ran out of time, so random plays {}", side, side);
+    leaves.push_back({seat, kind, position.ply(), std::move(text)});
+}
+
+bool Progress::has_left(Seat seat) const {
+    return std::any_of(leaves.begin(), leaves.end(),
+                       [&](const Leave& leave) { return leave.seat == seat; });
+}
+
+bool Progress::can_continue_without(Seat leaver) const {
+    const Game& game = position.game();
+    const Outcome draw = position.ranked(draw_of(position));
+    std::vector<int> parties;
+    for (int number = 0; number < game.seats(); ++number) {
+        const auto seat = static_cast<Seat>(number);
+        if (seat == leaver || has_left(seat)) continue;
+        // A loss changes nothing for a seat whose place is decided.
+        if (resigned_by(position, seat).outcome.rank[seat] == draw.rank[seat]) continue;
+        const int party = game.sides() > 1 ? position.side_of(seat) : number;
+        if (std::find(parties.begin(), parties.end(), party) == parties.end()) {
+            parties.push_back(party);
+        }
+    }
+    return parties.size() > 1;
+}
+
+const Leave* Progress::last_leave() const {
+    const bool last = !leaves.empty() && leaves.back().ply == position.ply();
+    return last ? &leaves.back() : nullptr;
 }
 
 void Progress::play(Action action) {
@@ -35,7 +102,8 @@ int Progress::undo(int count) {
         undone.push_back(position.action(position.ply() - 1));
         position.undo();
     }
-    if (position.over()) result = ended_by_rules(position);
+    std::erase_if(leaves, [&](const Leave& leave) { return leave.ply > position.ply(); });
+    if (position.over()) end(ended_by_rules(position));
     return steps;
 }
 

@@ -18,11 +18,20 @@ struct SurvivedFault {
     Message text;  ///< one line for people: "rookie: did not answer in 5.0 s at move 17"
 };
 
+/// A seat whose player has left while the others play on.
+struct Leave {
+    Seat seat = 0;
+    EndKind kind = EndKind::Resigned;  ///< or Time
+    int ply = 0;                       ///< when it happened
+    Message text;                      ///< "black resigned, so random plays black"
+};
+
 struct Progress {
     Position position;
     std::vector<Action> undone;         ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;  ///< set as soon as the position is over
     std::vector<SurvivedFault> faults;  ///< in their order; an undo forgets none
+    std::vector<Leave> leaves;          ///< in their order; an undo past one takes it back
 
     explicit Progress(Position start);
 
@@ -35,6 +44,17 @@ struct Progress {
 
     /// Takes back a result and plays at most `count` undone actions; returns how many.
     int redo(int count);
+
+    /// Ends the game. Who has left comes behind all others, the first one last.
+    void end(MatchResult how);
+
+    /// The others play on.
+    void leave(Seat seat, EndKind kind);
+    bool has_left(Seat seat) const;
+    /// Whether players of two sides would remain who have neither left nor a place by the rules.
+    bool can_continue_without(Seat seat) const;
+    /// The last leave, if nothing was played since.
+    const Leave* last_leave() const;
 };
 
 }  // namespace tengen

@@ -92,6 +92,14 @@ std::span<const SurvivedFault> Match::faults() const {
     return implementation_->progress().faults;
 }
 
+std::span<const Leave> Match::leaves() const {
+    return implementation_->progress().leaves;
+}
+
+bool Match::has_left(Seat seat) const {
+    return implementation_->progress().has_left(seat);
+}
+
 Result<void> Match::let_lose() {
     return implementation_->let_lose();
 }

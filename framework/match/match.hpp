@@ -42,6 +42,8 @@ class MatchObserver {
     /// asked what follows, then Match::open_fault() has it.
     virtual void on_fault(const SurvivedFault&) {}
     virtual void on_end(const MatchResult&) {}
+    /// A player has left; the others play on, and random plays for that seat.
+    virtual void on_leave(const Leave&) {}
     /// The journal could not be written; the game goes on without it.
     virtual void on_journal_error(const Error&) {}
     /// The journal could be written again, with all that was missing.
@@ -60,6 +62,7 @@ struct MatchSetup {
     /// What each seat has used of its game clock, increments taken off; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
     Policies policies = {};
+    bool plays_on = false;                ///< with three or more seats, after a player has left
     std::vector<SeatLimits> limits = {};  ///< of each seat; may be shorter: the others have none
 };
 
@@ -102,12 +105,16 @@ class Match {
     std::optional<SurvivedFault> open_fault() const;
     /// All that did not end the game.
     std::span<const SurvivedFault> faults() const;
+    /// Players who have left while the others play on.
+    std::span<const Leave> leaves() const;
+    bool has_left(Seat seat) const;
 
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
     /// when the seat is not a person's.
     Result<void> play(Action action);
-    /// Takes back `count` actions; at most all. Also takes back the end of the game; a count of 0
-    /// takes back nothing else, when it was not the rules that ended it.
+    /// Takes back `count` actions; at most all, and the leaves since then. Also takes back the end
+    /// of the game; a count of 0 takes back nothing else, if the rules did not end it, or the last
+    /// leave, if nothing was played since.
     Result<void> undo(int count);
     /// Plays `count` undone actions again; at most all.
     Result<void> redo(int count);
@@ -121,8 +128,8 @@ class Match {
     void resume();
     /// The AI that thinks plays what it has.
     void move_now();
-    /// Seats somebody else, also in the middle of a game. The text is journalled: how the new
-    /// player was asked for ("minimax:hard", "human:Ann").
+    /// Seats somebody else, also in the middle of a game, where nobody has left. The text is
+    /// journalled: how the new player was asked for ("minimax:hard", "human:Ann").
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
     /// Answers to open_fault(); they fail when there is none. The seat loses; or any legal action
     /// is played for it from now on, without a time limit; or its AI is asked again, in a new

@@ -37,12 +37,14 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
     : io_(io),
       progress_(start_of(setup)),
       players_(std::move(setup.players)),
+      stand_in_(io),
       seed_(setup.seed),
       clock_(setup.clock, position().game().seats(), setup.clock_used),
       journal_(journal),
       journal_failed_(journal != nullptr && !journal->complete()),
       observer_(observer == nullptr ? &silent_ : observer),
       policies_(setup.policies),
+      plays_on_(setup.plays_on),
       limits_(std::move(setup.limits)),
       begins_over_(!setup.progress && progress_.result),
       standstill_(io),
@@ -72,7 +74,7 @@ MatchClock::Duration Match::Implementation::interrupt() {
     const bool asked = phase_ == Phase::Asking;
     if (asked || phase_ == Phase::Answered) phase_ = Phase::Interrupted;
     if (person_acts()) return clock_.give_up(now());
-    if (asked) players_[to_act()]->cancel();
+    if (asked) player_to_act().cancel();
     clock_.forget();
     return {};
 }
@@ -92,7 +94,7 @@ Result<void> Match::Implementation::play(Action action) {
     if (progress_.result) return refuse("the game is over");
     if (paused_) return refuse("the game is paused");
     const Seat seat = to_act();
-    if (!person_acts()) return refuse("it is the turn of {}", players_[seat]->name());
+    if (!person_acts()) return refuse("it is the turn of {}", player_to_act().name());
     if (!position().is_legal(action)) {
         return Failure(Error{ErrorCode::CommandLine, "", position().why_not(action)});
     }
@@ -111,7 +113,9 @@ Result<void> Match::Implementation::play(Action action) {
 Result<void> Match::Implementation::undo(int count) {
     const bool actions = position().ply() > 0 && count > 0;
     const bool end = progress_.result && !position().over();
-    if (count < 0 || !(actions || end)) return refuse("there is nothing to take back");
+    const bool leave = !end && count == 0 && progress_.last_leave() != nullptr;
+    if (count < 0 || !(actions || end || leave)) return refuse("there is nothing to take back");
+    if (leave) return take_back_leave();
     const Seat seat = to_act();
     const MatchClock::Duration spent = interrupt();
     const int steps = std::min(count, position().ply());
@@ -119,11 +123,27 @@ Result<void> Match::Implementation::undo(int count) {
     if (end) {
         if (const auto late = lost_on_time(*progress_.result)) clock_.take_back_loss(*late);
     }
+    for (const Leave& taken_back : progress_.leaves) {
+        if (taken_back.ply <= position().ply() - steps) continue;
+        if (taken_back.kind == EndKind::Time) clock_.take_back_loss(taken_back.seat);
+    }
     progress_.undo(steps);
     asked_fault_.reset();
     offers_ = 0;
     ++changes_;
     observer_->on_undo(steps);
+    wake();
+    return {};
+}
+
+/// The seat's player plays for it again.
+Result<void> Match::Implementation::take_back_leave() {
+    const Leave last = *progress_.last_leave();
+    record(JournalEventKind::Return, last.seat, interrupt());
+    if (last.kind == EndKind::Time) clock_.take_back_loss(last.seat);
+    progress_.leaves.pop_back();
+    ++changes_;
+    observer_->on_undo(0);
     wake();
     return {};
 }
@@ -147,6 +167,7 @@ Result<void> Match::Implementation::redo(int count) {
 
 Result<void> Match::Implementation::resign(Seat seat) {
     if (progress_.result) return refuse("the game is over");
+    if (progress_.has_left(seat)) return refuse("this player has left the game");
     const Seat acting = to_act();
     MatchClock::Duration spent = interrupt();
     if (seat != acting && spent > MatchClock::Duration::zero()) {
@@ -159,8 +180,10 @@ Result<void> Match::Implementation::resign(Seat seat) {
 }
 
 bool Match::Implementation::agree_if_all() {
-    const unsigned all = (1u << players_.size()) - 1;
-    if (offers_ != all) return false;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        const bool agrees = (offers_ >> seat & 1) != 0;
+        if (!agrees && !progress_.has_left(static_cast<Seat>(seat))) return false;
+    }
     record(JournalEventKind::Draw, to_act(), interrupt());
     finish(draw_agreed(position()));
     return true;
@@ -169,7 +192,8 @@ bool Match::Implementation::agree_if_all() {
 Result<void> Match::Implementation::offer_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
     for (std::size_t other = 0; other < players_.size(); ++other) {
-        const bool agrees = other == seat || (offers_ >> other & 1) != 0;
+        const bool agrees = other == seat || (offers_ >> other & 1) != 0 ||
+                            progress_.has_left(static_cast<Seat>(other));
         if (!agrees && !players_[other]->is_human()) {
             return refuse("{} declines", players_[other]->name());
         }
@@ -207,11 +231,12 @@ void Match::Implementation::resume() {
 }
 
 void Match::Implementation::move_now() {
-    if (phase_ == Phase::Asking && !person_acts()) players_[to_act()]->stop();
+    if (phase_ == Phase::Asking && !person_acts()) player_to_act().stop();
 }
 
 void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> player,
                                            const std::string& spec) {
+    assert(!progress_.has_left(seat));
     const bool acts = seat == to_act();
     record(JournalEventKind::Sit, seat, acts ? interrupt() : MatchClock::Duration{}, spec);
     players_[seat]->on_report({});

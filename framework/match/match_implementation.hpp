@@ -11,6 +11,7 @@
 
 #include "journal/journal.hpp"
 #include "journal/match_clock.hpp"
+#include "match/random_player.hpp"
 #include "plugin/standstill.hpp"
 
 namespace tengen {
@@ -68,7 +69,16 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
 
     const Position& position() const { return progress_.position; }
     Seat to_act() const { return position().turn().seat; }
-    bool person_acts() const { return players_[to_act()]->is_human(); }
+    Player& player_to_act() {
+        return progress_.has_left(to_act()) ? stand_in_ : *players_[to_act()];
+    }
+    bool person_acts() const {
+        return players_[to_act()]->is_human() && !progress_.has_left(to_act());
+    }
+    /// Any legal action is played for it, without a time limit.
+    bool has_stand_in(Seat seat) const {
+        return (stand_ins_ >> seat & 1) != 0 || progress_.has_left(seat);
+    }
 
     void ask();
     Budget budget_for(Seat seat) const;
@@ -81,6 +91,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void seat_random(Seat seat);
     void lose_by_resigning(Seat seat, MatchClock::Duration spent);
     void lose_on_time(Seat seat);
+    bool leave(Seat seat, EndKind kind, MatchClock::Duration spent);
 
     Clock::time_point now();
     void arm_timer();
@@ -91,6 +102,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void finish(MatchResult result);
     void tell_end();
     bool agree_if_all();
+    Result<void> take_back_leave();
     void record(JournalEventKind kind, Seat seat, MatchClock::Duration spent, std::string text = {},
                 int count = 0);
     void listen_to(Seat seat);
@@ -98,6 +110,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     boost::asio::io_context& io_;
     Progress progress_;
     std::vector<std::unique_ptr<Player>> players_;
+    RandomPlayer stand_in_;                         ///< of players who have left
     std::vector<std::unique_ptr<Player>> retired_;  ///< may be on the stack; gone soon
     std::uint64_t seed_;
     MatchClock clock_;
@@ -106,6 +119,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     MatchObserver silent_;  ///< told when nobody else is
     MatchObserver* observer_;
     Policies policies_;
+    bool plays_on_;
     std::vector<SeatLimits> limits_;  ///< of each seat
 
     bool begins_over_;  ///< the stones set up end the game

@@ -7,7 +7,6 @@
 #include "base/mix.hpp"
 #include "base/text.hpp"
 #include "match/match_implementation.hpp"
-#include "match/random_player.hpp"
 
 // Asio after signal.hpp, which says why.
 #include <boost/asio/co_spawn.hpp>
@@ -80,7 +79,7 @@ void Match::Implementation::ask() {
     if (!person && deadline_ != Budget::kNever) deadline_ += kGrace;
     arm_timer();
     if (person) return;
-    players_[seat]->decide(position(), budget_, [this, question](Answer answer) {
+    player_to_act().decide(position(), budget_, [this, question](Answer answer) {
         on_answer(question, std::move(answer));
     });
 }
@@ -91,7 +90,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     const int empty = static_cast<int>(position().empty_cells().size());
     const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
     // A game clock may be what was used up by who failed.
-    if ((stand_ins_ >> seat & 1) == 0) {
+    if (!has_stand_in(seat)) {
         clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
     }
     budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
@@ -149,7 +148,7 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
 /// The stand-in fails only where the rules are broken: then it is as if it were any other.
 void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
                                          MatchClock::Duration spent) {
-    const bool stands_in = (stand_ins_ >> seat & 1) != 0;
+    const bool stands_in = has_stand_in(seat);
     // What this program lacks is no reason to lose: a person decides, or whoever plays the match.
     const bool of_host = fault.kind == FaultKind::Host;
     const FaultPolicy follows = of_host     ? FaultPolicy::Ask
@@ -184,19 +183,33 @@ void Match::Implementation::seat_random(Seat seat) {
 }
 
 void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration spent) {
+    if (leave(seat, EndKind::Resigned, spent)) return;
     record(JournalEventKind::Resign, seat, spent);
     finish(resigned_by(position(), seat));
+}
+
+/// The others play on, if there are two sides of them and the table wants it.
+bool Match::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration spent) {
+    if (!plays_on_ || !progress_.can_continue_without(seat)) return false;
+    record(JournalEventKind::Leave, seat, spent, std::string(name_of(kind)));
+    progress_.leave(seat, kind);
+    offers_ = 0;
+    ++changes_;
+    const Leave left = progress_.leaves.back();
+    observer_->on_leave(left);
+    return true;
 }
 
 void Match::Implementation::lose_on_time(Seat seat) {
     const MatchClock::Duration spent = clock_.give_up(now());
     phase_ = Phase::Interrupted;
+    if (leave(seat, EndKind::Time, spent)) return;
     record(JournalEventKind::Time, seat, spent);
     finish(out_of_time(position(), seat));
 }
 
 void Match::Implementation::finish(MatchResult result) {
-    progress_.result = std::move(result);
+    progress_.end(std::move(result));
     asked_fault_.reset();
     ++changes_;
     tell_end();
@@ -260,7 +273,7 @@ void Match::Implementation::on_timer() {
     if (person_acts()) {
         lose_on_time(seat);
     } else {
-        players_[seat]->cancel();
+        player_to_act().cancel();
         phase_ = Phase::Interrupted;
         settle_fault(seat, late_by(asked_at_, rung), clock_.give_up(rung));
     }

@@ -73,7 +73,9 @@ TEST_CASE("the status says how the game ended", "[apps]") {
     CHECK(status(at).find("draw: ") == 0);
     at.play("gomoku:three_way", "human,human,human");
     at.must("resign");
-    CHECK(status(at) == "white and red win: black resigned");
+    CHECK(at.table->match().has_left(0));
+    at.must("resign");
+    CHECK(status(at) == "red wins: white resigned; black resigned, so random plays black");
 }
 
 TEST_CASE("the status says what is asked for", "[apps]") {

@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 const fs::path kRoot = TENGEN_SOURCE_DIR;
 
 /// Folders whose texts come to the window; the commands that are typed at a terminal do not.
-constexpr const char* kFolders[] = {
-    "framework/core",   "framework/rules",  "framework/match",  "framework/plugin",
-    "framework/config", "framework/record", "framework/engine", "games",
-    "apps/table",       "apps/gui",         "plugins/ai"};
+constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "framework/journal",
+                                    "framework/match",  "framework/plugin", "framework/config",
+                                    "framework/record", "framework/engine", "games",
+                                    "apps/table",       "apps/gui",         "plugins/ai"};
 constexpr const char* kOfTheTerminal = "apps/table/command_interpreter.cpp";
 
 struct Entry {

@@ -150,8 +150,14 @@ TEST_CASE("all who share the first place win", "[gui]") {
     REQUIRE(people.table->resign());
     people.io.restart();
     people.io.poll();
+    CHECK_FALSE(people.table->match().result());
+    REQUIRE(people.table->offer_draw());
+    REQUIRE(people.table->accept_draw());
+    people.io.restart();
+    people.io.poll();
     CHECK(end_headline(*people.table) == "Bo and Cy win");
-    CHECK(end_reason(*people.table) == "black resigned · 0 moves");
+    CHECK(end_reason(*people.table) ==
+          "draw by agreement · black resigned, so random plays black · 1 move");
 }
 
 TEST_CASE("actions are spoken in plain text", "[gui]") {

@@ -49,10 +49,12 @@ void do_something(Table& table, Random& random) {
             match.pause();
             return match.resume();
         case 7:
+            if (match.has_left(seat)) return;
             return match.replace_player(
                 seat, std::make_unique<ScriptedPlayer>(table.io, "guest", sometimes_fails),
                 fmt::format("guest:{}", random() % 10));
         case 8:
+            if (match.has_left(seat)) return;
             return match.replace_player(seat, std::make_unique<HumanPlayer>("Eve"), "human:Eve");
         case 9:
             if (below(random, 5) == 0) match.abort();
@@ -75,6 +77,11 @@ void check_journal(const std::filesystem::path& path, const Match& match) {
     REQUIRE(actions_text(journal->position) == actions_text(match.position()));
     REQUIRE(journal->undone.size() == match.undone().size());
     REQUIRE(same_result(journal->result, match.result()));
+    REQUIRE(journal->leaves.size() == match.leaves().size());
+    for (std::size_t i = 0; i < journal->leaves.size(); ++i) {
+        REQUIRE(journal->leaves[i].seat == match.leaves()[i].seat);
+        REQUIRE(journal->leaves[i].ply == match.leaves()[i].ply);
+    }
     // What redo brings back is possible.
     Progress progress = journal->progress();
     progress.redo(1000);
@@ -98,6 +105,7 @@ void play_at_random(std::uint64_t seed, int commands) {
     const TemporaryFolder folder;
     Table table(any_game(random));
     table.setup.seed = seed;
+    table.setup.plays_on = below(random, 4) != 0;
     if (below(random, 2) == 0) table.setup.clock.total = std::chrono::hours(1);
     std::vector<std::string> specs;
     for (int seat = 0; seat < table.setup.game->seats(); ++seat) {
@@ -135,8 +143,9 @@ TEST_CASE("A journal read back is where its match is, many times", "[journal][.s
 TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "[journal]") {
     const TemporaryFolder folder;
     Random random(7);
-    const std::vector<std::string> texts = {"a1",     "b2",      "c3",   "zz99", "",        "pass",
-                                            "late x", "crashed", "line", "a",    "\x1b[2J%"};
+    const std::vector<std::string> texts = {"a1",       "b2",     "c3",      "zz99", "",
+                                            "pass",     "late x", "crashed", "line", "a",
+                                            "\x1b[2J%", "time",   "resigned"};
     int read_well = 0;
     for (int round = 0; round < 500; ++round) {
         const std::filesystem::path path = folder / "x";
@@ -146,7 +155,7 @@ TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "
             for (int i = below(random, 6) + 1; i > 0; --i) {
                 JournalEvent event;
                 event.kind =
-                    static_cast<JournalEventKind>(below(random, 2) == 0 ? 0 : below(random, 11));
+                    static_cast<JournalEventKind>(below(random, 2) == 0 ? 0 : below(random, 13));
                 event.seat = static_cast<Seat>(below(random, 20) == 0 ? 200 : below(random, 2));
                 event.count = below(random, 3) == 0 ? below(random, 1 << 30) : below(random, 3);
                 event.spent = std::chrono::milliseconds(random() % 900'000'000'000);

@@ -119,6 +119,11 @@ void TableView::on_fault(const SurvivedFault& fault) {
     changed_();
 }
 
+void TableView::on_leave(const Leave& leave) {
+    say(tr(leave.text));
+    changed_();
+}
+
 void TableView::on_end(const MatchResult&) {
     ended_at_ = table_->read_only() ? Clock::time_point{} : now_();
     end_dismissed_ = table_->read_only();

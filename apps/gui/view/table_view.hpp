@@ -230,6 +230,7 @@ class TableView : public TableObserver {
     void on_report(Seat seat, const AiReport& report) override;
     void on_draw_offer(Seat seat) override;
     void on_fault(const SurvivedFault& fault) override;
+    void on_leave(const Leave& leave) override;
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
     void on_hint_failed(const Message& reason) override;

@@ -247,6 +247,7 @@ std::string end_reason(const Table& table) {
     for (const SurvivedFault& fault : table.match().faults()) {
         reason += kBetween + fault_line(table, fault);
     }
+    for (const Leave& leave : table.match().leaves()) reason += kBetween + tr(leave.text);
     return reason + kBetween + tr_count("{} move", "{} moves", moves_made(table.position()));
 }
 
