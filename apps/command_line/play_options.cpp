@@ -6,7 +6,6 @@
 #include "config/duration.hpp"
 #include "config/lineup.hpp"
 #include "table/clock_text.hpp"
-#include "table/file_seat.hpp"
 
 namespace tengen {
 
@@ -96,6 +95,9 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
               "go on with a saved game by its own rules when the game's file has changed");
     declare_plugins(line, isolation, plugin_folders);
     declare_unsafe_plugins(line, unsafe_plugins);
+    line.flag("--allow-limits", allow_limits,
+              "give AIs the memory, threads and folders to write in that a saved game, or a lineup "
+              "that is not yours, asks for");
     policies.declare(line);
     declare_ai_log(line, ai_log);
     line.exclusive("--resume", "--seats");
@@ -136,9 +138,8 @@ Result<void> check_for_saved_game(const PlayOptions& options) {
 namespace {
 
 /// A lineup from elsewhere starts no programs and does not weaken the sandbox.
-void confine(PlayPlan& plan, const ConfigFolders& folders, const PlayOptions& options) {
-    plan.table.seats =
-        seats_of_file(std::move(plan.table.seats), EngineList::read(folders), plan.notes);
+void confine(PlayPlan& plan, const PlayOptions& options) {
+    plan.seats_from_elsewhere = true;
     if (plan.table.isolation == Isolation::Process) return;
     plan.table.isolation = Isolation::Process;
     if (options.isolation.empty()) {
@@ -167,7 +168,7 @@ Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& fol
         const Checked<Lineup> lineup = load_lineup(folders, options.lineup);
         if (!lineup) return tl::unexpected(lineup.error());
         plan.table = lineup->table;
-        if (!is_configured_lineup(folders, options.lineup)) confine(plan, folders, options);
+        if (!is_configured_lineup(folders, options.lineup)) confine(plan, options);
     }
     if (!options.what.empty()) plan.table.game = options.what;
     Overrides& overrides = plan.table.overrides;

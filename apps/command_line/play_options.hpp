@@ -33,6 +33,7 @@ struct PlayOptions {
     std::string isolation;  ///< empty: the lineup's, or process
     std::vector<std::string> plugin_folders;
     bool unsafe_plugins = false;
+    bool allow_limits = false;
     PolicyOptions policies;
     std::string ai_log;  ///< empty: none
 
@@ -43,7 +44,8 @@ struct PlayOptions {
 
 struct PlayPlan {
     TableSpec table;
-    std::vector<Message> notes;  ///< see TablePlan::notes
+    bool seats_from_elsewhere = false;  ///< these two as in TablePlan
+    std::vector<Message> notes;
     std::optional<AiLog> ai_log;
 };
 

@@ -112,6 +112,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     seating_ = std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels,
                                          plan.table.isolation);
     seating_->remark_to([this](const std::string& remark) { say(tr_nested(remark)); });
+    if (options_.allow_limits) seating_->allow_limits_of_files();
     if (plan.ai_log) seating_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);
     view_.attach(*table_);
@@ -373,6 +374,7 @@ Checked<void> App::resume_or_play(PlayPlan& plan) {
     if (saved.empty()) {
         auto planned = tengen::planned(plan.table, program_.game_loader());
         if (!planned) return tl::unexpected(std::move(planned.error()));
+        planned->seats_from_elsewhere = plan.seats_from_elsewhere;
         planned->notes = plan.notes;
         return table_->play(std::move(*planned));
     }

@@ -93,7 +93,7 @@ void App::play_as_set_up() {
     if (play_awaits_ais_) return say(tr("Looking for AIs…"));
     Checked<TableSpec> spec = setup_view_->spec();
     if (!spec) return say(spec.error());
-    play({std::move(*spec), setup_view_->loaded(), true, {}});
+    play({std::move(*spec), setup_view_->loaded()});
 }
 
 /// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.

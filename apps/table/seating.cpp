@@ -14,7 +14,6 @@
 #include "match/ai_player.hpp"
 #include "match/human_player.hpp"
 #include "sandbox/sandbox.hpp"
-#include "table/file_seat.hpp"
 #include "table/limited_player.hpp"
 
 namespace tengen {
@@ -185,9 +184,16 @@ EngineList Seating::engines() const {
     return EngineList::read(ConfigFolders::standard(plugins_.host().parent_path()));
 }
 
-std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats,
+std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const Game& game,
                                              std::vector<Message>& notes) const {
-    return tengen::seats_of_file(std::move(seats), engines(), notes);
+    const FindAi find_ai = [&](const SeatSpec& seat) -> std::optional<AiSettings> {
+        Checked<ChosenAi> ai = choose(seat, game);
+        if (!ai) return std::nullopt;
+        return std::move(ai->settings);
+    };
+    const EngineList known = engines();
+    const OwnPlayers own{known, plugins_.folders(), find_ai, file_limits_};
+    return tengen::seats_of_file(std::move(seats), own, notes);
 }
 
 Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {

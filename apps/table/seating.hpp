@@ -16,6 +16,7 @@
 #include "plugin/plugin_library.hpp"
 #include "table/ai_log.hpp"
 #include "table/engine_seat.hpp"
+#include "table/file_seat.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -103,8 +104,11 @@ class Seating {
     /// Finds an engine by the name of its file or by its path. Files are read anew each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
+    /// AIs get the memory, threads and folders that files ask for.
+    void allow_limits_of_files() { file_limits_ = FileLimits::Keep; }
+
     /// The seats as a file may fill them; see table/file_seat.hpp.
-    std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats,
+    std::vector<SeatSpec> seats_of_file(std::vector<SeatSpec> seats, const Game& game,
                                         std::vector<Message>& notes) const;
 
     const Levels& levels() const { return levels_; }
@@ -142,6 +146,7 @@ class Seating {
     PluginLibrary& plugins_;
     const Levels& levels_;
     Isolation isolation_;
+    FileLimits file_limits_ = FileLimits::Lower;
     std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
     std::function<void()> looked_ = [] {};
     std::function<void(const std::string&)> remark_ = [](const std::string&) {};

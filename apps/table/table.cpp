@@ -20,7 +20,7 @@ Failure refused(std::string_view text) {
 Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
     Checked<LoadedGame> game = load_game(spec.game, spec.overrides);
     if (!game) return tl::unexpected(std::move(game.error()));
-    return TablePlan{std::move(spec), std::move(*game), true, {}};
+    return TablePlan{std::move(spec), std::move(*game)};
 }
 
 Table::Table(TableServices services, TableObserver& observer)

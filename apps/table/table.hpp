@@ -28,8 +28,10 @@ struct OpenedRecord;
 struct TablePlan {
     TableSpec spec;
     LoadedGame game;
-    bool saved = true;           ///< false: no player would resume it
-    std::vector<Message> notes;  ///< about the seats, given once, when a game begins
+    bool saved = true;  ///< false: no player would resume it
+    /// A file that is not the user's names the seats: see Seating::seats_of_file().
+    bool seats_from_elsewhere = false;
+    std::vector<Message> notes = {};  ///< about the seats, given once, when a game begins
 };
 
 /// The plan of a table whose game is only named.

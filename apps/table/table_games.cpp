@@ -145,6 +145,10 @@ Checked<void> Table::play(TablePlan plan) {
     if (auto answered = check_faults_answered(plan.spec); !answered) return answered;
     const Result<Setup> setup = parse_setup(*plan.game.game, plan.spec.stones);
     if (!setup) return failed(Error{setup.error().code, "stones", setup.error().message});
+    if (std::exchange(plan.seats_from_elsewhere, false)) {
+        plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
+                                                          *plan.game.game, plan.notes);
+    }
     Position from(plan.game.game, *setup);
     return start({std::move(plan), std::move(from)});
 }
@@ -320,8 +324,9 @@ Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::pat
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
     Result<TableSpec> spec = spec_of(opened->journal, this->spec().thinking);
     if (!spec) return failed(spec.error());
-    TablePlan plan{std::move(*spec), game_of(opened->journal), true, {}};
-    plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats), plan.notes);
+    TablePlan plan{std::move(*spec), game_of(opened->journal)};
+    plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
+                                                      *opened->journal.game, plan.notes);
     auto arrivals = invite(plan.spec, opened->journal.game);
     awaited_.clear();
     await(std::move(arrivals),

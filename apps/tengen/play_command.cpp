@@ -173,6 +173,7 @@ class Play {
         seating.tell_looked([this, &front] {
             program_.meet_strangers([&front](const std::string& text) { front.note(text); });
         });
+        if (options_.allow_limits) seating.allow_limits_of_files();
         if (plan.ai_log) seating.log_to(*plan.ai_log);
         if (options_.watch) {
             seating.watch([&front](const std::string& ai) {
@@ -271,6 +272,7 @@ class Play {
             plan = planned(std::move(plan->spec), program_.game_loader());
             if (!plan) return plan;
         }
+        plan->seats_from_elsewhere = asked.seats_from_elsewhere;
         plan->notes = asked.notes;
         return plan;
     }

@@ -92,7 +92,6 @@ TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who ca
     plan.seats = parse_seats("human,random").value();
     plan.seats[1].limits.move_time = std::chrono::milliseconds(250);
     plan.seats[1].limits.memory_mib = 64;
-    plan.seats[1].limits.scratch = true;
     REQUIRE(at.begin(plan));
     at.settle();
     at.must("a1");
@@ -105,6 +104,30 @@ TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who ca
     at.settle();
     CHECK((at.table->seat_spec(1) == plan.seats[1]) == !changed);
     CHECK(at.table->seat_spec(1).limits.memory_mib.has_value() == !changed);
+}
+
+TEST_CASE("a resumed game gives an AI no folder, and no more memory than it has by default",
+          "[apps]") {
+    TableFixture at;
+    TableSpec plan;
+    plan.game = "tictactoe";
+    plan.seats = parse_seats("human,minimax:table_mib=1000").value();
+    plan.seats[1].limits.memory_mib = 2000;
+    plan.seats[1].limits.scratch = true;
+    REQUIRE(at.begin(plan));
+    at.settle();
+    at.must("a1");
+    const auto path = at.table->journal_path();
+    at.table->leave();
+    const bool allowed = GENERATE(false, true);
+    if (allowed) at.seating->allow_limits_of_files();
+    REQUIRE(at.table->load(path));
+    at.settle();
+    const SeatSpec seat = at.table->seat_spec(1);
+    CHECK((seat == plan.seats[1]) == allowed);
+    CHECK(seat.limits.memory_mib.has_value() == allowed);
+    CHECK(seat.limits.scratch == allowed);
+    CHECK(at.watcher.notes.size() == (allowed ? 0 : 1));
 }
 
 /// Tic-tac-toe of a person against an AI that crashes, up to the person's first move.

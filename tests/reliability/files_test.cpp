@@ -100,4 +100,64 @@ TEST_CASE("a saved game does not widen what a known engine reaches", "[reliabili
     CHECK(has(on.err, "seat 2: 'sandbox=off' of the file is ignored"));
 }
 
+TEST_CASE("a file that is not the user's gives an AI no more of the machine", "[reliability]") {
+    const Home home;
+    const std::string lineup =
+        "game: tictactoe\nseats:\n  - human\n"
+        "  - {ai: minimax, options: {table_mib: 4000}, memory: 5000, scratch: true}\n";
+    home.write("theirs.yaml", lineup);
+    home.write("config/tengen/lineups/mine.yaml", lineup);
+    const std::string lowered =
+        "seat 2: 'table_mib=4000, memory=5000, scratch' of the file is more than AI 'minimax' gets "
+        "by default, and is lowered (to allow it, start with --allow-limits)\n";
+    const Ended own = tengen(home, {"play", "--lineup", "mine"}, "b2\nplayers\nquit\n");
+    CHECK(own.code == 0);
+    CHECK_FALSE(has(own.all_err, "lowered"));
+    CHECK(has(own.out, "minimax:table_mib=4000"));
+    for (const std::vector<std::string>& how :
+         {std::vector<std::string>{"--lineup", "theirs.yaml"}, std::vector<std::string>{"1"}}) {
+        std::vector<std::string> arguments{"play"};
+        arguments.insert(arguments.end(), how.begin(), how.end());
+        const Ended ended = tengen(home, arguments, "players\nquit\n");
+        INFO(how.back() << ": " << ended.all_err);
+        CHECK(ended.code == 0);
+        CHECK(has(ended.all_err, lowered));
+        CHECK(has(ended.out, "minimax:table_mib=32"));
+        arguments.emplace_back("--allow-limits");
+        const Ended allowed = tengen(home, arguments, "players\nquit\n");
+        CHECK(allowed.code == 0);
+        CHECK_FALSE(has(allowed.all_err, "lowered"));
+        CHECK(has(allowed.out, "minimax:table_mib=4000"));
+    }
+}
+
+TEST_CASE("a file may give an AI less of the machine", "[reliability]") {
+    const Home home;
+    home.write("theirs.yaml",
+               "game: tictactoe\nseats:\n  - human\n"
+               "  - {ai: minimax, options: {table_mib: 8}, memory: 64}\n");
+    const Ended ended = tengen(home, {"play", "--lineup", "theirs.yaml"}, "players\nquit\n");
+    CHECK(ended.code == 0);
+    CHECK_FALSE(has(ended.all_err, "lowered"));
+    CHECK(has(ended.out, "minimax:table_mib=8"));
+}
+
+TEST_CASE("a saved game loads no plugin from outside the plugin folders", "[reliability]") {
+    const Home home;
+    std::filesystem::create_directories(home.path() / "theirs");
+    const auto plugin = home.path() / "theirs/good.so";
+    std::filesystem::copy_file(build_folder() / "tests/plugin/bad/good.so", plugin);
+    const std::string seat = "first@" + plugin.string();
+    REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human," + seat}, "b2\nquit\n").code ==
+            0);
+    const Ended closed = tengen(home, {"play", "1"}, "quit\n");
+    CHECK(closed.code == 0);
+    CHECK(has(closed.all_err,
+              fmt::format("seat 2 is open: a file cannot start '{}' (to start it, type 'seat 2 {}'",
+                          plugin.string(), seat)));
+    const Ended known = tengen(home, {"play", "1", "--plugin-path", "theirs"}, "quit\n");
+    CHECK(known.code == 0);
+    CHECK_FALSE(has(known.all_err, "is open"));
+}
+
 }  // namespace tengen::test
