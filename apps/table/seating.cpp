@@ -13,6 +13,7 @@
 #include "engine/engine_session.hpp"
 #include "match/ai_player.hpp"
 #include "match/human_player.hpp"
+#include "plugin/plugin_sandbox.hpp"
 #include "sandbox/sandbox.hpp"
 #include "table/limited_player.hpp"
 
@@ -71,6 +72,17 @@ std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSetting
 }
 
 }  // namespace
+
+std::string memory_remark(const ChosenAi& ai) {
+    const AiSettings& settings = ai.settings;
+    const std::uint64_t asked = memory_asked_for(settings.options);
+    const std::uint64_t granted = memory_for(settings.options);
+    const bool own_limit = settings.memory_bytes != 0 || settings.isolation == Isolation::None;
+    if (own_limit || asked <= granted) return "";
+    return fmt::format(
+        "the options of '{}' ask for {} MiB of memory, and it gets {} MiB (half of this machine's)",
+        settings.ai.id, asked / kMebibyte, granted / kMebibyte);
+}
 
 Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Levels& levels,
                  Isolation isolation)
@@ -227,6 +239,9 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
     Checked<ChosenAi> ai = choose(change.spec, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
     if (watch_) tell_change(ai->settings.ai);
+    if (std::string remark = memory_remark(*ai); !remark.empty()) {
+        if (told_memory_.insert(remark).second) remark_(remark);
+    }
     const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
     const std::shared_ptr<AiSession> session = open_session(*ai);
     arrivals.await(session, game, explained_at(place, change.spec));

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct ChosenAi {
     AiSettings settings;
     std::string shown;  ///< "rookie:hard"
 };
+
+/// A remark on an AI whose options ask for more memory than it gets; empty for others.
+std::string memory_remark(const ChosenAi& ai);
 
 struct SeatChange {
     Seat seat = 0;
@@ -91,7 +95,7 @@ class Seating {
     void tell_looked(std::function<void()> looked) { looked_ = std::move(looked); }
 
     /// Tells from now on what people should know of who sits down: that an engine runs without the
-    /// sandbox.
+    /// sandbox, and once that an AI gets less memory than its options ask for.
     void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
 
     /// From now on what AIs and engines print and log goes there as well.
@@ -151,6 +155,7 @@ class Seating {
     std::function<void()> looked_ = [] {};
     std::function<void(const std::string&)> remark_ = [](const std::string&) {};
     std::optional<AiLog> log_;
+    mutable std::set<std::string> told_memory_;  ///< remarks on memory
 };
 
 }  // namespace tengen

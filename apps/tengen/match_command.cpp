@@ -166,6 +166,9 @@ Checked<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat
     if (seat.kind == SeatKind::Ai) {
         Checked<ChosenAi> ai = seating.choose(seat, game);
         if (!ai) return tl::unexpected(std::move(ai.error()));
+        if (const std::string remark = memory_remark(*ai); !remark.empty()) {
+            Program::remark(remark);
+        }
         return Contestant{ai->shown, std::move(ai->settings)};
     }
     Checked<ChosenEngine> engine = seating.choose_engine(seat);

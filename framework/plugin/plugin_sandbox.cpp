@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "base/user_folders.hpp"
 
@@ -15,7 +16,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kStackBytes = 8 * kMebibyte;
 
 /// Numbers are whatever a plugin declares as a default: one that fills the memory stops everything
-/// else. Nor may their sum come round to 0, which is no limit.
+/// else.
 std::uint64_t most_bytes() {
     const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
     const auto page = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PAGESIZE)));
@@ -34,12 +35,12 @@ bool holds_home(const fs::path& folder) {
 
 }  // namespace
 
-std::uint64_t memory_for(const Parameters& options) {
+std::uint64_t memory_asked_for(const Parameters& options) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t bytes = SandboxRules{}.memory_bytes;
-    const std::uint64_t most = most_bytes();
-    const auto add = [&bytes, most](std::int64_t count, std::uint64_t each) {
-        const std::uint64_t left = most - bytes;
-        bytes += std::min(static_cast<std::uint64_t>(count), left / each) * each;
+    const auto add = [&bytes](std::int64_t count, std::uint64_t each) {
+        const auto most = (kMost - bytes) / each;
+        bytes += std::min(static_cast<std::uint64_t>(count), most) * each;
     };
     for (const Parameters::Entry& entry : options.entries()) {
         if (entry.values.empty()) continue;
@@ -49,6 +50,10 @@ std::uint64_t memory_for(const Parameters& options) {
         if (entry.name == "threads") add(*number, kStackBytes);
     }
     return bytes;
+}
+
+std::uint64_t memory_for(const Parameters& options) {
+    return std::min(memory_asked_for(options), most_bytes());
 }
 
 SandboxRules rules_for(const fs::path& plugin, bool trusted) {

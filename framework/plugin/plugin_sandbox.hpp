@@ -10,9 +10,12 @@
 
 namespace tengen {
 
-/// How much memory an AI may use with these options: 512 MiB, more by every whole-number option
-/// whose name ends in "_mib", and the stacks of as many threads as an option "threads" says. At
-/// most half of the machine's memory, since what a plugin declares as a default counts too.
+/// How much memory these options ask for: 512 MiB, more by every whole-number option whose name
+/// ends in "_mib", and the stacks of as many threads as an option "threads" says.
+std::uint64_t memory_asked_for(const Parameters& options);
+
+/// How much of that an AI may use: at most half of the machine's memory, since what a plugin
+/// declares as a default counts too.
 std::uint64_t memory_for(const Parameters& options);
 
 /// A plugin may read its own folder, or only its own file where that folder holds the user's home;

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/game_view.hpp"
+#include "plugin/plugin_sandbox.hpp"
 #include "validator/samples.hpp"
 #include "validator/tests.hpp"
 
@@ -207,6 +208,13 @@ Finding options_round_trip(Trial& trial) {
     const auto loaded = trial.plugin();
     const AiInfo& info = (*loaded)->ais()[*(*loaded)->find(trial.ai())];
     if (info.options.empty()) return skipped("it has no options");
+    const Parameters defaults(info.options, 1);
+    if (const auto asked = memory_asked_for(defaults); asked > memory_for(defaults)) {
+        return failure(
+            fmt::format("by default its options ask for {} MiB of memory, and an AI gets at most "
+                        "{} MiB here (choose smaller defaults)",
+                        asked / kMebibyte, memory_for(defaults) / kMebibyte));
+    }
     Random random(trial.seed());
     const auto in_any_order = some_of(*games, games->size(), random);
     for (const Field& field : info.options) {

@@ -323,4 +323,21 @@ TEST_CASE("a plugin of others is named with its hash when it is new", "[reliabil
     CHECK(home.read("data/tengen/known-plugins").substr(0, 64) != known.substr(0, 64));
 }
 
+TEST_CASE("B10: options that ask for more memory than there is are named once", "[reliability]") {
+    const std::string folder = build_folder() / "tests/validator/bad";
+    const Home home;
+    const std::string remark =
+        "the options of 'greedy' ask for 1073742336 MiB of memory, and it gets \\d+ MiB \\(half of "
+        "this machine's\\)";
+    const Ended table =
+        tengen(home, {"play", "tictactoe", "--seats", "human,greedy", "--plugin-path", folder},
+               "b2\nnew\nb2\nquit\n");
+    CHECK(table.code == 0);
+    CHECK(finds(table.err, "^tengen: " + remark + "\n[^\n]*game saved as [^\n]*\n$"));
+    const Ended match = tengen(home, {"match", "tictactoe", "--seats", "greedy,random", "-n", "4",
+                                      "--plugin-path", folder});
+    CHECK(match.code == 0);
+    CHECK(finds(match.err, "^tengen: " + remark + "\n$"));
+}
+
 }  // namespace tengen::test

@@ -104,6 +104,16 @@ TEST_CASE("a bad AI fails the test of its name, with a reason", "[validator]") {
     CHECK(!has_children());
 }
 
+TEST_CASE("defaults that ask for more memory than there is are a fault", "[validator]") {
+    const auto results =
+        validate(validation_of(bad_validator_plugin("ais"), "greedy", {"options-round-trip"}));
+    INFO(text_of(results));
+    const auto& finding = result_of(results, "options-round-trip").finding;
+    CHECK(finding.grade == Grade::Failed);
+    CHECK(finding.reason.starts_with(
+        "by default its options ask for 1073742336 MiB of memory, and an AI gets at most "));
+}
+
 TEST_CASE("a plugin finds no file that whoever checks it has open", "[validator]") {
     // Not closed in programs that are started, as what a shell opens for a command.
     const FileDescriptor open(::open("/proc/self/exe", O_RDONLY));

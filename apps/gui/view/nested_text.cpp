@@ -17,6 +17,8 @@ constexpr int kDeepest = 8;
 constexpr std::array kTexts{
     translatable("{}; its last words: {}"),
     translatable("engine '{}' runs without a sandbox: it can do what you can"),
+    translatable("the options of '{}' ask for {} MiB of memory, and it gets {} MiB (half of this "
+                 "machine's)"),
     translatable("engine '{}'"),
     translatable("full (seccomp, Landlock ABI {})"),
     translatable("no Landlock: plugins can read files of this user (seccomp)"),

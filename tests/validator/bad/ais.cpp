@@ -213,6 +213,17 @@ class Shallow : public Sound {
     }
 };
 
+class Greedy : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "greedy",
+                .name = "Greedy",
+                .about = "fails options-round-trip",
+                .options = {ai::integer_option("table_mib", 1 << 30, 1, 1 << 30, "a table")}};
+    }
+    using Sound::Sound;
+};
+
 class Human : public Sound {
   public:
     static ai::About about() {
@@ -265,5 +276,5 @@ class Nosy : public Sound {
 
 TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Asleep, Undecided,
           SmallBoards, FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000,
-          Printer, Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow, Human,
-          Silent, Boaster, Nosy)
+          Printer, Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow,
+          Greedy, Human, Silent, Boaster, Nosy)
