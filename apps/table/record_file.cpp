@@ -89,12 +89,12 @@ bool is_foreign_record(const std::filesystem::path& path) {
 Result<void> check_replaceable(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return {};
-    constexpr std::string_view kStart = "tengen-journal ";
-    std::string start(kStart.size(), '\0');
+    constexpr std::size_t kStart = 32;  // bytes
+    std::string start(kStart, '\0');
     std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    file.read(start.data(), kStart);
     const bool empty = file.gcount() == 0;
-    if (empty || start == kStart || is_foreign_record(path)) return {};
+    if (empty || format_of_content(start) != nullptr || is_foreign_record(path)) return {};
     return fail(ErrorCode::CommandLine, path.string(),
                 "not a game record, so it is not replaced (choose another name)");
 }

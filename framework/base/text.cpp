@@ -85,6 +85,12 @@ std::string printable(std::string_view text, std::size_t limit) {
     return result;
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+    return text;
+}
+
 bool same_word(std::string_view left, std::string_view right) {
     const auto small = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
     return std::ranges::equal(left, right, {}, small, small);

@@ -48,6 +48,9 @@ std::string name_of(char32_t code);
 /// as \xNN, and what is longer than `limit` characters is cut and ends in an ellipsis.
 std::string printable(std::string_view text, std::size_t limit = 64);
 
+/// The text after a byte order mark, which some editors put first.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// Whether two words differ at most in the case of their (ASCII) letters.
 bool same_word(std::string_view left, std::string_view right);
 

@@ -55,22 +55,32 @@ Failure damaged_header(const std::string& path) {
     return fail(ErrorCode::Input, path, "damaged in its header, nothing can be recovered");
 }
 
+/// The next line as it was written: an editor may have turned LF into CR LF. No text in a journal
+/// holds a CR.
+std::string_view take_line(std::string_view& text) {
+    std::string_view line = take(text, '\n');
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
 /// Finds the header's end and checks its sum; leaves the events in `text`.
 Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::string& path) {
-    const std::string_view all = text;
-    take(text, '\n');
-    const std::size_t start = all.size() - text.size();
+    std::string header;  // up to the checksum
+    const auto add = [&header](std::string_view line) { (header += line) += '\n'; };
+    add(take_line(text));
+    const std::size_t start = header.size();
     scan.first_event_line = 2;
     while (!text.empty()) {
-        const std::size_t at = all.size() - text.size();
         const bool complete = text.find('\n') != std::string_view::npos;
-        std::string_view line = take(text, '\n');
+        std::string_view line = take_line(text);
         ++scan.first_event_line;
-        if (!line.starts_with(kJournalHeaderEnd)) continue;
+        if (!line.starts_with(kJournalHeaderEnd)) {
+            add(line);
+            continue;
+        }
         line.remove_prefix(kJournalHeaderEnd.size());
-        if (!complete || line != checksum(all.substr(0, at))) return damaged_header(path);
-        scan.header = all.substr(start, at - start);
-        scan.valid_size = all.size() - text.size();
+        if (!complete || line != checksum(header)) return damaged_header(path);
+        scan.header = header.substr(start);
         return {};
     }
     return damaged_header(path);
@@ -78,15 +88,7 @@ Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::s
 
 Result<void> check_first_line(std::string_view text, const std::string& path) {
     if (text.empty()) return fail(ErrorCode::Input, path, "empty save file");
-    std::string_view line = take(text, '\n');
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    const bool marked = line.starts_with(kByteOrderMark);
-    if (marked) line.remove_prefix(kByteOrderMark.size());
-    if (line.starts_with(kJournalMagic) && (marked || line.ends_with('\r'))) {
-        return fail(
-            ErrorCode::Input, path,
-            "an editor has changed this file (remove the byte order mark, and CR from CR LF)");
-    }
+    std::string_view line = take_line(text);
     if (!line.starts_with(kJournalMagic)) return fail(ErrorCode::Input, path, "not a game record");
     line.remove_prefix(kJournalMagic.size());
     const auto version = to_number<int>(take(line, ' '));
@@ -108,24 +110,24 @@ std::string event_line(const JournalEvent& event, std::uint64_t number) {
     return fmt::format("{} {}\n", checksum(body), body);
 }
 
-Result<JournalScan> scan_journal(std::string_view text, const std::string& path) {
+Result<JournalScan> scan_journal(std::string_view whole, const std::string& path) {
+    std::string_view text = without_byte_order_mark(whole);
     if (auto checked = check_first_line(text, path); !checked) return Failure(checked.error());
     JournalScan scan;
     if (auto read = scan_header(text, scan, path); !read) return Failure(read.error());
+    scan.valid_size = whole.size() - text.size();
     while (!text.empty()) {
-        const std::size_t end = text.find('\n');
-        if (end == std::string_view::npos) {
+        if (text.find('\n') == std::string_view::npos) {
             scan.tail = JournalTail::Torn;
             break;
         }
-        auto event = check_line(text.substr(0, end), scan.events.size() + 1);
+        auto event = check_line(take_line(text), scan.events.size() + 1);
         if (!event) {
             scan.tail = JournalTail::Damaged;
             break;
         }
         scan.events.push_back(std::move(*event));
-        scan.valid_size += end + 1;
-        text.remove_prefix(end + 1);
+        scan.valid_size = whole.size() - text.size();
     }
     return scan;
 }

@@ -38,7 +38,7 @@ enum class JournalTail : std::uint8_t {
 
 /// A journal's text taken apart; all that counts has right checksums and numbers.
 struct JournalScan {
-    std::string_view header;  ///< without its first and last line
+    std::string header;  ///< without its first and last line
     std::vector<JournalEvent> events;
     int first_event_line = 0;    ///< counting from 1
     std::size_t valid_size = 0;  ///< bytes up to the end of the last good line
@@ -47,7 +47,8 @@ struct JournalScan {
     int line_of(std::size_t event) const { return first_event_line + static_cast<int>(event); }
 };
 /// Fails when there is nothing to recover: empty, not a journal, from a newer version, or damaged
-/// in its header. The result refers to `text`.
-Result<JournalScan> scan_journal(std::string_view text, const std::string& path);
+/// in its header. A byte order mark and CR LF, which an editor may have put there, count for
+/// nothing.
+Result<JournalScan> scan_journal(std::string_view whole, const std::string& path);
 
 }  // namespace tengen

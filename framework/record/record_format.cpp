@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "record/codecs.hpp"
 
 namespace tengen {
@@ -102,7 +103,8 @@ const RecordFormat* format_of_path(const std::filesystem::path& path) {
 }
 
 const RecordFormat* format_of_content(std::string_view bytes) {
-    if (bytes.starts_with("tengen-journal ")) return find_record_format("tengen");
+    if (without_byte_order_mark(bytes).starts_with("tengen-journal "))
+        return find_record_format("tengen");
     if (bytes.starts_with("Piskvorky ")) return find_record_format("psq");
     if (bytes.starts_with("\xFFRenLib\xFF")) return find_record_format("lib");
     const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
