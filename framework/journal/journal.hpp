@@ -56,7 +56,7 @@ enum class JournalEventKind : std::uint8_t {
     End,     ///< the rules ended it; text: the reason's word
     Failed,  ///< as Fault, but the game goes on; who plays then is said by a Sit
     Leave,   ///< seat, text: "resigned" or "time"; the others play on, random plays for the seat
-    Return,  ///< seat: its leave is taken back
+    Return,  ///< seat: its leave is undone
 };
 
 struct JournalEvent {

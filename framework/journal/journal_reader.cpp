@@ -193,7 +193,7 @@ class Replay {
         return {};
     }
 
-    /// A seat whose time was up could not act after its loss is taken back.
+    /// A seat whose time was up could not act after an undo of its loss.
     void give_time_back(bool was_late, Seat seat) {
         if (!was_late) return;
         used_[seat] =

@@ -31,7 +31,7 @@ struct Progress {
     std::vector<Action> undone;         ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;  ///< set as soon as the position is over
     std::vector<SurvivedFault> faults;  ///< in their order; an undo forgets none
-    std::vector<Leave> leaves;          ///< in their order; an undo past one takes it back
+    std::vector<Leave> leaves;          ///< in their order; an undo past one undoes it
 
     explicit Progress(Position start);
 
@@ -45,7 +45,7 @@ struct Progress {
     /// Takes back a result and plays at most `count` undone actions; returns how many.
     int redo(int count);
 
-    /// Ends the game. Who has left comes behind all others, the first one last.
+    /// Ends the game. Players who have left rank last, the first of them at the end.
     void end(MatchResult how);
 
     /// The others play on.

@@ -105,7 +105,7 @@ TEST_CASE("with two seats, or where nobody plays on, a resignation ends the game
     CHECK(match.result()->reason == "resigned");
 }
 
-TEST_CASE("a leave is taken back by an undo, and its player plays again", "[match]") {
+TEST_CASE("an undo of a leave returns the seat to its player", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);
     play_round(table);
