@@ -222,7 +222,7 @@ void App::execute_at_table(Command command) {
             return view_.move_now();
         case Command::Resign:
             if (table_->match().result()) return;
-            return ask(resign_question(), [this](bool yes) {
+            return ask(resign_question(table_->others_play_on()), [this](bool yes) {
                 if (yes) view_.resign();
             });
         case Command::OfferDraw:

@@ -246,6 +246,11 @@ Result<void> Table::resign() {
     return match_->resign(*seat);
 }
 
+bool Table::others_play_on() const {
+    const std::optional<Seat> seat = person();
+    return seat && match_->continues_without(*seat);
+}
+
 Result<void> Table::offer_draw() {
     const std::optional<Seat> seat = person();
     if (!seat) return refused("nobody at the table can offer a draw");

@@ -173,6 +173,8 @@ class Table {
     Checked<void> change_seats(const std::vector<SeatChange>& changes);
     /// The seat that acts, when a person sits there, else the first person's.
     Result<void> resign();
+    /// Whether the game continues after resign().
+    bool others_play_on() const;
     Result<void> offer_draw();
     Result<void> accept_draw();
     Result<void> pause();

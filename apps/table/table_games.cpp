@@ -74,7 +74,6 @@ MatchSetup setup_of(const Journal& journal, std::vector<std::unique_ptr<Player>>
     setup.clock_used = journal.clock_used;
     setup.policies = journal.header.policies;
     setup.limits = journal.header.limits;
-    setup.plays_on = true;
     return setup;
 }
 
@@ -84,7 +83,6 @@ MatchSetup terms_of(const TableSpec& spec) {
     setup.clock = spec.clock;
     setup.policies = spec.policies;
     for (const SeatSpec& seat : spec.seats) setup.limits.push_back(seat.limits);
-    setup.plays_on = true;
     return setup;
 }
 

@@ -168,7 +168,6 @@ class Lane final : public MatchObserver {
         setup.clock = arena_.settings().clock;
         setup.seed = record_.seed;
         setup.policies = arena_.settings().policies;
-        setup.plays_on = true;
         if (record_.opening) {
             Position start = start_of(arena_.settings(), record_);
             setup.setup = start.setup();

@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kFaultWords{"loses", "random", "ask"};
 constexpr std::array<const char*, 3> kFaultLabels{"it loses", "random plays on", "ask me"};
+constexpr std::array<std::string_view, 2> kLeaveWords{"stands_in", "ends"};
+constexpr std::array<const char*, 2> kLeaveLabels{"the others play on", "the game ends"};
 
 template <auto member>
 std::size_t get(const Policies& policies) {
@@ -26,6 +28,12 @@ constexpr std::array kFields{
                 "default), random plays for it, or you are asked",
                 "If an AI fails", kFaultLabels, get<&Policies::on_fault>, set<&Policies::on_fault>,
                 [](int, bool has_ais) { return has_ais; }},
+    PolicyField{
+        "on_leave", kLeaveWords,
+        "what follows when one of three or more players resigns or runs out of time: random "
+        "stands in for that player (the default), or the game ends",
+        "If a player leaves", kLeaveLabels, get<&Policies::on_leave>, set<&Policies::on_leave>,
+        [](int seats, bool) { return seats > 2; }},
 };
 
 }  // namespace

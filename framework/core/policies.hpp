@@ -18,8 +18,15 @@ enum class FaultPolicy : std::uint8_t {
 
 std::string_view name_of(FaultPolicy policy);
 
+/// The rest of a game after a player of three or more resigns or runs out of time.
+enum class LeavePolicy : std::uint8_t {
+    StandsIn,  ///< the others play on; any legal action is played for the leaver
+    Ends,      ///< the game ends for all
+};
+
 struct Policies {
     FaultPolicy on_fault = FaultPolicy::Loses;
+    LeavePolicy on_leave = LeavePolicy::StandsIn;
 
     friend bool operator==(const Policies&, const Policies&) = default;
 };

@@ -100,6 +100,10 @@ bool Match::has_left(Seat seat) const {
     return implementation_->progress().has_left(seat);
 }
 
+bool Match::continues_without(Seat seat) const {
+    return implementation_->continues_without(seat);
+}
+
 Result<void> Match::let_lose() {
     return implementation_->let_lose();
 }

@@ -62,7 +62,6 @@ struct MatchSetup {
     /// What each seat has used of its game clock, increments taken off; may be empty.
     std::vector<std::chrono::milliseconds> clock_used;
     Policies policies = {};
-    bool plays_on = false;                ///< with three or more seats, after a player has left
     std::vector<SeatLimits> limits = {};  ///< of each seat; may be shorter: the others have none
 };
 
@@ -108,6 +107,8 @@ class Match {
     /// Players who have left while the others play on.
     std::span<const Leave> leaves() const;
     bool has_left(Seat seat) const;
+    /// Whether the others play on when a seat's player leaves.
+    bool continues_without(Seat seat) const;
 
     /// A person's action for the seat that is to act. Fails with the reason when it is not legal or
     /// when the seat is not a person's.

@@ -45,6 +45,9 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
         if (!asked_fault_) return std::nullopt;
         return progress_.faults.back();
     }
+    bool continues_without(Seat seat) const {
+        return policies_.on_leave == LeavePolicy::StandsIn && progress_.can_continue_without(seat);
+    }
     const Progress& progress() const { return progress_; }
     const Player& player(Seat seat) const { return *players_[seat]; }
     std::optional<std::chrono::milliseconds> time_left(Seat seat) const;
@@ -119,7 +122,6 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     MatchObserver silent_;  ///< told when nobody else is
     MatchObserver* observer_;
     Policies policies_;
-    bool plays_on_;
     std::vector<SeatLimits> limits_;  ///< of each seat
 
     bool begins_over_;  ///< the stones set up end the game

@@ -190,7 +190,7 @@ void Match::Implementation::lose_by_resigning(Seat seat, MatchClock::Duration sp
 
 /// The others play on, if there are two sides of them and the table wants it.
 bool Match::Implementation::leave(Seat seat, EndKind kind, MatchClock::Duration spent) {
-    if (!plays_on_ || !progress_.can_continue_without(seat)) return false;
+    if (!continues_without(seat)) return false;
     record(JournalEventKind::Leave, seat, spent, std::string(name_of(kind)));
     progress_.leave(seat, kind);
     offers_ = 0;

@@ -274,8 +274,8 @@ TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
             stage.display().act(commands);
             stage.picture();
         };
-        act(resign_question(), "key Return");
-        act(resign_question(), "key --delay 150 shift+Tab Return");
+        act(resign_question(false), "key Return");
+        act(resign_question(false), "key --delay 150 shift+Tab Return");
         act(idle_question(), "key Return");
         act(idle_question(), "key Escape");
     });
@@ -353,7 +353,7 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.
                                         some_choices());
                 take("seat_engine",
                      [&](Ui& ui, Rect, const auto& pressed) { engine.frame(ui, pressed); });
-                ConfirmDialog resign(resign_question());
+                ConfirmDialog resign(resign_question(false));
                 take("resign", [&](Ui& ui, Rect, const auto&) { resign.frame(ui); });
                 ConfirmDialog idle(idle_question());
                 take("idle", [&](Ui& ui, Rect, const auto&) { idle.frame(ui); });

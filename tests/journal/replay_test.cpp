@@ -105,7 +105,7 @@ void play_at_random(std::uint64_t seed, int commands) {
     const TemporaryFolder folder;
     Table table(any_game(random));
     table.setup.seed = seed;
-    table.setup.plays_on = below(random, 4) != 0;
+    if (below(random, 4) == 0) table.setup.policies.on_leave = LeavePolicy::Ends;
     if (below(random, 2) == 0) table.setup.clock.total = std::chrono::hours(1);
     std::vector<std::string> specs;
     for (int seat = 0; seat < table.setup.game->seats(); ++seat) {

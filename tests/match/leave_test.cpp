@@ -16,7 +16,6 @@ Ranks ranks_of(const Match& match) {
 }
 
 Match& start_people(Table& table, int seats) {
-    table.setup.plays_on = true;
     for (int seat = 0; seat < seats; ++seat) table.person("P" + std::to_string(seat + 1));
     Match& match = table.start();
     table.poll();
@@ -97,7 +96,7 @@ TEST_CASE("with two seats, or where nobody plays on, a resignation ends the game
     const bool two = GENERATE(true, false);
     Table table(two ? tic_tac_toe() : three_way());
     for (int seat = 0; seat < (two ? 2 : 3); ++seat) table.person("P");
-    table.setup.plays_on = two;
+    if (!two) table.setup.policies.on_leave = LeavePolicy::Ends;
     Match& match = table.start();
     table.poll();
     REQUIRE(match.resign(0));
@@ -141,7 +140,6 @@ TEST_CASE("a draw is agreed by those who stay", "[match]") {
 TEST_CASE("a player whose time is up leaves, and gets time back with an undo", "[match]") {
     Table table(three_way());
     table.setup.clock.total = std::chrono::milliseconds(30);
-    table.setup.plays_on = true;
     table.person("P1").script(first_legal).script(first_legal);
     Match& match = table.start();
     table.run();
@@ -159,7 +157,6 @@ TEST_CASE("a player whose time is up leaves, and gets time back with an undo", "
 
 TEST_CASE("an AI that resigns leaves too", "[match]") {
     Table table(three_way());
-    table.setup.plays_on = true;
     const auto resigns = [](const Position&, const Budget&) -> std::optional<Answer> {
         return Decision{Decision::Kind::Resign, {}};
     };

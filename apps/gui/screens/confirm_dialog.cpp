@@ -10,9 +10,10 @@ constexpr float kWidth = 440;
 
 }  // namespace
 
-Confirmation resign_question() {
-    return {tr("Resign this game?"), tr("The other side wins then."), tr("Resign"), tr("Play on"),
-            false};
+Confirmation resign_question(bool others_play_on) {
+    const char* then = others_play_on ? tr("You come last, and the others play on.")
+                                      : tr("The other side wins then.");
+    return {tr("Resign this game?"), then, tr("Resign"), tr("Play on"), false};
 }
 
 Confirmation another_game_question() {

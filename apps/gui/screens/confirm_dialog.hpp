@@ -17,7 +17,8 @@ struct Confirmation {
     bool usually_yes = true;
 };
 
-Confirmation resign_question();
+/// `others_play_on`: the game continues without the player who resigns.
+Confirmation resign_question(bool others_play_on);
 /// Beginning another game while one is played.
 Confirmation another_game_question();
 /// Quitting, or leaving, while something that was played is on no disk.
