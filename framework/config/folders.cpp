@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "base/text.hpp"
 #include "base/user_folders.hpp"
 
 namespace tengen {
@@ -40,10 +41,6 @@ std::vector<fs::path> yaml_files(const fs::path& folder, Findings& findings) {
         const fs::path& path = entry->path();
         const bool hidden = path.filename().string().starts_with('.');
         if (hidden || (path.extension() != ".yaml" && path.extension() != ".yml")) continue;
-        if (files.size() == kMaxFiles) {
-            findings.add(file_place(folder.string()), "more than {} files", kMaxFiles);
-            break;
-        }
         files.push_back(path);
     }
     const bool missing = error == std::errc::no_such_file_or_directory;
@@ -51,6 +48,12 @@ std::vector<fs::path> yaml_files(const fs::path& folder, Findings& findings) {
         findings.add(file_place(folder.string()), "cannot read this folder: {}", error.message());
     }
     std::sort(files.begin(), files.end());
+    if (files.size() > kMaxFiles) {
+        findings.add(file_place(folder.string()),
+                     "too many files: {} (limit {}; '{}' and later ones are not read)",
+                     files.size(), kMaxFiles, printable(files[kMaxFiles].filename().string(), 40));
+        files.resize(kMaxFiles);
+    }
     return files;
 }
 

@@ -109,8 +109,12 @@ Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
     if (entry == entries_.end()) {
         std::string hint = did_you_mean(name, names());
         if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names(), ", "));
-        return failed({ErrorCode::CommandLine, "",
-                       Message("unknown game '{}'{}", printable(name, 40), hint)});
+        // A folder that was not read completely may hold it.
+        Problems problems = problems_;
+        problems.insert(problems.begin(),
+                        {ErrorCode::CommandLine, "",
+                         Message("unknown game '{}'{}", printable(name, 40), hint)});
+        return tl::unexpected(std::move(problems));
     }
     if (!entry->file) return tl::unexpected<Problems>(entry->problems);
     Checked<LoadedGame> loaded = entry->file->load(variant, overrides, *catalogue_);

@@ -209,4 +209,20 @@ TEST_CASE("a file changed while it is played changes nothing", "[reliability]") 
     CHECK(ended.out.find("3: ") != std::string::npos);
 }
 
+TEST_CASE("a folder with too many games is reported with an unknown game", "[reliability]") {
+    const Home home;
+    for (int i = 0; i < 1500; ++i) {
+        const std::string name = "g" + std::to_string(10'000 + i);
+        home.write(home.game_files() / (name + ".yaml"), with("name: small", "name: " + name));
+    }
+    const Ended ended = tengen(home, {"games", "g11400"});
+    INFO(ended.err);
+    CHECK(ended.code == 2);
+    CHECK(has(ended.err, "tengen: unknown game 'g11400'"));
+    CHECK(has(ended.err,
+              "/games: too many files: 1500 (limit 1000; 'g11000.yaml' and later ones are not "
+              "read)\n"));
+    CHECK(tengen(home, {"games", "g10999"}).code == 0);
+}
+
 }  // namespace tengen::test
