@@ -30,6 +30,7 @@ void Output::line(std::string_view text) {
 }
 
 void Output::flush() {
+    if (writer_ != nullptr) return writer_->write(descriptor_, std::exchange(buffer_, {}));
     std::string_view rest = buffer_;
     while (!rest.empty()) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
@@ -44,6 +45,12 @@ void Output::flush() {
         }
     }
     buffer_.clear();
+}
+
+void Output::finish() {
+    flush();
+    while (writer_ != nullptr && !writer_->drain(std::chrono::minutes(1))) {
+    }
 }
 
 bool Output::is_terminal() const {

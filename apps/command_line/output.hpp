@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "command_line/background_writer.hpp"
 
 namespace tengen {
 
@@ -34,11 +37,20 @@ class Output {
     /// Writes what is collected; throws OutputFailure when that is not possible.
     void flush();
 
+    /// Makes flush() hand texts to this writer and return immediately. A later call throws its
+    /// failure.
+    void write_behind(std::shared_ptr<BackgroundWriter> writer) { writer_ = std::move(writer); }
+    /// The number of bytes that the writer still has.
+    std::size_t waiting() const { return writer_ == nullptr ? 0 : writer_->waiting(); }
+    /// Writes all, and waits for it.
+    void finish();
+
     bool is_terminal() const;
 
   private:
     int descriptor_;
     std::string buffer_;
+    std::shared_ptr<BackgroundWriter> writer_;  ///< null: flush() writes
 };
 
 /// "disk full", "no space" ...: a system error in a few words.

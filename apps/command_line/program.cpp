@@ -151,8 +151,12 @@ LoadGame Program::game_loader() {
     };
 }
 
+std::string Program::remark_line(std::string_view text) {
+    return fmt::format("tengen: {}\n", text);
+}
+
 void Program::remark(std::string_view text) {
-    const std::string line = fmt::format("tengen: {}\n", text);
+    const std::string line = remark_line(text);
     // What cannot be said on standard error can be said nowhere.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }

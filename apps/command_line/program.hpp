@@ -72,6 +72,8 @@ class Program {
     static void complain(const Problems& problems);
     /// A remark that is no error.
     static void remark(std::string_view text);
+    /// The line that remark() writes.
+    static std::string remark_line(std::string_view text);
 
   private:
     std::filesystem::path executable_folder_;

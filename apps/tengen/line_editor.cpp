@@ -43,15 +43,29 @@ int row_of(std::size_t column, int columns) {
     return static_cast<int>(column) / (columns > 0 ? columns : 80);
 }
 
+/// Called by C: no exception may pass. The output throws its failure again later.
+ssize_t write_to_output(void* output, const char* text, std::size_t size) {
+    try {
+        static_cast<Output*>(output)->write({text, size});
+        static_cast<Output*>(output)->flush();
+    } catch (const OutputFailure&) {
+        return 0;
+    }
+    return static_cast<ssize_t>(size);
+}
+
 }  // namespace
 
 class LineEditor::Implementation {
   public:
-    Implementation(std::filesystem::path history_file, Completer completer)
+    Implementation(Output& output, std::filesystem::path history_file, Completer completer)
         : history_file_(std::move(history_file)),
           completer_(std::move(completer)),
           history_(history_init()),
-          edit_(el_init("tengen", stdin, stdout, stderr)) {
+          shown_(fopencookie(&output, "w", {nullptr, write_to_output, nullptr, nullptr})),
+          edit_(shown_ == nullptr ? nullptr
+                                  : el_init_fd("tengen", stdin, shown_.get(), stderr, STDIN_FILENO,
+                                               STDOUT_FILENO, STDERR_FILENO)) {
         if (edit_ == nullptr || history_ == nullptr) return;
         el_set(edit_, EL_CLIENTDATA, this);
         el_set(edit_, EL_SIGNAL, 0);
@@ -109,6 +123,10 @@ class LineEditor::Implementation {
     std::vector<std::string> listed;  ///< completions to be shown
 
   private:
+    struct CloseFile {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
     static Implementation& of(EditLine* edit) {
         Implementation* self = nullptr;
         el_get(edit, EL_CLIENTDATA, &self);
@@ -163,14 +181,16 @@ class LineEditor::Implementation {
     std::filesystem::path history_file_;
     Completer completer_;
     History* history_;
+    std::unique_ptr<std::FILE, CloseFile> shown_;
     EditLine* edit_;
     std::string listable_;     ///< the line whose completions the next key may list
     std::string asked_again_;  ///< the same, during that key
 };
 
-LineEditor::LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,
-                       ListHandler on_list)
-    : history_(std::move(history)),
+LineEditor::LineEditor(Output& output, std::filesystem::path history, LineHandler on_line,
+                       Completer completer, ListHandler on_list)
+    : output_(output),
+      history_(std::move(history)),
       on_line_(std::move(on_line)),
       completer_(std::move(completer)),
       on_list_(std::move(on_list)) {}
@@ -191,7 +211,7 @@ void LineEditor::start() {
     if (tcgetattr(STDIN_FILENO, &terminal) == 0) {
         found_terminal = terminal;
     }
-    implementation_ = std::make_unique<Implementation>(history_, completer_);
+    implementation_ = std::make_unique<Implementation>(output_, history_, completer_);
     if (!found_terminal) return;
     terminal.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);

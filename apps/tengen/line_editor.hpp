@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "command_line/output.hpp"
+
 namespace tengen::cli {
 
 /// Wraps libedit. One at a time in a process: there is one terminal. From the first begin() to the
@@ -23,9 +25,10 @@ class LineEditor {
     /// Gets what could stand there when the person asks for it a second time.
     using ListHandler = std::function<void(const std::vector<std::string>&)>;
 
-    /// `history` is read at the first begin(), if it is there, and written at the end.
-    LineEditor(std::filesystem::path history, LineHandler on_line, Completer completer,
-               ListHandler on_list);
+    /// `output` is the terminal's. `history` is read at the first begin(), if it is there, and
+    /// written at the end.
+    LineEditor(Output& output, std::filesystem::path history, LineHandler on_line,
+               Completer completer, ListHandler on_list);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;
@@ -58,6 +61,7 @@ class LineEditor {
 
     void start();
 
+    Output& output_;
     std::filesystem::path history_;
     LineHandler on_line_;
     Completer completer_;

@@ -22,12 +22,26 @@ constexpr int kAnyWidth = 1000;  ///< columns: what is not a terminal has all it
 
 }  // namespace
 
-LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle style)
-    : PlayFront(io, output, style), input_(io), reader_(STDIN_FILENO, kMaxLine) {}
+LineFront::LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
+                     std::shared_ptr<BackgroundWriter> remarks)
+    : PlayFront(io, output, style),
+      remarks_(std::move(remarks)),
+      input_(io),
+      reader_(STDIN_FILENO, kMaxLine) {}
 
 void LineFront::note(const std::string& text) {
     output_.flush();
-    Program::remark(text);
+    remark(text);
+}
+
+void LineFront::remark(const std::string& text) {
+    if (remarks_ == nullptr) return Program::remark(text);
+    try {
+        remarks_->write(STDERR_FILENO, Program::remark_line(text));
+    } catch (const OutputFailure&) {
+        // Standard error is the last resort. The next line of standard output throws its own
+        // failure.
+    }
 }
 
 void LineFront::wait_a_moment() {
@@ -104,7 +118,7 @@ void LineFront::complain(const Problems& problems) {
     if (!problems.empty()) output_.flush();
     for (const Error& problem : problems) {
         const std::string text = english(problem);
-        Program::remark(line_number_ == 0 ? text : fmt::format("line {}: {}", line_number_, text));
+        remark(line_number_ == 0 ? text : fmt::format("line {}: {}", line_number_, text));
     }
 }
 

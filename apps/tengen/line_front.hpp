@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -15,7 +16,9 @@ namespace tengen::cli {
 /// the same game. Prints the board whenever a person is to decide.
 class LineFront final : public PlayFront {
   public:
-    LineFront(boost::asio::io_context& io, Output& output, TextStyle style);
+    /// `remarks` writes the remarks; null: they go to standard error directly.
+    LineFront(boost::asio::io_context& io, Output& output, TextStyle style,
+              std::shared_ptr<BackgroundWriter> remarks);
 
     /// Gives the input a moment to come or to end before anything is printed; no clock runs yet.
     void wait_a_moment();
@@ -44,10 +47,12 @@ class LineFront final : public PlayFront {
     bool show_instead();
     void execute(const LineReader::Line& line);
     void complain(const Problems& problems) override;
+    void remark(const std::string& text);
     void print_table();
     int end_of_input();
     int end_by_signal();
 
+    std::shared_ptr<BackgroundWriter> remarks_;
     std::function<void()> when_empty_;
     StandardInput input_;
     LineReader reader_;

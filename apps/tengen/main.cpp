@@ -58,7 +58,7 @@ int run(const std::vector<std::string>& arguments) {
         if (!folder) return exit_code(failed(folder.error()));
         Program program(*folder, output);
         const int code = exit_code(run_command(program, arguments));
-        output.flush();
+        output.finish();
         return code;
     } catch (const OutputFailure& failure) {
         // A reader that went away wants no more, and no words about it.

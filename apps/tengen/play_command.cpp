@@ -26,24 +26,29 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::size_t kListed = 100;  ///< unfinished games in a list
+constexpr std::chrono::seconds kLastMoment{1};
 
 /// The first signal ends the game in order, a second one at once.
 class Signals {
   public:
     Signals(boost::asio::io_context& io, PlayFront& front) : front_(front), endings_(io) {
-        std::vector<int> watched;
         for (const int ending : {SIGINT, SIGTERM, SIGHUP}) {
             if (is_ignored(ending)) continue;
-            watched.push_back(ending);
+            watched_.push_back(ending);
             endings_.add(ending);
         }
-        endings_.async_wait([this, watched](const boost::system::error_code& error, int signal) {
+        endings_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
             caught_ = signal;
-            endings_.clear();
-            for (const int next : watched) std::signal(next, end_at_once);
+            end_at_next();
             front_.stop(signal);
         });
+    }
+
+    /// The next signal ends the program immediately.
+    void end_at_next() {
+        endings_.clear();
+        for (const int next : watched_) std::signal(next, end_at_once);
     }
 
     /// 0: none.
@@ -57,6 +62,7 @@ class Signals {
 
     PlayFront& front_;
     boost::asio::signal_set endings_;
+    std::vector<int> watched_;
     int caught_ = 0;
 };
 
@@ -119,6 +125,12 @@ class Play {
                                                          : ColorWish::Auto,
                               program.out().is_terminal());
         if (options.ascii) style_.unicode = false;
+        // A stopped terminal (Ctrl-S) would stop the clocks, too.
+        const bool remarks = isatty(STDERR_FILENO) == 1;
+        if (!program.out().is_terminal() && !remarks) return;
+        writer_ = std::make_shared<BackgroundWriter>();
+        if (program.out().is_terminal()) program.out().write_behind(writer_);
+        if (remarks) remarks_ = writer_;
     }
 
     Checked<int> run() {
@@ -136,7 +148,7 @@ class Play {
         const bool terminal =
             isatty(STDIN_FILENO) == 1 && program_.out().is_terminal() && terminal_moves_cursor();
         if (terminal) return run_at_terminal(*plan, **levels);
-        LineFront front(io_, program_.out(), style_);
+        LineFront front(io_, program_.out(), style_, remarks_);
         lines_ = &front;
         return run_with(front, *plan, **levels);
     }
@@ -161,13 +173,14 @@ class Play {
             return run_with(front, plan, levels);
         } catch (const OutputFailure& failure) {
             // A terminal that was closed cannot be written to before the signal says so.
-            if (failure.number == EIO) return 128 + SIGHUP;
-            throw;
+            if (failure.number != EIO) throw;
+            writer_->abandon();
+            return 128 + SIGHUP;
         }
     }
 
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
-        const Signals signals(io_, front);
+        Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
         seating.remark_to([&front](const std::string& remark) { front.note(remark); });
         seating.tell_looked([this, &front] {
@@ -198,7 +211,19 @@ class Play {
         }
         const int code = front.run();
         table.leave();
+        finish_output(signals);
         return code;
+    }
+
+    /// A signal ends the program even if the terminal is stopped.
+    void finish_output(Signals& signals) {
+        if (writer_ == nullptr) return;
+        program_.out().flush();
+        const bool ended = signals.caught() != 0;
+        signals.end_at_next();
+        while (!writer_->drain(kLastMoment)) {
+            if (ended) return writer_->abandon();
+        }
     }
 
     TableServices services(Seating& seating) {
@@ -419,6 +444,8 @@ class Play {
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
     TextStyle style_;
+    std::shared_ptr<BackgroundWriter> writer_;   ///< for terminals; null: there is none
+    std::shared_ptr<BackgroundWriter> remarks_;  ///< the same, if standard error is a terminal
     LineFront* lines_ = nullptr;
 };
 

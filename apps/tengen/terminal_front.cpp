@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kTick{250};  ///< between renewals of clocks
 constexpr std::size_t kManyActions = 3;          ///< older ones are not shown any more
+constexpr std::size_t kMuchWaits = 16 * 1024;    ///< bytes; then drawings wait
 constexpr std::size_t kManyMessages = 6;         ///< more lines than that are printed to stay
 
 std::string up(int rows) {
@@ -88,7 +89,7 @@ TerminalFront::TerminalFront(boost::asio::io_context& io, Output& output, TextSt
     : PlayFront(io, output, style),
       input_(io),
       editor_(
-          std::move(history), [this](const std::string* line) { on_line(line); },
+          output, std::move(history), [this](const std::string* line) { on_line(line); },
           [this](std::string_view line) { return interpreter_->completions(line); },
           [this](const std::vector<std::string>& words) { on_list(words); }),
       ticker_(std::make_unique<Ticker>(io, *this)) {}
@@ -200,6 +201,10 @@ void TerminalFront::redraw() {
     boost::asio::post(io_, [this] {
         if (!needs_redraw_ || ended_) return;
         needs_redraw_ = false;
+        if (is_behind()) {
+            late_redraw_ = true;
+            return;
+        }
         if (worth_drawing()) draw(editor_.cursor_row(size_.columns), true);
     });
 }
@@ -240,8 +245,15 @@ void TerminalFront::print_messages() {
     messages_.clear();
 }
 
+/// The terminal is stopped (Ctrl-S) or slow.
+bool TerminalFront::is_behind() const {
+    return output_.waiting() > kMuchWaits;
+}
+
 void TerminalFront::refresh_status() {
-    if (!running_ || ended_ || block_rows_ == 0 || !table_->has_game()) return;
+    if (!running_ || ended_ || is_behind() || !table_->has_game()) return;
+    if (std::exchange(late_redraw_, false)) return redraw();
+    if (block_rows_ == 0) return;
     std::vector<std::string> lines = players_and_status();
     if (lines == status_) return;
     const int rows = rows_of(lines, size_.columns);

@@ -63,6 +63,7 @@ class TerminalFront final : public PlayFront {
     /// Draws the block over the one that is there, or anew below it.
     void redraw();
     bool worth_drawing() const;
+    bool is_behind() const;
     void draw(int rows_above, bool in_place);
     /// Prints lines that stay; the next block comes below them.
     void print_lasting(const std::vector<std::string>& lines);
@@ -83,6 +84,7 @@ class TerminalFront final : public PlayFront {
     bool greets_ = true;               ///< nobody has typed a line yet
     bool running_ = false;
     bool needs_redraw_ = false;  ///< a drawing is posted
+    bool late_redraw_ = false;   ///< a drawing waits for the terminal
     bool ended_ = false;
     int code_ = 0;
 };

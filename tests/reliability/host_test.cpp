@@ -12,6 +12,7 @@
 #include "reliability/fault_case.hpp"
 #include "sandbox/limits.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tengen::test {
 namespace {
@@ -49,6 +50,22 @@ void stop_for_a_while(pid_t process, bool with_children) {
     for (const pid_t child : stopped) ::kill(child, SIGCONT);
     ::kill(process, SIGCONT);
 }
+
+/// Waits until a game that is saved in this home has an event; false if it takes 20 s.
+bool comes_to_be_saved(const Home& home, std::string_view event) {
+    const auto until = std::chrono::steady_clock::now() + 20s;
+    while (std::chrono::steady_clock::now() < until) {
+        std::error_code none;
+        for (const auto& file : std::filesystem::directory_iterator(home.games(), none)) {
+            if (has(content_of(file.path()), event)) return true;
+        }
+        std::this_thread::yield();
+    }
+    return false;
+}
+
+constexpr const char* kStopOutput = "\x13";   // Ctrl-S
+constexpr const char* kStartOutput = "\x11";  // Ctrl-Q
 
 }  // namespace
 
@@ -89,6 +106,67 @@ TEST_CASE("H1: a terminal that takes no output does not stop a match", "[reliabi
     }
     CHECK(std::filesystem::exists(done));
     terminal.type("\x11");
+    terminal.wait();
+}
+
+TEST_CASE("H1: a stopped terminal does not stop a game", "[reliability]") {
+    const Home home;
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,winblock"});
+    REQUIRE(terminal.shows("\nx>"));
+    terminal.type(kStopOutput);
+    terminal.type("b2\r");
+    CHECK(comes_to_be_saved(home, " 2 play 1 "));
+    // More than a terminal's buffer.
+    for (int i = 0; i < 200; ++i) terminal.type("help\r");
+    terminal.type("undo\rsave done.tengen\r");
+    const auto done = home.path() / "done.tengen";
+    const auto until = std::chrono::steady_clock::now() + 20s;
+    while (!std::filesystem::exists(done) && std::chrono::steady_clock::now() < until) {
+        std::this_thread::yield();
+    }
+    CHECK(std::filesystem::exists(done));
+    terminal.type(kStartOutput);
+    CHECK(terminal.shows("done.tengen"));
+    terminal.type("quit\r");
+    CHECK(terminal.wait().code == 0);
+}
+
+TEST_CASE("H1: a stopped terminal does not stop the clocks", "[reliability]") {
+    const Home home;
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,random", "--clock", "3s"});
+    REQUIRE(terminal.shows("\nx>"));
+    terminal.type(kStopOutput);
+    CHECK(comes_to_be_saved(home, " 1 time 0 "));
+    terminal.type(kStartOutput);
+    CHECK(terminal.shows("o wins: x ran out of time"));
+    terminal.type("quit\r");
+    CHECK(terminal.wait().code == 0);
+}
+
+TEST_CASE("H1: a signal ends a game at a stopped terminal", "[reliability]") {
+    const Home home;
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,human"});
+    REQUIRE(terminal.shows("\nx>"));
+    terminal.type(kStopOutput);
+    terminal.type("b2\r");
+    CHECK(comes_to_be_saved(home, " 1 play 0 "));
+    terminal.kill(SIGTERM);
+    const Ended ended = terminal.wait();
+    CHECK(ended.code == 128 + SIGTERM);
+}
+
+TEST_CASE("H1: a stopped terminal does not stop a game by lines", "[reliability]") {
+    const Home home;
+    const std::string program = (build_folder() / "bin/tengen").string();
+    Terminal terminal(home, "/bin/sh",
+                      {"-c", "read line; echo b2 | " + program +
+                                 " play tictactoe --seats human,winblock; echo code $?"},
+                      80, 60);
+    terminal.type("go\r");
+    terminal.type(kStopOutput);
+    CHECK(comes_to_be_saved(home, " 2 play 1 "));
+    terminal.type(kStartOutput);
+    CHECK(terminal.shows("code 0"));
     terminal.wait();
 }
 
