@@ -23,6 +23,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kSpin{125};
 constexpr std::chrono::milliseconds kCardStep{1000};
+constexpr std::size_t kMostUnread = 64 * 1024;  ///< bytes
+constexpr std::chrono::seconds kLastMoment{1};
 
 }  // namespace
 
@@ -58,7 +60,11 @@ App::App(Program& program, const PlayOptions& options, bool speak)
       ticker_(io_),
       card_timer_(io_),
       idle_timer_(io_),
-      autoplay_timer_(io_) {}
+      autoplay_timer_(io_) {
+    if (!speak) return;
+    speech_ = std::make_shared<BackgroundWriter>();
+    program.out().write_behind(speech_);
+}
 
 App::~App() = default;
 
@@ -86,6 +92,7 @@ Checked<int> App::run(DisplayConnection display) {
     plugin_watch_.reset();
     table_->leave();
     save_settings();
+    if (speech_ != nullptr) speech_->drain(kLastMoment);
     return signals.caught() == 0 ? 0 : 128 + signals.caught();
 }
 
@@ -260,8 +267,9 @@ void App::say(const Problems& problems) {
     if (!problems.empty()) say(problem_text(problems.front()));
 }
 
+/// Drops the text while the reader is too slow.
 void App::speak(const std::string& text) {
-    if (!speaks_ || text.empty()) return;
+    if (!speaks_ || text.empty() || program_.out().waiting() > kMostUnread) return;
     program_.out().line(text);
     program_.out().flush();
 }

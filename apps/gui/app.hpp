@@ -118,6 +118,7 @@ class App final : public Content {
     Program& program_;
     const PlayOptions& options_;
     bool speaks_;
+    std::shared_ptr<BackgroundWriter> speech_;  ///< null unless it speaks
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
     Settings settings_;

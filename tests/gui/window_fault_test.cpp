@@ -1,5 +1,7 @@
 // What people and machines do to a window: rows G of the table of faults.
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include "gui/window_people.hpp"
 #include "support/catch.hpp"
@@ -37,7 +39,8 @@ Ended try_to_start(const Home& home, const Environment& environment) {
 
 /// The text of the only game that was saved.
 std::string saved_game(const Home& home) {
-    for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(home.games(), none)) {
         return home.read(entry.path());
     }
     return "";
@@ -62,6 +65,27 @@ TEST_CASE("Without a display the window says so in one line", "[gui][window]") {
     CHECK(wrong.err ==
           "tengen-gui: cannot open the display ':6502' ('tengen play' plays in the terminal)\n");
     CHECK_FALSE(wrong.hung);
+}
+
+TEST_CASE("An unread pipe does not stop a window with --speak", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    // The pipe is full before the window says its first word.
+    const std::string script =
+        "mkfifo pipe; sleep 30 < pipe > /dev/null 2>&1 & head -c 65536 /dev/zero > pipe; exec " +
+        window_program().string() + " tictactoe --seats random,random --speak > pipe";
+    Run run{.program = "/bin/sh", .arguments = {"-c", script}};
+    run.environment = window_environment(display.name());
+    run.limit = std::chrono::seconds(60);
+    Running window(home, run);
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    const auto is_over = [&] { return saved_game(home).find(" end ") != std::string::npos; };
+    while (!is_over() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+    CHECK(is_over());
+    window.kill(SIGTERM);
+    const Ended ended = window.wait();
+    CHECK_FALSE(ended.hung);
+    CHECK(ended.code == kClosedBySignal);
 }
 
 TEST_CASE("A display without OpenGL is named", "[gui][window]") {
