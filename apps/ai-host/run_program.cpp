@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "group_guard.hpp"
 #include "sandbox/inheritance.hpp"
 
 namespace tengen::host {
@@ -38,6 +39,8 @@ int run_program(const HostCommand& command) {
     if (command.mode == HostCommand::Mode::Run) {
         const auto state = enter_sandbox(command.rules);
         if (!state) return failed(kExitNoSandbox, state.error());
+    } else {
+        start_group_guard();
     }
     ::execv(program.c_str(), pointers.data());
     const int error = errno;

@@ -452,13 +452,15 @@ TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has chil
     wait_until([&] { return has_gone(child); });
 }
 
-TEST_CASE("C12: an engine without a sandbox ends when its program is killed", "[engine]") {
+TEST_CASE("C12: an engine without a sandbox, and its child, end when the program is killed",
+          "[engine]") {
+    const std::string mode = GENERATE("number", "children");
     int ends[2];
     REQUIRE(::pipe(ends) == 0);
     const pid_t program = ::fork();
     REQUIRE(program >= 0);
     if (program == 0) {
-        Engine engine("number");
+        Engine engine(mode);
         pid_t number = 0;
         engine.session->on_log([&](std::string_view line) {
             if (line.starts_with("MESSAGE ")) number = std::stoi(std::string(line.substr(8)));

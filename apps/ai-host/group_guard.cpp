@@ -1,0 +1,77 @@
+#include "group_guard.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <iterator>
+
+#include "base/file_descriptor.hpp"
+#include "sandbox/inheritance.hpp"
+
+namespace tengen::host {
+namespace {
+
+constexpr int kLookMs = 100;  ///< between checks of an engine that has ended
+
+// The guard's only descriptors.
+constexpr int kProgram = 0;
+constexpr int kEngine = 1;
+
+FileDescriptor descriptor_of(pid_t process) {
+    return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
+}
+
+/// Has the program waited for the engine? It kills the group before that.
+bool is_reaped() {
+    return ::syscall(SYS_pidfd_send_signal, kEngine, 0, nullptr, 0) != 0 && errno == ESRCH;
+}
+
+[[noreturn]] void guard(pid_t engine) {
+    bool ended = false;
+    for (;;) {
+        pollfd items[] = {{kProgram, POLLIN, 0}, {ended ? -1 : kEngine, POLLIN, 0}};
+        ::poll(items, std::size(items), ended ? kLookMs : -1);
+        if (items[0].revents != 0) {
+            ::kill(-engine, SIGKILL);
+            ::_exit(0);
+        }
+        ended = ended || items[1].revents != 0;
+        if (ended && is_reaped()) ::_exit(0);
+    }
+}
+
+/// Leaves the engine's group and its files: who reads from the engine sees their end.
+bool detach(int program, int engine) {
+    return ::setsid() >= 0 && ::chdir("/") == 0 && ::dup2(program, kProgram) == kProgram &&
+           ::dup2(engine, kEngine) == kEngine && close_others(kEngine + 1);
+}
+
+}  // namespace
+
+void start_group_guard() {
+    const pid_t engine = ::getpid();
+    const pid_t parent = ::getppid();
+    FileDescriptor program = descriptor_of(parent);
+    FileDescriptor own = descriptor_of(engine);
+    // The parent may have died, and its number may be another's.
+    if (!program || !own || ::getppid() != parent) return;
+    // Not 0 or 1, which dup2() would replace.
+    program = FileDescriptor(::fcntl(program.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    own = FileDescriptor(::fcntl(own.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (!program || !own) return;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        // The engine finds no child that it did not start.
+        if (::fork() == 0 && detach(program.get(), own.get())) guard(engine);
+        ::_exit(0);
+    }
+    while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+}
+
+}  // namespace tengen::host
