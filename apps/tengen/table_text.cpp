@@ -75,6 +75,7 @@ std::string player_text(const Table& table, Seat seat, TextStyle style) {
     const std::string arrow = style.unicode ? "▶ " : "> ";
     std::string text = acts ? painted(arrow, {Ink::Green, Ink::Default, true}, style.colors) : "  ";
     text += seat_label(table, seat, style);
+    if (table.match().has_left(seat)) return text + " left";
     const auto left = table.match().time_left(seat);
     const auto move_left = table.match().move_time_left(seat);
     if (left) text += ' ' + clock_text(*left);

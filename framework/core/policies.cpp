@@ -31,7 +31,7 @@ constexpr std::array kFields{
     PolicyField{
         "on_leave", kLeaveWords,
         "what follows when one of three or more players resigns or runs out of time: random "
-        "stands in for that player (the default), or the game ends",
+        "plays for that player (the default), or the game ends",
         "If a player leaves", kLeaveLabels, get<&Policies::on_leave>, set<&Policies::on_leave>,
         [](int seats, bool) { return seats > 2; }},
 };

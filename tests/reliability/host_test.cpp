@@ -1,5 +1,5 @@
-// Rows H of the table of faults: what the machine lacks, or does to the program, is no player's
-// fault. That a clock jumps is not among them: games are timed by one that does not.
+// Rows H of the table of faults: what the machine lacks, or does to the program, counts against no
+// player. That a clock jumps is not among them: games are timed by one that does not.
 #include <signal.h>
 
 #include <chrono>

@@ -120,7 +120,8 @@ void TableView::on_fault(const SurvivedFault& fault) {
 }
 
 void TableView::on_leave(const Leave& leave) {
-    say(tr(leave.text));
+    fault_note_ = tr(leave.text);
+    if (speak_) speak_(fault_note_);
     changed_();
 }
 

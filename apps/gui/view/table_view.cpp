@@ -85,6 +85,7 @@ std::string TableView::name_of(Seat seat) const {
 }
 
 std::string TableView::detail_of(Seat seat) const {
+    if (table_->match().has_left(seat)) return tr("left, random plays");
     const SeatSpec& spec = table_->seat_spec(seat);
     std::optional<AiReport> report;
     for (int ply = table_->position().ply(); ply >= 0 && !report; --ply) {

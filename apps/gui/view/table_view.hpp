@@ -288,7 +288,7 @@ class TableView : public TableObserver {
     std::optional<CellRemark> remark_;
     Cell warned_ = kNoCell;  ///< the cell of which the remark warns
     std::string message_;
-    std::string fault_note_;  ///< who plays now for an AI that failed; until a person plays
+    std::string fault_note_;  ///< who plays now for another seat; until a person plays
     Cell cursor_ = kNoCell;
     Clock::time_point began_at_{};
     Clock::time_point placed_at_{};
