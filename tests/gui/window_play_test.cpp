@@ -126,6 +126,17 @@ TEST_CASE("Toggles speak their new state, and undo its move", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("The set-up form speaks what its controls do", "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    window.key("ctrl+shift+n");
+    window.act("key --repeat 60 --delay 40 Tab");
+    CHECK(window.hears("Columns and rows change together: unlink"));
+    CHECK(window.hears("time for a move: "));
+    CHECK(window.hears("time for a game: "));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui][window]") {
     const Home home;
     home.write("config/tengen/settings.yaml", "idle_question: 1\n");

@@ -136,8 +136,8 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
     group(tr("Starts"), starter_width);
     if (draw) starter_choice(ui, {at.x, at.y, starter_width, chip}, names);
     at.x += starter_width + ui.px(16);
-    const auto times = [&](const char* label, const char* id, std::string& text, bool& typed,
-                           std::span<const char* const> presets, const char* pattern,
+    const auto times = [&](const char* label, const char* called, const char* id, std::string& text,
+                           bool& typed, std::span<const char* const> presets, const char* pattern,
                            const char* none) {
         const std::string shown = typed          ? std::string(tr("other…"))
                                   : text.empty() ? std::string(none)
@@ -145,19 +145,19 @@ float SetupScreen::clocks(Ui& ui, Rect rect) {
         const float width = list_width(ui, shown, ui.px(260)) + (typed ? ui.px(98) : 0);
         group(label, width);
         if (draw) {
-            time_choice(ui, at, label, id, text, typed, presets, pattern, none);
+            time_choice(ui, at, called, id, text, typed, presets, pattern, none);
         } else {
             at.x += width;
         }
         at.x += ui.px(8);
     };
-    times(tr("Clock"), "move time", clock.move, move_typed_, kMoveTimes, translatable("{} a move"),
-          tr("no limit a move"));
-    times("+", "game time", clock.total, total_typed_, kGameTimes, translatable("{} a game"),
-          tr("no limit a game"));
+    times(tr("Clock"), tr("time for a move"), "move time", clock.move, move_typed_, kMoveTimes,
+          translatable("{} a move"), tr("no limit a move"));
+    times("+", tr("time for a game"), "game time", clock.total, total_typed_, kGameTimes,
+          translatable("{} a game"), tr("no limit a game"));
     if (no_clock) {
-        times(tr("AIs think"), "thinking time", clock.thinking, thinking_typed_, kThinkingTimes,
-              translatable("{} a move"), nullptr);
+        times(tr("AIs think"), tr("thinking time"), "thinking time", clock.thinking,
+              thinking_typed_, kThinkingTimes, translatable("{} a move"), nullptr);
     }
     for (const PolicyField& policy : policy_fields()) {
         if (!policy.matters(static_cast<int>(view_.seats().size()), view_.has_ais())) continue;

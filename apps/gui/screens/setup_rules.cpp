@@ -117,6 +117,8 @@ float SetupScreen::board_size(Ui& ui, Rect rect, bool draw) {
         if (wide != columns) view_.set_columns(wide);
         if (high != rows) view_.set_rows(high);
     }
+    ui.called(one_row ? tr("Columns and rows change together: unlink")
+                      : tr("Columns and rows change one by one: link"));
     if (ui.button("link", button, link, Look::Chip)) view_.set_linked(!one_row);
     return one_row ? row : 2 * row;
 }
