@@ -251,6 +251,14 @@ float App::scale() const {
     return static_cast<float>(settings_.values().scale);
 }
 
+/// In English, like all lines on standard error.
+std::string App::after_lost_display() {
+    if (!view_.has_game() || table_->read_only() || table_->position().ply() == 0) return "";
+    if (table_->unsaved()) return " (the game is not saved)";
+    return table_->match().result() ? " (the game is saved)"
+                                    : " (the game is saved; --resume continues it)";
+}
+
 void App::moved(const WindowPlace& place) {
     settings_.edit().window = place;
 }

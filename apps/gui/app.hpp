@@ -44,6 +44,7 @@ class App final : public Content {
     float scale() const override;
     bool wants_to_close() const override { return closing_; }
     void close_asked() override;
+    std::string after_lost_display() override;
     void moved(const WindowPlace& place) override;
 
   private:

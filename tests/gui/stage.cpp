@@ -62,6 +62,7 @@ class Stage::Shown final : public Content {
     float scale() const override { return scale_; }
     bool wants_to_close() const override { return false; }
     void close_asked() override {}
+    std::string after_lost_display() override { return ""; }
     void moved(const WindowPlace&) override {}
 
     Scene scene;

@@ -97,20 +97,22 @@ TEST_CASE("A display without OpenGL is named", "[gui][window]") {
                            "' has no OpenGL (GLX) ('tengen play' plays in the terminal)\n");
 }
 
-TEST_CASE("When the display dies the game is saved", "[gui][window]") {
+TEST_CASE("When the display dies the program says whether the game is saved", "[gui][window]") {
+    const bool lost = GENERATE(false, true);
     const Home home;
     VirtualDisplay display;
     WindowProgram window(home, display, kAnnAndBen);
     REQUIRE(window.hears("Ann to move."));
     window.play(gomoku_board(), "h8");
     REQUIRE(window.hears("plays h8"));
+    if (lost) std::filesystem::remove_all(home.games());
     display.kill();
     const Ended ended = window.wait();
     CHECK(ended.code == 7);
-    CHECK(ended.err ==
-          "tengen-gui: the connection to the display was lost (the game is saved; start again to "
-          "go on)\n");
-    CHECK(saved_game(home).find("h8") != std::string::npos);
+    const std::string rest =
+        lost ? "the game is not saved" : "the game is saved; --resume continues it";
+    CHECK(ended.err == "tengen-gui: the connection to the display was lost (" + rest + ")\n");
+    CHECK(lost == (saved_game(home).find("h8") == std::string::npos));
 }
 
 TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]") {

@@ -28,11 +28,16 @@ Failure no_display(std::string_view pattern, const Arguments&... values) {
     return fail(ErrorCode::NoDisplay, "", pattern, values...);
 }
 
+/// Xlib's handler has no argument for it.
+std::function<std::string()>& rest_of_lost_line() {
+    static std::function<std::string()> rest;
+    return rest;
+}
+
 int say_lost(Display*) {
-    constexpr std::string_view kText =
-        "tengen-gui: the connection to the display was lost (the game is saved; start again to go "
-        "on)\n";
-    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kText.data(), kText.size());
+    const std::string text =
+        "tengen-gui: the connection to the display was lost" + rest_of_lost_line()() + "\n";
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
     _exit(static_cast<int>(ErrorCode::NoDisplay));
 }
 
@@ -131,7 +136,8 @@ int DisplayConnection::height() const {
     return XDisplayHeight(display, XDefaultScreen(display));
 }
 
-void explain_lost_display() {
+void explain_lost_display(std::function<std::string()> rest) {
+    rest_of_lost_line() = std::move(rest);
     XSetIOErrorHandler(say_lost);
 }
 

@@ -1,6 +1,9 @@
 // The display on which a window can be opened.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "base/result.hpp"
 
 namespace tengen::gui {
@@ -36,8 +39,9 @@ class DisplayConnection {
 };
 
 /// When the connection to the display breaks, Xlib ends the process: from now on with one line on
-/// standard error and the exit code for a missing display. What was played is on disk by then.
-void explain_lost_display();
+/// standard error, which `rest` ends, and the exit code for a missing display. `rest` is called on
+/// the thread that noticed.
+void explain_lost_display(std::function<std::string()> rest);
 
 /// Keys that are held are told as pressed again and again, without a release between: else one that
 /// is held cannot be told from one that is pressed often. For the current OpenGL context's display.

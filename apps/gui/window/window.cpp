@@ -166,7 +166,7 @@ void Window::change_full_screen() {
 }
 
 void Window::run(Content& content) {
-    explain_lost_display();
+    explain_lost_display([&content] { return content.after_lost_display(); });
     while (!stopped_ && !content.wants_to_close()) {
         change_full_screen();
         const bool more = handle_events(content);

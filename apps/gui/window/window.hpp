@@ -44,6 +44,8 @@ class Content {
     virtual bool wants_to_close() const = 0;
     /// The close button was pressed.
     virtual void close_asked() = 0;
+    /// What to add to the line that says that the display is lost: " (the game is saved)".
+    virtual std::string after_lost_display() = 0;
     /// The window has come to stand there.
     virtual void moved(const WindowPlace& place) = 0;
 };
