@@ -20,7 +20,7 @@ struct MeasuredGame {
     static Result<MeasuredGame> quiet_gomoku();
 
     /// Any shipped game, "gomoku:renju" or "reversi", on its own board unless another is given:
-    /// the beginning of a game by chance, the same each time.
+    /// the beginning of a random game, the same each time.
     static Result<MeasuredGame> shipped(std::string_view name, std::optional<BoardSize> board);
 };
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the form of all our C and C++ files with clang-format 14, whose answer differs from that of
-# other versions. "--fix" mends them. Exit status 77: that version is not installed.
+# other versions. "--fix" corrects them. Exit status 77: that version is not installed.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 

@@ -1,4 +1,4 @@
-// tengen-ai-host: the process in which strangers' code runs. Started by Tengen's programs only,
+// tengen-ai-host: the process that runs third-party code. Started by Tengen's programs only,
 // with the words of sandbox/host_command.hpp.
 #include <unistd.h>
 

@@ -64,7 +64,7 @@ void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
 
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
     line.choice("--isolation", isolation, {"process", "none"},
-                "run AIs in processes of their own (the usual way), or in this one");
+                "run AIs in their own processes (default), or in this one");
     declare_plugin_path(line, folders);
 }
 

@@ -99,23 +99,23 @@ PluginLibrary& Program::plugins() {
     if (!plugins_looked_at_) {
         plugins_looked_at_ = true;
         library.scan();
-        meet_strangers();
+        report_new_plugins();
     }
     return library;
 }
 
-std::vector<std::filesystem::path> Program::meet_strangers(
+std::vector<std::filesystem::path> Program::report_new_plugins(
     const std::function<void(const std::string&)>& tell) {
-    std::vector<std::filesystem::path> strangers;
+    std::vector<std::filesystem::path> others;
     for (const PluginFile& file : plugins_->files()) {
-        if (!file.shipped && !file.ais.empty()) strangers.push_back(file.path);
+        if (!file.shipped && !file.ais.empty()) others.push_back(file.path);
     }
-    if (strangers.empty()) return {};
+    if (others.empty()) return {};
     const SandboxState sandbox = available_sandbox();
     if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
         tell("sandbox: " + text_of(sandbox));
     }
-    std::vector<std::filesystem::path> met = known_plugins_.meet(strangers);
+    std::vector<std::filesystem::path> met = known_plugins_.meet(others);
     for (const std::filesystem::path& path : met) {
         tell(fmt::format("new plugin {} (SHA-256 {})", printable(path.string(), 200),
                          known_plugins_.hash(path)));

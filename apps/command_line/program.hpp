@@ -46,7 +46,7 @@ class Program {
     PluginLibrary& plugins();
     /// Tells of plugins of others that were never met before, with their hashes, and of what the
     /// sandbox lacks for them. Returns their files; reads those that are new.
-    std::vector<std::filesystem::path> meet_strangers(
+    std::vector<std::filesystem::path> report_new_plugins(
         const std::function<void(const std::string&)>& tell = remark);
     /// The plugins of others that were met, with their hashes.
     const KnownPlugins& known_plugins() const { return known_plugins_; }
@@ -70,7 +70,7 @@ class Program {
     /// Prints one line on standard error: "tengen: place: problem".
     static void complain(const Error& error);
     static void complain(const Problems& problems);
-    /// A remark that is no error.
+    /// A remark that is not an error.
     static void remark(std::string_view text);
     /// The line that remark() writes.
     static std::string remark_line(std::string_view text);

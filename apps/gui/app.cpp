@@ -163,7 +163,7 @@ void App::make_screens(const Levels& levels) {
 
 void App::tell_strangers() {
     std::vector<std::string> names;
-    for (const std::filesystem::path& path : program_.meet_strangers()) {
+    for (const std::filesystem::path& path : program_.report_new_plugins()) {
         names.push_back(path.filename().string());
     }
     if (names.size() == 1) {

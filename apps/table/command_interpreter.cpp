@@ -112,11 +112,11 @@ std::span<const CommandInterpreter::Entry> CommandInterpreter::entries() {
         Entry{{"branch", "[N]", "play on from move N as a new game; alone: from the last move"},
               &Self::branch},
         Entry{{"hint", "", "ask an AI what it would play"}, &Self::hint},
-        Entry{{"now", "", "the AI that thinks shall move now"}, &Self::now},
-        Entry{{"new", "", "begin anew"}, &Self::new_game},
+        Entry{{"now", "", "make the AI move now"}, &Self::now},
+        Entry{{"new", "", "start again"}, &Self::new_game},
         Entry{{"game", "NAME", "play another game, such as tictactoe or gomoku:standard"},
               &Self::game},
-        Entry{{"board", "[SIZE]", "begin anew on a board such as 19x19; alone: show the board"},
+        Entry{{"board", "[SIZE]", "start again on a board such as 19x19; alone: show the board"},
               &Self::board},
         Entry{{"seat", "N PLAYER", "let somebody else sit at seat N: human, rookie, minimax:hard"},
               &Self::seat},
@@ -186,7 +186,7 @@ Reply CommandInterpreter::execute(std::string_view line) {
 Reply CommandInterpreter::move(std::string_view text) {
     const Result<void> played = table_.act(text);
     if (played) return done();
-    // A word of the right shape is a move that cannot be played; any other is no move at all.
+    // A word of the right shape is a move that cannot be played; any other is not a move at all.
     ActionList scratch;
     const bool acts = !table_.match().result() && table_.is_human(table_.position().turn().seat);
     if (text == "pass" || has_cell_shape(text) || (acts && parse_action(table_.position(), text))) {

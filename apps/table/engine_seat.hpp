@@ -18,7 +18,7 @@ struct ChosenEngine {
 
 /// An engine by the name of its file, or a program by its path. Options of the seat named dialect,
 /// sandbox, memory, data and ponder are those of a file; all others are told to the engine, unless
-/// they look like one of these. `host` is tengen-ai-host. Errors have no place, but for those of
+/// they look like one of these. `host` is tengen-ai-host. Errors have no place, except those of
 /// the engine's file.
 Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
                                     const std::filesystem::path& host);

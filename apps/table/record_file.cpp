@@ -22,7 +22,7 @@ std::string names_of_formats() {
     return names;
 }
 
-/// The size that a format without one is read with; zero: the format's usual one.
+/// The size that a format without one is read with; zero: the format's default.
 Checked<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_game) {
     if (wish.overrides.board) return *wish.overrides.board;
     if (wish.game.empty()) return BoardSize{};

@@ -105,7 +105,7 @@ class Seating {
     template <class Chosen>
     std::unique_ptr<AiSession> open_session(Chosen chosen) const;
 
-    /// Finds an engine by the name of its file or by its path. Files are read anew each time.
+    /// Finds an engine by the name of its file or by its path. Files are read again each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
     /// AIs get the memory, threads and folders that files ask for.

@@ -42,7 +42,7 @@ Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 class TableObserver {
   public:
     virtual ~TableObserver() = default;
-    virtual void on_game() {}      ///< another game, or the same anew
+    virtual void on_game() {}      ///< another game, or the same again
     virtual void on_position() {}  ///< an action, undo or redo
     virtual void on_players() {}
     virtual void on_turn(Seat) {}
@@ -160,7 +160,7 @@ class Table {
     /// table: `count` actions.
     Result<void> undo(int count);
     Result<void> redo(int count);
-    /// The same game anew, by the rules as they were when it was opened.
+    /// The same game again, by the rules as they were when it was opened.
     Checked<void> new_game();
     /// Begins another game with the first `actions` actions of this one; this one stays as it is.
     /// Fails where the rules end the game.

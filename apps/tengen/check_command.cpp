@@ -83,7 +83,7 @@ bool has_key(std::string_view text) {
     return false;
 }
 
-/// What a file is that is no game, lineup, level or plugin; empty for one that may be.
+/// What a file is that is not a game, lineup, level or plugin; empty for one that may be.
 std::string other_kind(const std::string& path) {
     std::error_code error;
     // A pipe would be waited for.

@@ -43,7 +43,7 @@ class LineEditor {
     /// Reads one key; to be called when standard input can be read. May call the handlers.
     void read_key();
 
-    /// Shows prompt and line anew where the cursor is; it must be in the first column.
+    /// Shows prompt and line again where the cursor is; it must be in the first column.
     void redraw();
     void resize();
 

@@ -107,7 +107,7 @@ CommandLine MatchOptions::declare() {
     line.exclusive("--seats", "--round-robin");
     line.number("-n,--games", "N", games, 1, kMaxGames,
                 "how many games, of each pair in a round robin (100; with --openings each of them "
-                "once in every seating, but where more than two AIs sit at a table a pair may miss "
+                "once in every seating; with more than two AIs at a table a pair may miss "
                 "some)");
     line.text("--results", "FILE", results,
               "keep the results of a round robin here, and go on with those that are there");
@@ -210,7 +210,7 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
     return contestants;
 }
 
-/// Before the first game: one that finds no files left in the middle would be no player's fault.
+/// Before the first game: one that finds no files left in the middle would blame a player.
 Result<void> check_files(const ArenaSettings& settings) {
     constexpr int kFilesOfPlayer = 4;
     constexpr int kFilesOfStarting = 16;  // and what is open for a moment only

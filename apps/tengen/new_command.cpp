@@ -36,7 +36,7 @@ CommandLine declare(NewOptions& options) {
         "tengen new",
         "Writes the beginning of an AI, as a folder with a source file, a way to build "
         "it and its first tests; or of a game, as one file. Nothing is overwritten.");
-    line.positional("ai|game", options.kind, Presence::Required, "what it shall be");
+    line.positional("ai|game", options.kind, Presence::Required, "what to create");
     line.positional("NAME", options.name, Presence::Required,
                     "small letters, digits and underscores; what people will type");
     line.positional("FOLDER", options.folder, Presence::Optional,

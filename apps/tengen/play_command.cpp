@@ -105,7 +105,8 @@ struct TerminalPlayOptions : PlayOptions {
         line.flag("--list", list, "list the unfinished games, of GAME when one is named");
         line.flag("--new", new_game, "begin a new game without asking about an unfinished one");
         line.flag("--watch", watch,
-                  "let each new game play plugins as they are by then, and say which have changed");
+                  "let each new game play plugins as they are at that moment, and say which have "
+                  "changed");
         line.choice("--color", color, {"auto", "always", "never"}, "use colours");
         line.flag("--ascii", ascii, "draw with plain letters only");
         line.exclusive("--resume", "--new");
@@ -141,7 +142,7 @@ class Play {
             return failed(Error{ErrorCode::CommandLine, "",
                                 Message("--watch needs plugins in processes of their own (leave "
                                         "out --isolation none: what this process has loaded it "
-                                        "cannot load anew)")});
+                                        "cannot reload)")});
         }
         Checked<const Levels*> levels = program_.levels();
         if (!levels) return tl::unexpected(std::move(levels.error()));
@@ -184,7 +185,7 @@ class Play {
         Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
         seating.remark_to([&front](const std::string& remark) { front.note(remark); });
         seating.tell_looked([this, &front] {
-            program_.meet_strangers([&front](const std::string& text) { front.note(text); });
+            program_.report_new_plugins([&front](const std::string& text) { front.note(text); });
         });
         if (options_.allow_limits) seating.allow_limits_of_files();
         if (plan.ai_log) seating.log_to(*plan.ai_log);

@@ -136,7 +136,7 @@ Refusals refusals_of(const std::vector<TestResult>& results) {
     return refusals;
 }
 
-/// A plugin may do without what is refused, so this is no fault. Empty when nothing was.
+/// A plugin may do without what is refused, so this is not a fault. Empty when nothing was.
 std::string remark_on(const Refusals& refusals) {
     if (refusals.empty()) return {};
     return "remark: the sandbox refused calls of the system, which fail in games too: " +

@@ -19,7 +19,7 @@ struct Shown {
 
 /// "h8", "aa1": a word that can only be a cell.
 bool looks_like_cell(std::string_view word);
-/// "black:h8,i9", "white:" without any stone; "gomoku:renju" is none.
+/// "black:h8,i9", "white:" without any stone; but not "gomoku:renju".
 bool looks_like_stones(std::string_view word);
 /// A word that can begin a position, so that no game is named: a move or stones.
 bool begins_position(std::string_view word);

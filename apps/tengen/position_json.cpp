@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxGames = 256;  ///< kept at once; more are made anew
+constexpr std::size_t kMaxGames = 256;  ///< kept at once; more are remade
 
 void append_string(std::string& out, std::string_view text) {
     const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {

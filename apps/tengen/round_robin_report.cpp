@@ -75,7 +75,7 @@ bool is_count(const ordered_json& json) {
     return json.is_number_unsigned() && json.get<std::uint64_t>() <= kMostOfPair;
 }
 
-/// Throws what nlohmann's functions throw when it is no pair at all.
+/// Throws what nlohmann's functions throw when it is not a pair at all.
 bool has_counts(const ordered_json& pair) {
     const ordered_json& faults = pair.at("faults");
     return is_count(pair.at("rounds")) && is_count(pair.at("wins")) && is_count(pair.at("draws")) &&
@@ -231,7 +231,7 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
 constexpr const char* kNoResults = "holds no results of a round robin";
 
 Failure not_these_results(const std::string& path, std::string_view why) {
-    return fail(ErrorCode::Input, path, "{} (name another file, or remove it to begin anew)", why);
+    return fail(ErrorCode::Input, path, "{} (name another file, or remove it to start again)", why);
 }
 
 /// Fails when the results of a file are not of these settings.
@@ -372,7 +372,7 @@ std::string RoundRobinResults::table(bool markdown) const {
                        "Elo: 0 is the mean, ± holds 95 %; scores in per cent, on the right against "
                        "each.\n";
     if (at_table > 2) {
-        text += "A game is counted against each of the others but those who lost it as well.\n";
+        text += "A game counts against each of the others, except those who lost it too.\n";
     }
     return text;
 }

@@ -60,7 +60,7 @@ class TerminalFront final : public PlayFront {
     std::vector<std::string> framed(const std::vector<std::string>& above,
                                     const std::vector<std::string>& below, bool always) const;
     std::string prompt() const;
-    /// Draws the block over the one that is there, or anew below it.
+    /// Draws the block over the one that is there, or again below it.
     void redraw();
     bool worth_drawing() const;
     bool is_behind() const;

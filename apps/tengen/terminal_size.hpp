@@ -8,7 +8,7 @@ struct TerminalSize {
     int rows = 24;
 };
 
-/// Of standard output; 80 x 24 when it is no terminal or does not say.
+/// Of standard output; 80 x 24 when it is not a terminal or does not say.
 TerminalSize terminal_size();
 
 }  // namespace tengen::cli

@@ -30,7 +30,7 @@ class Arena {
     const ArenaSettings& settings() const { return settings_; }
     Ledger& ledger() { return ledger_; }
 
-    /// Ends the run: what this program lacks is no player's loss. The first reason counts.
+    /// Ends the run: what this program lacks is not a player's loss. The first reason counts.
     void give_up(const std::string& player, const Message& reason) {
         if (!lack_) lack_ = Error{ErrorCode::System, player, reason};
     }

@@ -17,7 +17,7 @@ namespace tengen {
 struct Contestant {
     std::string name;
     AiSettings ai;
-    /// Makes the session of one that is no plugin, such as an engine; empty: `ai` is a plugin's.
+    /// Makes the session of one that is not a plugin, such as an engine; empty: `ai` is a plugin's.
     std::function<std::unique_ptr<AiSession>(boost::asio::io_context&)> start = {};
 };
 
@@ -73,7 +73,7 @@ using GameHandler = std::function<void(const GameRecord&)>;
 /// order whatever the concurrency, and not kept. `stop` is looked at ten times a second; when it
 /// says true, games in progress are dropped and the report has those before them. Fails when the
 /// contestants do not fit the game's seats, and with ErrorCode::System where this program itself
-/// lacks what a player needs (FaultKind::Host), which is no loss.
+/// lacks what a player needs (FaultKind::Host), which is not a loss.
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop);
 

@@ -166,7 +166,7 @@ std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult>
     const double elo = 400 / std::log(10.0);
     std::vector<Rating> ratings;
     for (std::size_t i = 0; i < count; ++i) {
-        // The part of the mean, which curvature() fixed, is none of the error.
+        // The part of the mean, which curvature() fixed, does not belong to the error.
         const double variance = covariance.at(i, i) - 1.0 / static_cast<double>(count);
         ratings.push_back(
             {strengths[i] * elo, kWidth95 * std::sqrt(std::max(0.0, variance)) * elo});

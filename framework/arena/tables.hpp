@@ -42,7 +42,7 @@ struct NextTable {
 /// The pair with the fewest rounds, the first among equals; and then one player after another who
 /// had the fewest with those at the table, until it is full. Among equals that is the next one in
 /// order, beginning with another one each round: else two would have the same third one again and
-/// again. It depends on nothing but `scores`, which are of all pairs, at least one. Until 10
+/// again. It depends only on `scores`, which are of all pairs, at least one. Until 10
 /// players have met in 17 rounds at tables of three it takes 258 tables, where 255 are the fewest
 /// possible.
 NextTable next_table(std::span<const PairScore> scores, int players, int seats);

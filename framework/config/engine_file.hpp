@@ -16,7 +16,7 @@ namespace tengen {
 /// What a file says:
 ///   name: rapfi
 ///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
-///   dialect: gomocup                 # the usual one, or yixin, or tengen (docs/protocol.md)
+///   dialect: gomocup                 # the default, or yixin, or tengen (docs/protocol.md)
 ///   rules: [freestyle, standard]     # those it knows; without this what it says itself
 ///   memory: 350                      # MiB; 0: no limit
 ///   options: {thread_num: 2}         # said to it at the start

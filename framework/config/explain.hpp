@@ -25,8 +25,8 @@ Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");
 Lines explain(const Lineup& lineup, const LoadedGame& game, std::string_view language = "en");
 
-/// Parameters of the game that are not as usual but change nothing, such as a penalty without
-/// anything forbidden: "rules.forbidden.threes changes nothing: ...".
+/// Parameters of the game that differ from the default and change nothing, such as a penalty
+/// without anything forbidden: "rules.forbidden.threes changes nothing: ...".
 Lines idle_parameters(const Game& game, const RuleCatalogue& catalogue);
 
 /// Every kind of rule with its parameters: type, range, default and help.

@@ -75,7 +75,7 @@ std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catal
     if (!expect_map(tree, "", findings)) return std::nullopt;
     GameFile file(std::move(tree));
     file.read_head(findings);
-    // A file without a good name is checked all the same.
+    // A file without a good name is still checked.
     const std::string id = file.name_.empty() ? "game" : file.name_;
     make_game(file.keys_of(""), id, "", catalogue, std::nullopt, findings);
     for (const VariantInfo& variant : file.variants_) {

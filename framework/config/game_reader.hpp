@@ -10,7 +10,7 @@
 
 namespace tengen {
 
-/// A number that players may choose, with its usual value.
+/// A number that players may choose, with its default.
 struct NumberRange {
     int value = 0;
     int min = 0;

@@ -19,8 +19,8 @@ struct SideNames {
 };
 
 /// Values that differ by side are written as one for all, or as {black: ignored, white: wins};
-/// sides that are not named have the value for all that the map was laid over, or the usual one. A
-/// rule that is `off` gives nothing, and is no error.
+/// sides that are not named have the value for all that the map was laid over, or the default. A
+/// rule that is `off` gives nothing, and is not an error.
 std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
                                  const RuleCatalogue& catalogue, Findings& findings);
 

@@ -17,7 +17,7 @@ namespace tengen {
 
 /// The time for a decision of an AI without a clock.
 struct ThinkingTime {
-    std::chrono::milliseconds soft{2000};  ///< it is asked to answer by then
+    std::chrono::milliseconds soft{2000};  ///< the AI must answer before this
     std::chrono::milliseconds hard{5000};  ///< then it is stopped and has failed
 
     /// For an AI with a time of its own.

@@ -235,7 +235,7 @@ class TreeBuilder : public YAML::EventHandler {
         check_properties(mark, tag);
         const Place place = source_.at(mark);
         // The parser announces a map before a list or map that may turn out to be its first key;
-        // nobody wrote that map, so it is no level.
+        // nobody wrote that map, so it is not a level.
         if (!open_.empty() && open_.back().is_announced(place)) --depth_;
         Open container;
         container.depth_before = depth_;

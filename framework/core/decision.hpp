@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 struct Budget {
     static constexpr Clock::time_point kNever = Clock::time_point::max();
 
-    Clock::time_point soft = kNever;  ///< the player is asked to come back by then
+    Clock::time_point soft = kNever;  ///< the player is asked to return before this
     Clock::time_point hard = kNever;  ///< later is a fault
     /// Left for the rest of the game, for each seat; negative: no clock.
     std::array<std::chrono::milliseconds, kMaxSeats> clocks = no_clocks();

@@ -13,7 +13,7 @@ namespace tengen {
 namespace {
 
 /// However long turns are and whoever sits out: a rule that gives the turn to nobody else is not
-/// asked for ever.
+/// asked forever.
 constexpr int kMostTurnsPassed = 64 * kMaxSeats;
 
 std::uint64_t cell_key(Cell cell, Side side) {

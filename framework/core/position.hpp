@@ -219,7 +219,7 @@ class Edit {
 };
 
 /// The stone that a candidate puts on the board, or only names: an opening offers cells like that.
-/// None when it is no placing.
+/// None when it is not a placing.
 inline std::optional<Stone> stone_of(const Position& position, Action action) {
     if (action.is_place()) return Stone{action.cell(), position.turn().side};
     if (action.kind() == ActionKind::PlaceOf) return Stone{action.cell(), action.side()};

@@ -118,12 +118,12 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
     if (std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
         return Failure(cell.error());
     }
-    return choices.empty()
-               ? fail(ErrorCode::Input, "",
-                      "'{}' is no move (write a cell such as h8; there is nothing to choose here)",
-                      printable(text, 40))
-               : fail(ErrorCode::Input, "", "'{}' is no move (choices here: {})",
-                      printable(text, 40), choices);
+    return choices.empty() ? fail(ErrorCode::Input, "",
+                                  "'{}' is not a move (write a cell such as h8; there is nothing "
+                                  "to choose here)",
+                                  printable(text, 40))
+                           : fail(ErrorCode::Input, "", "'{}' is not a move (choices here: {})",
+                                  printable(text, 40), choices);
 }
 
 std::string actions_text(const Position& position) {

@@ -17,9 +17,9 @@ namespace tengen {
 struct Heard {
     struct Nothing {};  ///< the conversation goes on, or the line was only for people
     struct Ready {};    ///< ready for a question in the game that it was prepared for
-    struct Afresh {};   ///< the engine must be started anew, and then prepared again
+    struct Restart {};  ///< the engine must be restarted, and then prepared again
     struct Stray {};    ///< a line that nobody waits for
-    using What = std::variant<Nothing, Ready, Afresh, Stray, AiReport, Answer>;
+    using What = std::variant<Nothing, Ready, Restart, Stray, AiReport, Answer>;
 
     What what = Nothing{};
 
@@ -53,7 +53,7 @@ class EngineDialog {
     virtual void new_game() = 0;
 
     /// Asks for a decision in a position of the game that it is ready for. An answer follows, or
-    /// Afresh.
+    /// Restart.
     virtual Heard think(const Position& position, const Budget& budget, Clock::time_point now,
                         Lines& out) = 0;
 

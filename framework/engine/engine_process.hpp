@@ -39,7 +39,7 @@ class EngineProcess {
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
 
-    /// Starts the program; there must be none. The error, whose place is empty, says why that is
+    /// Starts the program if it is not running. The error, whose place is empty, says why that is
     /// not possible: "cannot start './x': no such file".
     Result<void> open(const EngineSettings& settings, std::weak_ptr<Listener> listener);
 

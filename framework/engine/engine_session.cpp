@@ -41,7 +41,7 @@ struct Question {
     AnswerHandler answer;
     Clock::time_point asked;
     bool with_engine = false;  ///< it was told
-    bool afresh = false;       ///< the engine was started anew for it
+    bool restarted = false;    ///< the engine was restarted for it
 };
 
 /// The process and what is going on with it. Handlers of the io_context keep it alive; whoever owns
@@ -296,7 +296,7 @@ void EngineAi::on_line(std::string_view line) {
 void EngineAi::take(Heard heard) {
     if (std::holds_alternative<Heard::Ready>(heard.what)) return became_ready();
     if (std::holds_alternative<Heard::Stray>(heard.what)) return stray();
-    if (std::holds_alternative<Heard::Afresh>(heard.what)) {
+    if (std::holds_alternative<Heard::Restart>(heard.what)) {
         return start_afresh();
     }
     if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) return reported(*report);
@@ -307,10 +307,10 @@ void EngineAi::take(Heard heard) {
 /// Once a question: an engine that is fresh knows all that it is asked to forget.
 void EngineAi::start_afresh() {
     if (question_ && question_->with_engine) {
-        if (question_->afresh) {
+        if (question_->restarted) {
             return fail({FaultKind::Protocol, Message("sent an invalid message")});
         }
-        question_->afresh = true;
+        question_->restarted = true;
         question_->with_engine = false;
     }
     tear_down();
@@ -381,7 +381,7 @@ void EngineAi::on_endless_line() {
 void EngineAi::on_closed() {
     const auto self = shared_from_this();
     const Ending ending = process_.ending();
-    // Nobody was waiting for it, so nobody needs to know: it is started anew when it is needed.
+    // Nobody was waiting for it, so nobody needs to know: it is restarted when it is needed.
     if (state_ == State::Idle) return tear_down();
     const bool getting_ready = state_ == State::Preparing;
     const bool confined = getting_ready && settings_.sandbox == EngineSandbox::On;
@@ -456,7 +456,7 @@ void EngineAi::ring() {
 }
 
 /// What has come is in time, however late this thread gets to read it: it is heard first. Two
-/// rounds without news show that there is none; one who sends without end is not heard for ever.
+/// rounds without news show that there is none; one who sends without end is not heard forever.
 void EngineAi::hear_out(int round) {
     constexpr int kFewestRounds = 2;
     constexpr int kMostRounds = 1000;

@@ -12,7 +12,7 @@ namespace tengen {
 /// Keeps the promises of AiSession. A game, rule, size or opening that the engine does not know is
 /// a fault (Refused) of prepare(). What it prints is bounded, its deadlines are points of the
 /// steady clock that hold under endless output too, and a fault ends its process with all that it
-/// started; the next question starts it anew. "Move now" works where the dialect has a word for it.
+/// started; the next question restarts it. "Move now" works where the dialect has a word for it.
 /// A question that is taken back ends the engine when it does not come back soon.
 std::unique_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
                                                EngineSettings settings);

@@ -341,10 +341,10 @@ Heard GomocupDialog::refused(std::string_view word, std::string_view text, Lines
                                 Message("refuses a board of {}: {}", board_name(),
                                         said.empty() ? std::string(word) : said));
         case Awaited::Restart:
-            return {Heard::Afresh{}};
+            return {Heard::Restart{}};
         case Awaited::TakeBack: {
             steps_.clear();
-            known_.push_back({});  // not what is wanted: it starts anew
+            known_.push_back({});  // not what is wanted: it restarts
             plan_board();
             return go_on(out);
         }

@@ -13,7 +13,7 @@ struct GomocupGame {
     int columns = 15;
     int rows = 15;
     /// INFO rule, by the table of the protocol (protocl2en): 0 freestyle, 1 exactly five, 4 renju,
-    /// 8 caro, 9 exact caro. Its continuous games (2, 3, 6 ...) are none of ours.
+    /// 8 caro, 9 exact caro. Its continuous games (2, 3, 6 ...) have no counterpart here.
     int rule = 0;
     bool swap2 = false;  ///< begins with SWAP2BOARD
 

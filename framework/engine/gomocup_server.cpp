@@ -178,7 +178,7 @@ void GomocupServer::restart(std::string_view) {
 std::optional<Cell> GomocupServer::read_free_point(std::string_view text) {
     const auto cell = parse_point(game_->board(), text, kOrder);
     if (!cell) {
-        error(fmt::format("'{}' is no point of this board", printable(text, 40)));
+        error(fmt::format("'{}' is not a point of this board", printable(text, 40)));
         return std::nullopt;
     }
     const bool taken = std::any_of(stones_.begin(), stones_.end(),
@@ -248,7 +248,7 @@ void GomocupServer::read_stone(std::string_view line) {
     const auto cell = parse_point(game_->board(), point, kOrder);
     const auto field = board && cell ? to_number<std::int64_t>(trimmed(line.substr(comma + 1))) : 2;
     if (!cell || !field || *field < 1 || *field > 2) {
-        read_problem_ = fmt::format("'{}' is no stone of this board", printable(line, 40));
+        read_problem_ = fmt::format("'{}' is not a stone of this board", printable(line, 40));
         return;
     }
     const bool taken = std::any_of(read_.begin(), read_.end(),

@@ -34,11 +34,11 @@ enum class PointOrder : std::uint8_t { ColumnRow, RowColumn };
 std::string point_text(const Board& board, Cell cell, PointOrder order);
 /// Nothing when it is not on the board.
 std::optional<Cell> cell_of(const Board& board, NumberPair pair, PointOrder order);
-/// "7,7" as a cell of the board; nothing when it is no such text.
+/// "7,7" as a cell of the board; nothing when it is not such a text.
 std::optional<Cell> parse_point(const Board& board, std::string_view text, PointOrder order);
 
-/// "7,7 8,8 9,9", blanks round the commas too; nothing when one of them is no point of the board or
-/// there are none.
+/// "7,7 8,8 9,9", blanks round the commas too; nothing when one of them is not a point of the board
+/// or there are none.
 std::optional<std::vector<Cell>> parse_points(const Board& board, std::string_view text,
                                               PointOrder order);
 

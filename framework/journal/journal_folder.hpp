@@ -55,8 +55,8 @@ class JournalFolder {
     /// Journals of games that did end and that no running program has, the newest first.
     std::vector<std::filesystem::path> finished(std::size_t limit = 20) const;
 
-    /// Removes a journal, finished or not, for good. Fails for a file that is none of this folder,
-    /// and for a game that a running program has.
+    /// Removes a journal, finished or not, permanently. Fails for a file outside this
+    /// folder, and for a game that a running program has.
     Result<void> discard(const std::filesystem::path& path) const;
 
   private:

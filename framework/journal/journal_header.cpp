@@ -20,7 +20,7 @@ std::string time_text(const Time& time) {
     return time ? std::to_string(time->count()) : "-";
 }
 
-/// Sets `time`; false when the word is none.
+/// Sets `time`; false for another word.
 bool parse_time(std::string_view word, Time& time) {
     if (word == "-") return true;
     time = parse_milliseconds(word);

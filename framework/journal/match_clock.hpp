@@ -48,7 +48,7 @@ class MatchClock {
     /// The decision is an action: charged, and the increment added. Returns what it took.
     Duration finish(Clock::time_point now);
 
-    /// The decision is none, or was taken back, and is charged nevertheless. Returns what it took.
+    /// Charges a decision that failed or was undone. Returns what it took.
     Duration give_up(Clock::time_point now);
 
     /// The decision was taken back and costs nothing.

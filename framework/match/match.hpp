@@ -25,7 +25,7 @@ namespace tengen {
 class JournalWriter;
 
 /// What a screen is told, on the match's thread, after the position has changed. Functions may give
-/// the match commands (but for on_journal_error), and must not destroy it.
+/// the match commands (except in on_journal_error), and must not destroy it.
 class MatchObserver {
   public:
     virtual ~MatchObserver() = default;

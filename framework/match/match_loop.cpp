@@ -149,7 +149,8 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
 void Match::Implementation::settle_fault(Seat seat, const Fault& fault,
                                          MatchClock::Duration spent) {
     const bool stands_in = has_stand_in(seat);
-    // What this program lacks is no reason to lose: a person decides, or whoever plays the match.
+    // What this program lacks is not a reason to lose: a person decides, or whoever plays the
+    // match.
     const bool of_host = fault.kind == FaultKind::Host;
     const FaultPolicy follows = of_host     ? FaultPolicy::Ask
                                 : stands_in ? FaultPolicy::Loses
@@ -246,7 +247,7 @@ Clock::time_point Match::Implementation::now() {
 }
 
 /// The timer is not moved for every question: it fires for the earliest deadline it was armed for,
-/// and is armed again for the one that holds by then.
+/// and is armed again for the current one.
 void Match::Implementation::arm_timer() {
     if (deadline_ == Budget::kNever || armed_for_ <= deadline_) return;
     armed_for_ = deadline_;

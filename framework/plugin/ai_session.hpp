@@ -50,7 +50,7 @@ using ReadyHandler = std::function<void(tl::expected<void, Fault>)>;
 /// session.
 ///
 /// Sessions may be reused for any number of games of any kind; a session that had a fault starts
-/// afresh at the next question. Destroying a session ends its process or thread; its handlers are
+/// again at the next question. Destroying a session ends its process or thread; its handlers are
 /// then never called. A thread (Isolation::None) is asked to stop and waited for; one that does not
 /// stop in half a second is left behind, like one that was late.
 ///
@@ -78,7 +78,7 @@ class AiSession {
     virtual void stop() = 0;
 
     /// Takes the question back: the handler is not called any more. The next question may be asked
-    /// at once; an AI that does not come back from this one soon is started afresh for it.
+    /// at once; an AI that does not come back from this one soon is restarted for it.
     virtual void cancel() = 0;
 
     /// Called with reports while the AI thinks, at most about 20 times a second.

@@ -38,7 +38,7 @@ struct AiThread::Shared {
 
 namespace {
 
-/// The AI of the thread, made anew whenever the game is another.
+/// The AI of the thread, remade whenever the game is another.
 class SeatedAi {
   public:
     SeatedAi(const AiSettings& settings, AiInstance::LogHandler log)

@@ -34,7 +34,7 @@ class HostChannel {
     HostChannel(const HostChannel&) = delete;
     HostChannel& operator=(const HostChannel&) = delete;
 
-    /// Starts a process; there must be none. The error says why that is not possible.
+    /// Starts a process if none runs. The error says why that is not possible.
     tl::expected<void, std::string> open(const std::filesystem::path& host,
                                          const std::filesystem::path& plugin,
                                          const SandboxRules& rules,

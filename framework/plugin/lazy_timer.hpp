@@ -1,5 +1,5 @@
 // A deadline that moves with every decision, without a call to the system for each: the timer below
-// is set anew only when it would ring too late. When it rings too early it is set again.
+// is reset only when it would ring too late. When it rings too early it is set again.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -29,8 +29,7 @@ Message message_of(const LoadFailure& failure) {
         case LoadProblem::NoHost:
             return Message("could not be tried: {}", detail);
         case LoadProblem::NoSandbox:
-            return Message("is not loaded, because {} (--unsafe-plugins loads it all the same)",
-                           detail);
+            return Message("is not loaded, because {} (--unsafe-plugins still loads it)", detail);
     }
     return Message("did not load: {}", detail);
 }

@@ -89,7 +89,7 @@ class PluginLibrary {
         Probed result;
     };
 
-    /// The candidates in their order, each with its stamp, or with why it is none.
+    /// The candidates in their order, each with its stamp, or with the reason against it.
     struct Candidate {
         std::filesystem::path path;
         std::optional<FileStamp> stamp;

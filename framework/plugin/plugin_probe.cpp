@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kAtATime = 4;
 constexpr std::chrono::milliseconds kEndPatience{100};
 
-/// Loading uses little; what hangs is killed by then, but not when this program was stopped.
+/// Loading uses little; what hangs is killed then, but not when this program was stopped.
 constexpr std::uint32_t kProcessorSeconds = 10;
 
 SandboxRules rules_of(const PluginToProbe& plugin) {
@@ -117,7 +117,7 @@ class StopBell {
         }
     };
     FileDescriptor descriptor_;
-    // The last, so that nobody rings a descriptor that is closed, or another file's by then.
+    // The last, so that nobody rings a descriptor that is closed, or reused by another file.
     std::stop_callback<Ring> ring_;
 };
 

@@ -22,7 +22,7 @@ class PositionMirror {
     /// actions.
     wire::Actions follow(const Position& target);
 
-    /// Begins anew with the stones that `target` began with; true when that is a change.
+    /// Restarts with the stones that `target` began with; true when that is a change.
     bool take_stones(const Position& target);
 
     /// What the other side knows; something must be known.

@@ -689,7 +689,7 @@ void HostedAi::ring() {
 }
 
 /// What has come is in time, however late this thread gets to read it: it is heard first. Two
-/// rounds without news show that there is none; one who sends without end is not heard for ever.
+/// rounds without news show that there is none; one who sends without end is not heard forever.
 void HostedAi::hear_out(int round) {
     constexpr int kFewestRounds = 2;
     constexpr int kMostRounds = 1000;

@@ -38,7 +38,7 @@ class RefusalWatch {
     /// was last said; else nothing: "[the sandbox refused: socket 2, unlink 1]". No more than some
     /// names are news.
     std::string news();
-    /// The same when there is anything that was not said yet; then counts anew.
+    /// The same when there is anything that was not said yet; then restarts the count.
     std::string restart();
 
   private:

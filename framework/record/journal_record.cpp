@@ -46,7 +46,7 @@ class EventTree {
         return {};
     }
 
-    /// The moves that led to the end become the main line. What was taken back last is no part of
+    /// The moves that led to the end become the main line. What was taken back last is not part of
     /// the game.
     void finish() {
         for (RecordNodeId id = current_; id != kRecordRoot; id = record_.nodes[id].parent) {
@@ -95,7 +95,7 @@ class EventTree {
         return id;
     }
 
-    /// Before it is played again; the name says all that is no plain stone or pass.
+    /// Before it is played again; the name says all that is not a plain stone or pass.
     static RecordMove kind_of(Action action) {
         if (action.is_place()) return RecordMove::Stone;
         return action.kind() == ActionKind::Pass ? RecordMove::Pass : RecordMove::Choice;

@@ -19,7 +19,7 @@ bool is_blank_character(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// From 0; -1 for what is no letter.
+/// From 0; -1 for what is not a letter.
 int letter_index(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a';
     if (c >= 'A' && c <= 'Z') return c - 'A';
@@ -50,7 +50,7 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         const auto number = whole_number(rest.substr(1, digits - 1));
         if (column < 0 || !number || *number < 1) {
             return fail(ErrorCode::Input, place_text(source.file, place),
-                        "'{}' is no move (a letter and a number: h8)",
+                        "'{}' is not a move (a letter and a number: h8)",
                         printable(rest.substr(0, digits), 10));
         }
         if (column >= record.board.columns || *number > record.board.rows) {

@@ -11,9 +11,9 @@
 namespace tengen {
 
 /// Plays all moves of the tree. Afterwards every node has the game's own action, what kind of move
-/// it was, the side of its stone, and a name where it is no stone; players stand with their seats.
-/// Returns where the main line ends. Fails at the first move that is not legal ("game.psq:17:
-/// illegal move h8 (occupied)"), in variations too; `file` is its name in errors.
+/// it was, the side of its stone, and a name where it is not a stone; players stand with their
+/// seats. Returns where the main line ends. Fails at the first move that is not legal
+/// ("game.psq:17: illegal move h8 (occupied)"), in variations too; `file` is its name in errors.
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
                              const std::string& file);
 

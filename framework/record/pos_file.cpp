@@ -29,8 +29,8 @@ Result<Record> read_pos(const RecordSource& source) {
     for (std::size_t i = 1; i < source.bytes.size(); ++i) {
         const RecordPlace place{0, static_cast<std::uint32_t>(i)};
         if (byte(i) >= kPosCells) {
-            return fail(ErrorCode::Input, place_text(source.file, place), "{} is no point (0..{})",
-                        byte(i), kPosCells - 1);
+            return fail(ErrorCode::Input, place_text(source.file, place),
+                        "{} is not a point (0..{})", byte(i), kPosCells - 1);
         }
         const int row = kPosSize - 1 - byte(i) / kPosSize;
         last = record.add(last, RecordMove::Stone,

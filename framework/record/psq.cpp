@@ -223,7 +223,7 @@ Result<Record> read_gomotur(const RecordSource& source) {
     if (!rest) return Failure(rest.error());
     if (*rest) {
         return fail(ErrorCode::Input, place_text(source.file, {lines.number(), 0}),
-                    "'{}' is no move (column,row,milliseconds)", printable(**rest, 40));
+                    "'{}' is not a move (column,row,milliseconds)", printable(**rest, 40));
     }
     return record;
 }

@@ -25,7 +25,7 @@ std::string place_text(const std::string& file, RecordPlace place);
 /// The board that was asked for, or this one.
 BoardSize board_or(const RecordSource& source, int columns, int rows);
 
-/// The text as UTF-8: what is none is read as Latin-1. Line ends become line feeds; other control
+/// The text as UTF-8: anything else is read as Latin-1. Line ends become line feeds; other control
 /// characters but tabs go.
 std::string readable_text(std::string_view bytes);
 /// The same on one line: line feeds and tabs become blanks.

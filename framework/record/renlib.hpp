@@ -32,7 +32,7 @@ inline constexpr char kPartSeparator = '\x08';  ///< between a comment's first l
 /// The longest text that RenLib draws on a point, in characters.
 inline constexpr std::size_t kLongestBoardText = 5;
 
-/// 16 x row from the top + column from 1; 0 is none.
+/// 16 x row from the top + column from 1; 0: no cell.
 constexpr unsigned point_of(Cell cell) {
     return 16u * (kSize - 1 - cell / kSize) + cell % kSize + 1;
 }

@@ -113,7 +113,7 @@ class RenlibReader {
             at_ += 2;
         }
         if (node.point != 0 && (node.point % 16 == 0 || node.point / 16 >= kSize)) {
-            return bad_at(begin, "{} is no point of a 15x15 board",
+            return bad_at(begin, "{} is not a point of a 15x15 board",
                           fmt::format("{:02x}", node.point));
         }
         if ((node.flags & kOldComment) != 0) {

@@ -80,7 +80,7 @@ class RenlibWriter {
         for (RecordNodeId id = 1; id < record_.nodes.size(); ++id) {
             const RecordNode& node = record_.nodes[id];
             white[id] = node.parent != kRecordRoot && !white[node.parent];
-            if (node.move == RecordMove::Other) return cannot_hold("moves that are no stones");
+            if (node.move == RecordMove::Other) return cannot_hold("moves that are not stones");
             if (node.move == RecordMove::Stone && node.side != (white[id] ? 2 : 1)) {
                 return cannot_hold("stones that are not of two sides in turn");
             }

@@ -1,7 +1,7 @@
 // What single values of SGF properties mean, in both directions, for the reader and the writer.
 //
 // Beside the standard's properties Tengen writes three of its own, which other programs skip:
-// TGG, the whole description of the game; TGA, an action by its name where it is no stone (an
+// TGG, the whole description of the game; TGA, an action by its name where it is not a stone (an
 // opening's choice); TGT, the milliseconds that a move took.
 #pragma once
 
@@ -23,10 +23,10 @@ inline constexpr std::string_view kTime = "TGT";
 
 /// Two letters, column and row from the top.
 std::string point_text(BoardSize board, Cell cell);
-/// Nothing for what is no point of the board.
+/// Nothing for what is not a point of the board.
 std::optional<Cell> parse_point(BoardSize board, std::string_view text);
 
-/// "15", "19:15"; nothing for what is no size that can be written.
+/// "15", "19:15"; nothing for what is not a size that can be written.
 std::optional<BoardSize> parse_size(std::string_view text);
 std::string size_text(BoardSize board);
 

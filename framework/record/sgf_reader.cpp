@@ -100,7 +100,8 @@ class SgfReader {
         } else if (const auto size = parse_size(value(*property))) {
             record_.board = *size;
         } else {
-            return bad_at(property->place, "'{}' is no size of a board (1 to {}, or columns:rows)",
+            return bad_at(property->place,
+                          "'{}' is not a size of a board (1 to {}, or columns:rows)",
                           printable(value(*property), 20), kMaxSize);
         }
         return {};
@@ -111,7 +112,7 @@ class SgfReader {
         record_.game = game_name(gm, line_of("RU"));
         if (record_.game.empty()) {
             record_.notes.push_back(
-                fmt::format("GM[{}] is no game that is known here", printable(gm, 20)));
+                fmt::format("GM[{}] is not a game that is known here", printable(gm, 20)));
         }
         record_.titles = {line_of("GN"), line_of("EV"), line_of("RO"), line_of("DT"),
                           line_of("PC")};
@@ -160,7 +161,7 @@ class SgfReader {
     }
 
     Failure no_point(const SgfProperty& property, std::string_view text) const {
-        return bad_at(property.place, "'{}' is no point of a {}x{} board", printable(text, 20),
+        return bad_at(property.place, "'{}' is not a point of a {}x{} board", printable(text, 20),
                       record_.board.columns, record_.board.rows);
     }
 
@@ -305,7 +306,7 @@ class SgfReader {
         if (who == "black" || who == "b") who = "B";
         if (who == "white" || who == "w") who = "W";
         const Side side = side_of_moves(who);
-        if (side == kEmpty) return bad_at(property.place, "'{}' is no side", printable(who, 20));
+        if (side == kEmpty) return bad_at(property.place, "'{}' is not a side", printable(who, 20));
         if (!is_before_moves()) {
             return bad_at(property.place,
                           "{} after a move: stones are set up before the first move only",

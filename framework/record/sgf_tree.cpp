@@ -99,7 +99,8 @@ Result<SgfProperty> SgfScanner::read_property() {
     return property;
 }
 
-/// From '[' to the ']' that no backslash stands before. A line end after a backslash is none.
+/// From '[' to the ']' that no backslash stands before. A line end after a backslash does not
+/// count.
 Result<std::string> SgfScanner::read_value() {
     const RecordPlace begin = here();
     std::string value;

@@ -12,7 +12,7 @@ namespace tengen {
 
 /// The nodes of the main line that are stones. Fails (code CommandLine) for what would be another
 /// game without saying so: set-up stones, passes, stones that do not alternate between the game's
-/// first two sides, and moves that are no placing but change the board. Choices are left out.
+/// first two sides, and moves that are not a placing but change the board. Choices are left out.
 Result<std::vector<RecordNodeId>> stones_in_turn(const Record& record, std::string_view format);
 
 /// Fails when the board is not of this size.

@@ -228,7 +228,7 @@ class Capture final : public Rule,
                             answers});
     }
 
-    /// Of length 0 when the cells are no straight line.
+    /// Of length 0 when the cells are not a straight line.
     static Row row_of(const Board& board, Side side, const std::vector<Cell>& cells) {
         if (cells.size() < 2 || cells.size() > Row::kLongest) return {};
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {

@@ -9,7 +9,7 @@
 
 namespace tengen::rules {
 
-/// The directions in which stones touch for good: without the diagonals of squares, all six of
+/// The directions in which stones touch: without the diagonals of squares, all six of
 /// hexagons, and up and down on layers.
 inline std::vector<Direction> touching_directions(const Board& board) {
     if (board.shape().neighbours == Neighbours::Hexagonal) return {0, 1, 2, 3, 4, 5};

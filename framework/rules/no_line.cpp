@@ -17,8 +17,8 @@ namespace {
 /// before the board is full where turns go round in a known order. Where every seat places one
 /// stone in turn, anywhere, that is exact: the draw comes with the action that takes the last
 /// chance. Where stones fall, a turn has several stones, or there is an opening, a chance may be
-/// seen that is none any more; the draw then comes later, at a full board at the latest, but is
-/// never wrong.
+/// seen that has become impossible; the draw then comes later, at a full board at the latest, but
+/// is never wrong.
 class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
   public:
     /// `cycle`: the slots that place one stone each, round and round; empty when that is not so.

@@ -12,7 +12,7 @@
 
 namespace tengen::rules {
 
-/// Who acts in a step: a seat, whatever it plays, or whoever plays a side by then.
+/// Who acts in a step: a seat, whatever it plays, or the seat that then plays a side.
 struct Actor {
     Seat seat = 0;
     Side side = kEmpty;  ///< empty: the seat

@@ -91,7 +91,7 @@ Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const Rul
     if (!down) return Failure(down.error());
     if (!limits_moves(context)) {
         return fail(ErrorCode::Input, "",
-                    "stones could be taken out for ever (add 'move_limit' with 'moves')");
+                    "stones could be taken out forever (add 'move_limit' with 'moves')");
     }
     return std::make_unique<Pop>(context.board, *down);
 }

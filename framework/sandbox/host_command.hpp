@@ -1,4 +1,4 @@
-// How tengen-ai-host, the program in which strangers' code runs, is told what to do:
+// How tengen-ai-host, the program that runs third-party code, is told what to do:
 //   tengen-ai-host serve|scan|state|run|start PARENT [RULE ...] -- [FILE [ARGUMENT ...]]
 //   rules: --read=PATH --write=PATH --execute=PATH --memory=BYTES --threads=NUMBER --cpu=SECONDS
 //   --require=LEVEL

@@ -1,4 +1,4 @@
-// What a process that is to run code of a stranger has from the one that started it, and gives up.
+// Descriptors, signals and variables that a process inherits, and gives up before third-party code.
 #pragma once
 
 #include <sys/types.h>

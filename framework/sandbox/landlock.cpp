@@ -47,7 +47,7 @@ constexpr std::uint64_t kFirstFileRights = (1 << 13) - 1;  ///< those of ABI 1
 constexpr std::uint64_t kTcpRights = 3;                    ///< bind and connect
 constexpr std::uint64_t kOutsideScopes = 3;                ///< abstract sockets and signals
 
-/// Only these may be asked for a file that is no folder.
+/// Only these may be asked for a file that is not a folder.
 constexpr std::uint64_t kRightsOfFiles = kExecute | kWriteFile | kReadFile | kTruncate;
 
 constexpr std::uint64_t kReading = kReadFile | kReadFolder;

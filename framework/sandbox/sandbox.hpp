@@ -1,4 +1,4 @@
-// A process that is about to run code of a stranger gives up whatever that code does not need.
+// Before third-party code runs, its process gives up all rights that the code does not need.
 //
 // enter_sandbox() works in this order, each step before what it protects:
 //   1. not dumpable: no core dump, and no other process of the user may look into it;
@@ -52,9 +52,9 @@ struct SandboxRules {
 /// copy. False when that failed.
 using GiveAway = std::function<bool(const SandboxState& state, int listener)>;
 
-/// Confines this process for good. It should have one thread: Landlock holds for the calling thread
-/// and those that it starts. Allocates. The error is a text for people, and the process may be
-/// confined in part by then: it should end.
+/// Confines this process permanently. It should have one thread: Landlock holds for the calling
+/// thread and those that it starts. Allocates. The error is a text for people, and the process may
+/// then be confined in part: it should end.
 ///
 /// With `give_away`, which is called once unless the system cannot do that or the state is less
 /// than required, refused calls wait until they are answered; they fail with ENOSYS when nobody has

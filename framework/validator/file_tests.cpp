@@ -27,7 +27,7 @@ std::string advice(const LoadFailure& failure) {
             if (says("undefined symbol") || says("cannot open shared object file")) {
                 return " (link all that it needs into it; tengen_add_ai does)";
             }
-            if (says("ELF") || says("too short")) return " (build it anew on this machine)";
+            if (says("ELF") || says("too short")) return " (rebuild it on this machine)";
             return "";
         case LoadProblem::NoEntry:
             return " (register the AI with TENGEN_AI, or export the constant from C)";
@@ -107,7 +107,7 @@ Finding loads(Trial& trial) {
 Finding descriptor(Trial& trial) {
     const auto opened = LoadedPlugin::open(trial.file());
     if (!opened && opened.error().problem == LoadProblem::BadDescription) {
-        return failure(fmt::format("it {} (mend what about() returns, or the descriptor)",
+        return failure(fmt::format("it {} (fix what about() returns, or the descriptor)",
                                    english(message_of(opened.error()))));
     }
     if (!opened) return skipped("it does not load");

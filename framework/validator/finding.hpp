@@ -20,7 +20,7 @@ inline constexpr auto kLastGrade = Grade::Skipped;
 /// "success", "warning" ...
 std::string_view name_of(Grade grade);
 
-/// Whether a plugin with this grade is to be mended: Failed, Crashed or Timeout.
+/// Whether a plugin with this grade must be fixed: Failed, Crashed or Timeout.
 bool is_bad(Grade grade);
 
 /// A grade and one line for people: what happened, where, and what to do. May be empty for a

@@ -31,7 +31,7 @@ std::optional<Position> at_the_start(const SharedGame& game, Random& random);
 /// Before the first action, or after it.
 std::optional<Position> near_the_start(const SharedGame& game, Random& random);
 
-/// Some of them, by chance.
+/// Some of them, randomly.
 std::vector<SharedGame> some_of(std::vector<SharedGame> games, std::size_t count, Random& random);
 /// Those with the most cells.
 std::vector<SharedGame> largest_of(std::vector<SharedGame> games, std::size_t count);

@@ -22,7 +22,7 @@ struct Test {
     Timing timing;
     Call reach;                  ///< the last call that it makes
     std::chrono::seconds limit;  ///< of the whole test; then the process is killed
-    /// Says nothing of value unless this test is a success; empty: none but loading.
+    /// Says nothing of value unless this test is a success; empty: only loading.
     std::string_view needs;
     Finding (*run)(Trial&);
 };

@@ -113,7 +113,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
     }
     const Texts* texts() const override { return this; }
 
-    /// Where all that could be played is forbidden it may be played all the same: somebody has to
+    /// Where all that could be played is forbidden it may still be played: somebody has to
     /// act.
     bool allows(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
@@ -273,10 +273,10 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
         const std::string cells = rules::joined_names(board, three.cells);
         const std::string needed = cell_name(board, three.needs);
         return three.forbidden == 0
-                   ? Message("{} is no three: the straight four at {} would make five elsewhere",
+                   ? Message("{} is not a three: the straight four at {} would make five elsewhere",
                              cells, needed)
                    : Message(
-                         "{} is no three: the straight four at {} would itself be forbidden "
+                         "{} is not a three: the straight four at {} would itself be forbidden "
                          "({})",
                          cells, needed, names_of(three.forbidden));
     }

@@ -78,7 +78,7 @@ class ForbiddenShapes::Added {
 };
 
 /// Bits of the axes that can have to do with a five or a forbidden shape through the point; 0 when
-/// there can be none, which is so for most points. Threes and fours are part of five cells in a
+/// none is possible, as for most points. Threes and fours are part of five cells in a
 /// line without other sides' stones, and have two stones besides the point there; a forbidden point
 /// has that in two lines, or four stones near it in one, as a five has. All directions are looked
 /// at together, without a branch.

@@ -36,8 +36,8 @@ struct Shape {
     std::vector<Cell> cells;
 };
 
-/// Three stones that look like a three and are none, because every straight four that they could
-/// become is not to be had.
+/// Three stones that look like a three but do not count, because every straight four that they
+/// could become is not to be had.
 struct VoidThree {
     std::vector<Cell> cells;  ///< the stones, the point itself included
     Cell needs = kNoCell;     ///< the place of the straight four

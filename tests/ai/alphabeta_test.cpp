@@ -128,7 +128,7 @@ TEST_CASE("alphabeta is sure of an open three, and tells how it goes on", "[ai]"
     CHECK(end.over());
 }
 
-TEST_CASE("the table of alphabeta changes nothing but the number of positions", "[ai]") {
+TEST_CASE("the table of alphabeta changes only the number of nodes", "[ai]") {
     const auto game = line_game(15, 15, 5);
     std::uint64_t with = 0;
     std::uint64_t without = 0;

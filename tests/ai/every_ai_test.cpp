@@ -45,7 +45,7 @@ std::vector<Shape> shapes() {
     };
 }
 
-/// Quick, so that many games can be played, and bound by nothing but numbers.
+/// Quick, so that many games can be played, and bound only by numbers.
 Player quick(const std::string& name, const std::shared_ptr<const Game>& game) {
     Player player(name, game);
     player.budget.nodes = 200;

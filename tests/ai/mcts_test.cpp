@@ -177,11 +177,11 @@ TEST_CASE("mcts goes on with the tree of its last decision, and so has less to d
     // In another game there is nothing to go on with.
     player.new_game();
     player.think(position);
-    const std::uint64_t anew = player.report().nodes;
-    CHECK(anew > 0);
+    const std::uint64_t fresh = player.report().nodes;
+    CHECK(fresh > 0);
     Player other = mcts(game, "1000000");
     other.think(position);
-    CHECK(other.report().nodes == anew);
+    CHECK(other.report().nodes == fresh);
 }
 
 TEST_CASE("mcts does not go on with the tree of another position", "[ai]") {
@@ -226,7 +226,7 @@ TEST_CASE("mcts begins no other game when it has played out as much as it is tol
     const auto game = make({8, 8, {"place", "full_board"}});
     Player player = mcts(game, "40", {{"actions", "200"}});
     player.think(Position(game));
-    // Each has all but the first of 64 actions.
+    // Each has the last 63 of 64 actions.
     CHECK(player.report().nodes == 4);
     player.think(play(game, "a1 a2"));
     CHECK(player.report().nodes == 4);

@@ -110,7 +110,7 @@ std::shared_ptr<const Game> caro_on_torus(int columns, int rows, const std::stri
 }
 
 /// The cells where a stone of the second side keeps the first from winning at `cell`, where it
-/// would, but for `cell` itself.
+/// would, except for `cell` itself.
 std::vector<Cell> answers_to(const ai::Game& game, const ai::LineRule& rule,
                              std::vector<Side> cells, Cell cell) {
     std::vector<Cell> answers;

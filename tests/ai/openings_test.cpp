@@ -81,7 +81,7 @@ TEST_CASE("an AI takes the side that stands better", "[ai]") {
         "steps=first%20places%20white,first%20places%20white,first%20places%20black,";
     struct Row {
         std::string opening, actions, choice;
-        bool clear = true;  ///< even to games played by chance
+        bool clear = true;  ///< even to games played randomly
     };
     const std::vector<Row> rows{
         // Two stones together in the middle against one in the corner, and the other way round.

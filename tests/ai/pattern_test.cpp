@@ -117,7 +117,7 @@ TEST_CASE("a window shows the best shape that a stone makes", "[ai]") {
     }
 }
 
-TEST_CASE("a row that is too long to count is no shape", "[ai]") {
+TEST_CASE("a row that is too long to count is not a shape", "[ai]") {
     const std::string exact = "overline=ignored";
     const std::vector<Row> rows{
         {"xxx*xx", WindowShape::None},       {".xx*xx.", WindowShape::Five},
@@ -153,7 +153,7 @@ TEST_CASE("shapes go by the stones that a line misses, however long it is", "[ai
     }
 }
 
-TEST_CASE("shapes that are kept up to date are those that are read anew, on any board", "[ai]") {
+TEST_CASE("shapes that are kept up to date are those that are read again, on any board", "[ai]") {
     const int length = GENERATE(3, 5, 9);  // the last without a table of windows
     const auto games = length < 9
                            ? games_on_all_boards(length)
@@ -161,7 +161,7 @@ TEST_CASE("shapes that are kept up to date are those that are read anew, on any 
     for (const auto& [name, game] : games) {
         INFO(name << " with lines of " << length);
         Windows kept(game);
-        Windows anew(game);
+        Windows fresh(game);
         std::mt19937 random(7);
         const Position empty(game);
         std::vector<Side> cells(empty.cells().begin(), empty.cells().end());
@@ -177,8 +177,8 @@ TEST_CASE("shapes that are kept up to date are those that are read anew, on any 
                 cells[cell] = kEmpty;
                 kept.windows.remove(cell);
             }
-            anew.windows.begin(cells.data());
-            REQUIRE(everything(kept.windows, *game) == everything(anew.windows, *game));
+            fresh.windows.begin(cells.data());
+            REQUIRE(everything(kept.windows, *game) == everything(fresh.windows, *game));
         }
     }
 }

@@ -67,7 +67,7 @@ TEST_CASE("an AI that judges tells its action, how far it looked, and what it th
         // What must be played need not be looked at.
         ActionList scratch;
         if (position.legal(scratch).size() > 1) CHECK(found.report.nodes > 0);
-        // winblock weighs no cells, but for openings.
+        // winblock weighs no cells except in openings.
         const bool weighs = name != "winblock" || row.is_opening;
         if (weighs && found.action.is_place()) check_values(position, found);
     }

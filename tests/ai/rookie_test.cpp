@@ -38,7 +38,7 @@ TEST_CASE("rookie scores rows by stones and open ends", "[ai]") {
     CHECK(score(game, "black:g8", "a1") == 0);
 }
 
-TEST_CASE("rookie knows that five between stones of others are no line in caro", "[ai]") {
+TEST_CASE("rookie knows that five between stones of others are not a line in caro", "[ai]") {
     const auto caro = line_game(15, 15, 5, 2, "closed=ignored");
     CHECK(score(caro, "black:g8,h8,i8,j8 white:f8", "k8") >= 1e8);
     CHECK(score(caro, "black:g8,h8,i8,j8 white:f8,l8", "k8") < 1e8);

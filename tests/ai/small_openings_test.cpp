@@ -1,4 +1,4 @@
-// Choices in openings: never by chance, and on boards so small that everything can be tried minimax
+// Choices in openings: never random, and on boards so small that everything can be tried minimax
 // never takes what is lost.
 #include <map>
 

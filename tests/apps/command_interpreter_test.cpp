@@ -262,7 +262,7 @@ TEST_CASE("a stone is taken out by a minus before its cell", "[apps]") {
     CHECK(at.moves() == "d1 e1 -d1");
 }
 
-TEST_CASE("a pass that is not possible is a move all the same", "[apps]") {
+TEST_CASE("a pass that is not possible is still a move", "[apps]") {
     TableFixture at;
     at.play("reversi", "human,human");
     CHECK(problem(at, "pass") == "black can pass only when nothing else can be played");

@@ -1,4 +1,4 @@
-// The commands that are no games: what they print, for people and for programs.
+// The commands that are not games: what they print, for people and for programs.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -153,7 +153,7 @@ TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
     CHECK(has(ended.out, "game: mnk"));
 }
 
-TEST_CASE("check describes a plugin, or says why it is none", "[apps]") {
+TEST_CASE("check describes a plugin, or says why it cannot", "[apps]") {
     const Home home;
     const Ended good =
         tengen(home, {"check", build_folder() / "plugins/ai/rookie.so", "--test", "loads"});

@@ -97,7 +97,7 @@ class Running {
     pid_t process() const { return process_; }
 
   private:
-    /// Waits for some output; false when there will be none before the given time.
+    /// Waits for some output; false if none comes before the given time.
     bool read_some(std::chrono::steady_clock::time_point until);
     bool read_some() { return read_some(deadline_); }
 

@@ -128,7 +128,7 @@ TEST_CASE("games of a round robin in parts are those of one without a pause", "[
     CHECK(parts == round_robin_json(home, round_robin("random,winblock,random:seed=5", "20")));
 }
 
-TEST_CASE("a round robin does not mix results, nor overwrite what is none", "[apps]") {
+TEST_CASE("a round robin does not mix results, nor overwrite other files", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     round_robin_json(home, round_robin("random,winblock", "2", {"--results", file}));
@@ -144,13 +144,13 @@ TEST_CASE("a round robin does not mix results, nor overwrite what is none", "[ap
         home.write("league.json", text);
         const Ended ended = tengen(home, round_robin("random,winblock", "2", {"--results", file}));
         CHECK(ended.code == 3);
-        CHECK(ended.err.find("(name another file, or remove it to begin anew)") !=
+        CHECK(ended.err.find("(name another file, or remove it to start again)") !=
               std::string::npos);
         CHECK(home.read("league.json") == text);
     }
 }
 
-TEST_CASE("numbers that no pair can have are no results of a round robin", "[apps]") {
+TEST_CASE("numbers that no pair can have are not results of a round robin", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto words = [&](const std::string& players) {
@@ -242,7 +242,7 @@ TEST_CASE("results of pairs that shared three seats are not those of tables", "[
     CHECK(shared.code == 3);
     CHECK(shared.err.find("holds games in which two players shared the seats") !=
           std::string::npos);
-    CHECK(shared.err.find("(name another file, or remove it to begin anew)") != std::string::npos);
+    CHECK(shared.err.find("(name another file, or remove it to start again)") != std::string::npos);
     CHECK(home.read("league.json") == kept);
     std::filesystem::remove(file);
     CHECK(play("random,winblock,rookie").code == 0);

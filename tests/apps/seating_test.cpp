@@ -177,7 +177,7 @@ TEST_CASE("a person says what follows when an AI failed", "[apps]") {
         at.must("fault random");
         CHECK(at.table->position().ply() == 2);
     }
-    SECTION("it is started anew, and crashes again") {
+    SECTION("it is restarted, and crashes again") {
         at.must("fault again");
         CHECK(at.table->match().faults().size() == 2);
         CHECK(at.table->open_fault());

@@ -241,7 +241,7 @@ TEST_CASE("show takes moves that begin with a minus, and sides without stones", 
     CHECK(won.out.find("\nx has won: x has 3 in a row (a1 to a3)\n") != std::string::npos);
 }
 
-TEST_CASE("a batch refuses what is given twice, and files that are no games", "[apps]") {
+TEST_CASE("a batch refuses what is given twice, and files that are not games", "[apps]") {
     CHECK(answer(R"({"game": "gomoku", "game": "tictactoe"})")["error"] == "'game' is given twice");
     CHECK(answer(R"({"stones": {"black": ["a1"], "black": []}})")["error"] ==
           "'black' is given twice");

@@ -130,7 +130,7 @@ TEST_CASE("a game that cannot be made leaves the table as it is", "[apps]") {
     CHECK(at.watcher.games == 1);
 }
 
-TEST_CASE("the board may be changed, and a game begun anew", "[apps]") {
+TEST_CASE("the board may be changed, and a game restarted", "[apps]") {
     TableFixture at;
     at.play("gomoku:standard", "human,human");
     at.must("h8");

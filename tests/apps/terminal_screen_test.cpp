@@ -61,7 +61,7 @@ TEST_CASE("the last move on a large board is in sight on a small terminal", "[ap
     REQUIRE(terminal.shows("<64"));
 }
 
-TEST_CASE("another size of the terminal draws everything anew", "[apps]") {
+TEST_CASE("another size of the terminal redraws everything", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("black>"));

@@ -1,4 +1,4 @@
-// "tengen play --watch": a plugin that is built anew plays in the next game.
+// "tengen play --watch": a plugin that is rebuilt plays in the next game.
 #include "apps/program.hpp"
 #include "support/catch.hpp"
 

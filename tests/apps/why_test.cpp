@@ -47,8 +47,9 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
          "black may play g6\n"
          "  black at g6: the longest row has 3 of the 5 that make a line\n"
          "  g6 is not forbidden for black\n"
-         "  g6-h6-i6 is no three: the straight four at j6 would itself be forbidden (double four)\n"
-         "  g3-g5-g6 is no three: the straight four at g4 would make five elsewhere\n"},
+         "  g6-h6-i6 is not a three: the straight four at j6 would itself be forbidden (double "
+         "four)\n"
+         "  g3-g5-g6 is not a three: the straight four at g4 would make five elsewhere\n"},
         {{"gomoku:renju", nested, "l9"},
          "black may play l9 and wins\n"
          "  black at l9: 5 in a row (h5 to l9), which wins\n"
@@ -252,10 +253,10 @@ TEST_CASE("why says what is wrong with its words", "[apps]") {
          "'h8' and 'g8' are two cells (ask for one at a time)"},
         {{"gomoku:swap2", "h8", "h9", "i8", "swap"},
          3,
-         "'swap' is no move (choices here: black, white, more)"},
+         "'swap' is not a move (choices here: black, white, more)"},
         {{"gomoku", "h8", "swap"},
          3,
-         "'swap' is no move (write a cell such as h8; there is nothing to choose here)"},
+         "'swap' is not a move (write a cell such as h8; there is nothing to choose here)"},
     }));
     std::vector<std::string> words{"why"};
     words.insert(words.end(), wrong.words.begin(), wrong.words.end());

@@ -191,12 +191,12 @@ TEST_CASE("keys that are unknown, missing or given twice are refused with their 
     CHECK(said_of(many_keys()) == Texts{"x.yaml:501:1: more than 500 keys in one map"});
 }
 
-TEST_CASE("what is no number, no word and no switch is refused with its place", "[config]") {
+TEST_CASE("what is neither a number, a word nor a switch is refused with its place", "[config]") {
     check(kNumbers);
     check(kWords);
 }
 
-TEST_CASE("a file that is no map, or is cut off, is refused with its place", "[config]") {
+TEST_CASE("a file that is not a map, or is cut off, is refused with its place", "[config]") {
     CHECK(said_of("- a\n- b\n") == Texts{"x.yaml:1:1: expected a map, found a list"});
     CHECK(said_of("hello\n") == Texts{"x.yaml:1:1: expected a map, found 'hello'"});
     const std::string begun = "name: small\nboard: {rows: 5, columns: 5}\n";
@@ -220,7 +220,7 @@ TEST_CASE("rules, boards and seats that do not fit are refused with their place"
                 "x.yaml:5:35: 'length' 4 does not fit a 1×2 board"});
 }
 
-TEST_CASE("names that are none are refused with their place", "[config]") {
+TEST_CASE("malformed names are refused with their place", "[config]") {
     check(kNames);
     CHECK(said_of(with("small", std::string(4000, 'a'))) ==
           Texts{"x.yaml:1:7: 'name' longer than 64 characters"});

@@ -1,4 +1,4 @@
-// Files that are no text or no plain YAML, with the exact lines that a person sees. The rows A4 to
+// Files that are not text or plain YAML, with the exact lines that a person sees. The rows A4 to
 // A27 are numbered as in the project's list of faults.
 #include "config/game_library.hpp"
 #include "config/yaml_reader.hpp"
@@ -138,7 +138,7 @@ Texts yaml_lines(const TempFolder& folder, const FileRow& row) {
     for (const Error& error : game.error()) {
         CHECK(error.code == ErrorCode::Input);
     }
-    // Keys such as a and b are no keys of a game; that is not what these rows are about.
+    // Keys such as a and b are not keys of a game; that is not what these rows are about.
     Texts lines;
     for (const std::string& line : folder.lines(game.error())) {
         const bool about_keys = line.find("unknown key") != std::string::npos ||
@@ -151,7 +151,7 @@ Texts yaml_lines(const TempFolder& folder, const FileRow& row) {
 
 }  // namespace
 
-TEST_CASE("bytes that are no text are refused with their place", "[config]") {
+TEST_CASE("bytes that are not text are refused with their place", "[config]") {
     for (const FileRow& row : rows_of_bytes()) {
         INFO(row.id);
         const TempFolder folder;
@@ -168,7 +168,7 @@ TEST_CASE("quotes and brackets that do not fit are refused with their place", "[
     }
 }
 
-TEST_CASE("text that is no plain YAML is refused with its place", "[config]") {
+TEST_CASE("text that is not a plain YAML is refused with its place", "[config]") {
     for (const FileRow& row : rows_of_yaml()) {
         INFO(row.id);
         const TempFolder folder;

@@ -97,7 +97,7 @@ TEST_CASE("what stands in quotes in a lineup stays text", "[config]") {
     check_same(lineup);
 }
 
-TEST_CASE("a lineup whose settings are no paths is not written", "[config]") {
+TEST_CASE("a lineup whose settings are not paths is not written", "[config]") {
     Lineup lineup;
     lineup.table.game = "gomoku";
     lineup.table.overrides.settings = {{".rules..line", "1"}};

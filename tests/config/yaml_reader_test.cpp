@@ -79,6 +79,6 @@ TEST_CASE("a file at each limit is accepted", "[config]") {
     CHECK(good("# " + std::string(256 * 1024 - 8, 'x') + "\na: 1").is_map());
 }
 
-TEST_CASE("tabs are no indentation where nothing is indented by them", "[config]") {
+TEST_CASE("tabs are not indentation where nothing is indented by them", "[config]") {
     CHECK(good("a:\t1\nb: x\ty \t# comment\n").entries.size() == 2);
 }

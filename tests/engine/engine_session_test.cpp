@@ -259,7 +259,7 @@ TEST_CASE("an engine that does not say what it is may play nevertheless", "[engi
     CHECK(engine.ask() == "a15");
 }
 
-TEST_CASE("C4, C5: what an engine does wrong loses, and the next question starts it anew",
+TEST_CASE("C4, C5: what an engine does wrong loses, and the next question restarts it",
           "[engine]") {
     struct Row {
         std::vector<std::string> arguments;

@@ -91,7 +91,7 @@ void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, uns
         const Heard heard = dialog.hear(lines.next(), out);
         bool over = false;
         if (std::holds_alternative<Heard::Ready>(heard.what)) ready = true;
-        if (std::holds_alternative<Heard::Afresh>(heard.what)) over = true;
+        if (std::holds_alternative<Heard::Restart>(heard.what)) over = true;
         if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
             Position ahead = position;
             for (const Action action : report->line) {

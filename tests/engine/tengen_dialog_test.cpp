@@ -35,7 +35,7 @@ std::string meaning_of(const Heard& heard, const Position& position) {
         if (*answer && (*answer)->kind == Decision::Kind::Resign) return "resigns";
         return text_of(*answer, position);
     }
-    return "afresh";
+    return "restart";
 }
 
 }  // namespace

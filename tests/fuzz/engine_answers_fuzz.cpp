@@ -24,7 +24,7 @@ class Conversation {
   public:
     Conversation(EngineDialog& dialog, std::shared_ptr<const Game> game)
         : dialog_(dialog), game_(std::move(game)), position_(game_) {
-        afresh();
+        restart();
     }
 
     void hear(std::string_view line) {
@@ -60,7 +60,7 @@ class Conversation {
   private:
     enum class State : std::uint8_t { Preparing, Idle, Thinking };
 
-    void afresh() {
+    void restart() {
         dialog_.begin();
         prepare();
     }
@@ -74,8 +74,8 @@ class Conversation {
     void take(const Heard& heard) {
         if (std::holds_alternative<Heard::Ready>(heard.what)) {
             if (state_ == State::Preparing) state_ = State::Idle;
-        } else if (std::holds_alternative<Heard::Afresh>(heard.what)) {
-            afresh();
+        } else if (std::holds_alternative<Heard::Restart>(heard.what)) {
+            restart();
         } else if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
             AiReport shown = *report;
             require(tidy(shown, position_), "a report can be shown");
@@ -87,7 +87,7 @@ class Conversation {
     void answered(const Answer& answer) {
         if (!answer) {
             require(!english(answer.error().text).empty(), "a fault has a text");
-            return afresh();
+            return restart();
         }
         if (state_ != State::Thinking) return;
         state_ = State::Idle;

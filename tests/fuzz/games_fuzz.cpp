@@ -80,7 +80,7 @@ void read_and_play(std::string_view yaml, Choices& choices) {
     require(tree || !findings.empty(), "what is not read has a problem");
     if (!tree) return;
     const auto file = GameFile::read(std::move(*tree), catalogue, findings);
-    require(file || !findings.empty(), "what is no game has a problem");
+    require(file || !findings.empty(), "what is not a game has a problem");
     if (!file) return;
     const std::size_t variant = choices.below(file->variants().size() + 1);
     const auto game =

@@ -10,7 +10,7 @@ namespace {
 
 using fuzz::require;
 
-/// Lines that are no manager's: what the AI does. Nothing of this kind: the line is another.
+/// Lines that are not a manager's: what the AI does. Nothing of this kind: the line is another.
 bool direct(test::FakeAi& ai, std::string_view line) {
     if (line.empty() || line[0] < 1 || line[0] > 6) return false;
     const std::string text(line.substr(1));

@@ -14,7 +14,7 @@ namespace {
 
 /// What the file says of one position.
 struct State {
-    bool described = false;  ///< some positions on the way have nothing but the action
+    bool described = false;  ///< some positions on the way have only the action
     bool terminal = false;
     int player = 0;
     std::vector<int> legal;

@@ -168,7 +168,7 @@ TEST_CASE("a swap changes who wins, and a forbidden point loses for whoever play
           "[gomoku]") {
     const Position position =
         play(renju("taraguchi10"), "h8 keep h9 swap i9 keep i10 keep g8 keep a1 g7 a2 i7 a3 h6");
-    // Black's last stone is no foul here; the game goes on with white, who is the second player.
+    // Black's last stone is not a foul here; the game goes on with white, who is the second player.
     CHECK_FALSE(position.over());
     const Position foul =
         play(renju("tarannikov"), "h8 swap g9 keep j8 swap k11 keep i9 keep a1 i10 a3 i8");

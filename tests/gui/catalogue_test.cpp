@@ -74,7 +74,7 @@ std::map<std::string, Entry> chinese() {
     return read_catalogue(kRoot / "po/zh.po");
 }
 
-/// The numbers of the arguments that a pattern uses; -1 when it is no good pattern.
+/// The numbers of the arguments that a pattern uses; -1 when it is not a good pattern.
 std::set<int> holes(const std::string& pattern) {
     std::set<int> used;
     int next = 0;

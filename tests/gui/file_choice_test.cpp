@@ -102,7 +102,7 @@ TEST_CASE("opening says why a file will not do", "[gui]") {
     CHECK(choice.problem() == "gone.tengen: there is no such file");
     choice.set_text("/dev/null");
     CHECK(!choice.accept());
-    CHECK(choice.problem() == "/dev/null: this is no file");
+    CHECK(choice.problem() == "/dev/null: this is not a file");
     choice.set_text("new.tengen");
     CHECK(choice.accept() == fs::canonical(folder.path()) / "new.tengen");
     choice.set_text((folder / "old.tengen").string());
@@ -153,13 +153,13 @@ TEST_CASE("saving gives the name its ending and asks before it replaces a file",
     SECTION("yes") {
         CHECK(choice.accept() == whole / "new.tengen");
     }
-    SECTION("another name begins anew") {
+    SECTION("another name restarts") {
         choice.set_text("old");
         CHECK(!choice.asks_to_replace());
         CHECK(!choice.accept());
         CHECK(choice.asks_to_replace());
     }
-    SECTION("another folder keeps the name and begins anew") {
+    SECTION("another folder keeps the name and restarts") {
         choice.enter("a");
         CHECK(choice.text() == "new.tengen");
         CHECK(choice.accept() == whole / "a" / "new.tengen");
@@ -178,7 +178,7 @@ TEST_CASE("the ending of a game's name is the format that it is saved in", "[gui
         CHECK(choice.ending() == ending);
         CHECK(choice.accept() == whole / choice.text());
     }
-    // What is no ending is part of the name, as is one that games are only read from.
+    // What is not an ending is part of the name, as is one that games are only read from.
     for (const std::string name : {"game 1.5", "game.rec"}) {
         choice.set_text(name);
         CHECK(choice.ending() == ".tengen");

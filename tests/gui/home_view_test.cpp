@@ -108,7 +108,7 @@ TEST_CASE("Every shipped game has a demonstration of legal moves that is not ove
     }
 }
 
-TEST_CASE("A demonstration ends before a move that is none", "[gui]") {
+TEST_CASE("A demonstration ends before an illegal move", "[gui]") {
     CHECK(demonstration(shipped("gomoku"), "h8 i9 h8 k7").ply() == 2);
     CHECK(demonstration(shipped("gomoku"), "").ply() == 0);
     CHECK(still_picture(demonstration(shipped("gomoku"), "")) == BoardPicture());

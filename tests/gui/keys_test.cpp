@@ -32,7 +32,7 @@ TEST_CASE("chords are read as people write them", "[gui]") {
     CHECK(to_text(parse_chord("alt+shift+ctrl+f11").value()) == "Ctrl+Shift+Alt+F11");
 }
 
-TEST_CASE("what is no chord is an error", "[gui]") {
+TEST_CASE("what is not a chord is an error", "[gui]") {
     for (const char* bad : {"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+Z", "F13", "Z+Ctrl", "Ctrl Z",
                             "Ctrl++", "leftt", " Z", "\x01", "中"}) {
         INFO(bad);

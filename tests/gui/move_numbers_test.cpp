@@ -21,7 +21,7 @@ TEST_CASE("stones are numbered one after the other, options of an opening are no
     CHECK(moves_made(people.table->position()) == 5);
 }
 
-TEST_CASE("cells that an opening only names are no moves, a pass is one", "[gui]") {
+TEST_CASE("cells that an opening only names are not moves, a pass is one", "[gui]") {
     struct Row {
         Position position;
         std::vector<int> numbers;

@@ -69,7 +69,7 @@ TEST_CASE("a plugin is noticed where its folder is made later", "[gui]") {
     CHECK(watched.until([&] { return watched.has("first"); }));
 }
 
-TEST_CASE("a plugin that is built anew elsewhere is noticed through its link", "[gui]") {
+TEST_CASE("a plugin that is rebuilt elsewhere is noticed through its link", "[gui]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "build");
     fs::create_directory(folder / "ai");

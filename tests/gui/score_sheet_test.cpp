@@ -58,7 +58,7 @@ TEST_CASE("a game counts once, by its last end", "[gui]") {
     CHECK(tallies(sheet)[0] == Tally{1, 0, 0, 1, 1});
 }
 
-TEST_CASE("a game ends anew with somebody else at the table", "[gui]") {
+TEST_CASE("a game ends again with somebody else at the table", "[gui]") {
     ScoreSheet sheet{{}};
     sheet.count(ended("1", {Win, Loss}));
     sheet.count(ended("1", {Win, Loss}, {"Cy", "Ann"}));

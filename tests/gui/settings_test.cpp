@@ -78,7 +78,7 @@ TEST_CASE("settings come back as they were saved", "[gui]") {
     CHECK(loaded.values == other_values());
 }
 
-TEST_CASE("colours that are no exchange of eight keep the usual ones", "[gui]") {
+TEST_CASE("colours that are not an exchange of eight keep the defaults", "[gui]") {
     for (const std::string list :
          {"[black, black, red, blue, green, yellow, purple, orange]", "[white, black]", "[]",
           "[black, white, red, blue, green, yellow, purple, orange, black]",
@@ -179,7 +179,7 @@ TEST_CASE("what is wrong is told in the language that is set", "[gui]") {
           "“scale”必须是数 0..4，却是“9”（原文件保留为 settings.yaml.bad）");
 }
 
-TEST_CASE("a file that was put aside is written anew, and put aside once more", "[gui]") {
+TEST_CASE("a file that was put aside is rewritten, and put aside once more", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "settings.yaml";
     for (const char* kept : {"settings.yaml.bad", "settings.yaml.bad-2"}) {

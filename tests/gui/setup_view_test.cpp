@@ -136,7 +136,7 @@ TEST_CASE("Wrong input is told in one line and kept", "[gui]") {
     CHECK(form.view.problem().empty());
 }
 
-TEST_CASE("A line that is longer than the board is told, and mended by a larger board", "[gui]") {
+TEST_CASE("A line longer than the board is reported until the board is larger", "[gui]") {
     Form form;
     form.begin("gomoku");
     form.view.set_option("rules.line.length", {"9"});

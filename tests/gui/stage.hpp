@@ -32,7 +32,7 @@ class Stage {
     /// below.
     void run(const std::function<void()>& script);
 
-    /// Calls on the window's thread, between frames, and draws anew.
+    /// Calls on the window's thread, between frames, and redraws.
     void change(const std::function<void()>& what);
     /// What every frame shows from now on.
     void show(Scene scene);

@@ -385,7 +385,7 @@ TEST_CASE("B16: the fault of an AI is a question, and the game waits for the ans
         REQUIRE(watched.table.resign());
         CHECK(view.end()->reason.find(fault.text) != std::string::npos);
     }
-    SECTION("it is started anew") {
+    SECTION("it is restarted") {
         view.answer_fault(FaultChoice::TryAgain);
         CHECK_FALSE(view.fault());
         watched.people.wait([&] { return view.fault().has_value(); });

@@ -27,7 +27,7 @@ class VirtualDisplay {
     void click(float x, float y) const;
     void key(const std::string& key) const { act("key " + key); }
 
-    /// What a desktop does when its user wants texts larger; 96 is the usual size.
+    /// What a desktop does when its user wants texts larger; 96 is the default.
     void set_dots_an_inch(int dots) const;
 
     /// All of the screen.

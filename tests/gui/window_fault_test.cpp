@@ -205,7 +205,7 @@ TEST_CASE("After an AI's fault the window asks, and the game goes on as the mous
     REQUIRE(window.hears("Ann to move."));
     window.play(board, "h8");
     REQUIRE(window.hears("Segfault: crashed: segmentation fault (signal 11) at move 2"));
-    REQUIRE(window.hears("How shall the game go on?"));
+    REQUIRE(window.hears("How should the game continue?"));
     window.keep_picture("window_fault");
     // Until it is answered nobody plays.
     window.play(board, "h9");

@@ -1,5 +1,5 @@
 // The main screens as a person sees them, against stored pictures: whatever moves is noticed. To
-// store them anew after a wanted change, and to look at what changed before it is kept:
+// store them again after a wanted change, and to look at what changed before it is kept:
 //   TENGEN_STORE_PICTURES=1 build/dev/bin/tengen_window_tests "*stored pictures*"
 //   git diff --stat tests/gui/pictures
 #include <cstdlib>

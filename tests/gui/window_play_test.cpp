@@ -96,7 +96,7 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
     REQUIRE(window.hears("Ann to move."));
     window.act("key ctrl+y");
     REQUIRE(window.hears("Ben to move."));
-    // A question comes first, and its usual answer is no.
+    // A question comes first, and its default answer is no.
     window.act("key ctrl+r");
     REQUIRE(window.hears("Resign this game?"));
     window.keep_picture("window_resign");

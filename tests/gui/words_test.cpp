@@ -135,7 +135,7 @@ TEST_CASE("AIs are called by their own name and level, and numbered when alike",
     CHECK(player_label(table, 1) == "新手 (高级)");
 }
 
-TEST_CASE("options of an opening are no moves of a game", "[gui]") {
+TEST_CASE("options of an opening are not moves of a game", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "white"});
     REQUIRE(people.table->resign());

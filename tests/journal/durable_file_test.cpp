@@ -140,7 +140,7 @@ TEST_CASE("What could not be written is written with the next event", "[journal]
         CHECK(!(*writer)->complete());
     }
     CHECK(actions_text(read(folder / "x")->position).starts_with("a1"));
-    SECTION("a copy has it all the same") {
+    SECTION("a copy still has it") {
         REQUIRE((*writer)->copy_to(folder / "copy"));
         CHECK(actions_text(read(folder / "copy")->position) == "a1 b2 c3");
     }

@@ -17,7 +17,7 @@ struct WrongFile {
     std::string error;
 };
 
-TEST_CASE("What is no journal is refused with the reason and left alone", "[journal]") {
+TEST_CASE("What is not a journal is refused with the reason and left alone", "[journal]") {
     const auto row = GENERATE(values<WrongFile>({
         {"", "empty save file"},
         {"\x89PNG\r\n\x1a\n and so on", "not a game record"},
@@ -38,7 +38,7 @@ TEST_CASE("What is no journal is refused with the reason and left alone", "[jour
     CHECK(content_of(path) == row.content);
 }
 
-TEST_CASE("Missing files, folders and pipes are no journals", "[journal]") {
+TEST_CASE("Missing files, folders and pipes are not journals", "[journal]") {
     const TemporaryFolder folder;
     CHECK(english(read(folder / "x").error()) == (folder / "x").string() + ": no such file");
     CHECK(english(read(folder.path()).error()) == folder.path().string() + ": not a regular file");

@@ -74,7 +74,7 @@ Position one_stone() {
     return play(line_game(9, 9, 5), "e5");
 }
 
-/// Asked twice, since after a fault a session starts afresh.
+/// Asked twice, since after a fault a session restarts.
 void check_row(Stage& stage, const Row& row, Isolation isolation) {
     INFO(row.ai);
     const Position position = one_stone();
@@ -235,7 +235,7 @@ TEST_CASE("a host that cannot be started is a reason", "[plugin]") {
           "refused: crashed while loading (exited with code 0)");
 }
 
-TEST_CASE("a late AI on a thread is left behind and asked anew", "[plugin]") {
+TEST_CASE("a late AI on a thread is left behind and asked again", "[plugin]") {
     Stage stage;
     const auto session = stage.session("sluggish", Isolation::None);
     const Position position(line_game(9, 9, 5));
@@ -258,7 +258,7 @@ TEST_CASE("an AI that does not come back from a cancelled question is replaced",
     CHECK(answer);
 }
 
-TEST_CASE("a fault in a decision is none of getting ready", "[plugin]") {
+TEST_CASE("a fault in a decision does not count as one of getting ready", "[plugin]") {
     Stage stage;
     const auto session = stage.session("moves.sleeper");
     const Position position(line_game(9, 9, 5));

@@ -102,7 +102,7 @@ TEST_CASE("a host started by anybody else does nothing", "[plugin]") {
 TEST_CASE("nonsense ends a host", "[plugin]") {
     HostProcess process = start("good");
     REQUIRE(wait_until_loaded(process));
-    SECTION("bytes that are no message") {
+    SECTION("bytes that are not a message") {
         const std::array<std::byte, 5> bytes{};
         CHECK(process.send(bytes) == HostProcess::Sent::Done);
     }

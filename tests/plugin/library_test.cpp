@@ -54,10 +54,10 @@ std::size_t starts(const TemporaryFolder& folder) {
 
 }  // namespace
 
-TEST_CASE("a file that is no plugin is listed with the reason", "[plugin]") {
+TEST_CASE("a file that is not a plugin is listed with the reason", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "plain.so");
-    write_to(folder / "text.so", "this is no library");
+    write_to(folder / "text.so", "this is not a library");
     write_to(folder / "empty.so", "");
     write_to(folder / "readme.txt", "not looked at");
     write_to(folder / "half.so", content_of(test_plugin("good")).substr(0, 5000));
@@ -106,7 +106,7 @@ TEST_CASE("a plugin's file that may not be read is listed with the reason", "[pl
           (readable ? "" : "did not load: cannot open shared object file: Permission denied"));
 }
 
-TEST_CASE("a program is no plugin, and a folder may hold a hundred of them", "[plugin]") {
+TEST_CASE("a program is not a plugin, and a folder may hold a hundred of them", "[plugin]") {
     const TemporaryFolder folder;
     fs::copy_file(host_program(), folder / "program.so");
     for (int i = 0; i < 100; ++i) copy_plugin("plain", folder / (std::to_string(1000 + i) + ".so"));

@@ -302,7 +302,7 @@ TEST_CASE("reports come not too often, and the last one always", "[plugin]") {
     CHECK(reports.back().win_chance == 0.75);
     CHECK(std::isnan(reports.back().score));
     CHECK(reports.back().values == std::vector<double>(81, 0.25));
-    REQUIRE(reports.back().line.size() == 2);  // the third action was none
+    REQUIRE(reports.back().line.size() == 2);  // the third action was not legal
     CHECK(position.is_legal(reports.back().line[0]));
 }
 

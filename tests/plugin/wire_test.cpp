@@ -142,7 +142,7 @@ TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {
     }
 }
 
-TEST_CASE("a fault without a text is no message", "[plugin]") {
+TEST_CASE("a fault without a text is not a message", "[plugin]") {
     wire::Buffer message;
     wire::write(message, 1, wire::FaultText{FaultKind::Refused, ""});
     CHECK(!wire::read_fault(body_of(message)));
@@ -165,7 +165,7 @@ TEST_CASE("reports are read as they were written", "[plugin]") {
     CHECK(!wire::read_report(body_of(message)));
 }
 
-TEST_CASE("a message that was cut or lengthened is no message", "[plugin]") {
+TEST_CASE("a message that was cut or lengthened is not a message", "[plugin]") {
     for (const wire::Buffer& whole : samples()) {
         const int readable = read_as_everything(body_of(whole));
         for (std::size_t length = 0; length < whole.size(); ++length) {

@@ -47,7 +47,7 @@ TEST_CASE("Old comments of a .lib end with a high bit and have Swedish letters",
 }
 
 TEST_CASE("Texts on the board of a .lib stand on a next move or on a point alone", "[record]") {
-    // h8; then h9 with the text A, and B on g9 that is no move.
+    // h8; then h9 with the text A, and B on g9 that is not a move.
     const Played game =
         lib("\x00\x00\x78\x00\x68\xC1\x00\x01"s + "A\x00"s + "\x67\x43\x00\x01"s + "B\x00"s);
     CHECK(actions_text(game.end) == "h8 h9");

@@ -142,7 +142,7 @@ TEST_CASE("the end of the input in the middle of a game saves it", "[reliability
     CHECK(shown.out.find("white to move, 222 legal moves") != std::string::npos);
 }
 
-TEST_CASE("standard files that are closed are no harm", "[reliability]") {
+TEST_CASE("closed standard files do no harm", "[reliability]") {
     const Home home;
     Run closed;
     closed.arguments = {"play", "tictactoe"};
@@ -161,7 +161,7 @@ TEST_CASE("standard files that are closed are no harm", "[reliability]") {
     CHECK(run(home, closed).code == 5);
 }
 
-TEST_CASE("words that are no moves are asked again", "[reliability]") {
+TEST_CASE("words that are not moves are asked again", "[reliability]") {
     const std::string forty(40, 'x');
     const std::vector<FaultCase> cases{
         {"E8 garbage", kTwoPeople, line("line 1: not a move: 'qqq' (help lists the commands)"), 0,

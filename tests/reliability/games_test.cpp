@@ -131,7 +131,7 @@ TEST_CASE("a game file that is too large, too deep or too long is refused", "[re
                "x.yaml:1:7: 'name' longer than 64 characters");
 }
 
-TEST_CASE("what is no file of a game is refused without hanging", "[reliability]") {
+TEST_CASE("what is not a file of a game is refused without hanging", "[reliability]") {
     check({"A1", {"check", "x.yaml"}, line("x.yaml: no such file"), 3});
     check({"A1 played", {"play", "x.yaml"}, line("x.yaml: no such file"), 3});
     check({"A1 lineup", {"play", "--lineup", "x.yaml"}, line("x.yaml: no such file"), 3});

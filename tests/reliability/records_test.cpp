@@ -143,7 +143,7 @@ TEST_CASE("show and why take files of other programs", "[reliability]") {
            }});
 }
 
-TEST_CASE("a named pipe is no record, and nobody waits for it", "[reliability]") {
+TEST_CASE("a named pipe is not a record, and nobody waits for it", "[reliability]") {
     const auto make = [](const Home& home) {
         REQUIRE(::mkfifo((home.path() / "pipe.psq").c_str(), 0600) == 0);
     };

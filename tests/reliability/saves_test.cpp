@@ -47,7 +47,7 @@ const std::vector<std::string> kShow{"show", "game.tengen"};
 
 }  // namespace
 
-TEST_CASE("files that are no saved games are refused and stay as they are", "[reliability]") {
+TEST_CASE("files that are not saved games are refused and stay as they are", "[reliability]") {
     const auto write = [](std::string text) {
         return [text](const Home& home) { home.write("game.tengen", text); };
     };

@@ -71,7 +71,7 @@ TEST_CASE("How many moves a limit has counted makes a position another", "[rules
     CHECK_FALSE(play(game, "a1 b1 c1 a2").over());
 }
 
-TEST_CASE("What is chosen and offered in an opening is no move", "[rules]") {
+TEST_CASE("What is chosen and offered in an opening is not a move", "[rules]") {
     const auto swap =
         make({5,
               5,

@@ -194,7 +194,7 @@ TEST_CASE("cells are offered in their region, and fewer where it has no more", "
     position = play(far, "g5");
     CHECK(why_not("c5") == "c5 is not next to a stone");
     CHECK(why_not("h5") == "h5 is outside the 5×5 window");
-    // A region without any cell to play is no restriction.
+    // A region without any cell to play is not a restriction.
     CHECK(legal_count(play(far, "a1")) == 80);
     CHECK(find_breach(game, all_rules(), {20, 3, {}}) == "");
     CHECK(find_breach(far, all_rules(), {5, 3, {}}) == "");

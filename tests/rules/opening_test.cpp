@@ -169,7 +169,7 @@ TEST_CASE("symmetric cells are told apart as the parameter says", "[rules]") {
     CHECK(twin(" symmetry=none"));
 }
 
-TEST_CASE("a region that is full is none", "[rules]") {
+TEST_CASE("a full region does not restrict", "[rules]") {
     const auto game = game_with(
         steps({"black places in 1x1", "white places in 1x1", "black places touching"}), 5, 2, 4);
     CHECK(legal_count(play(game, "c3")) == 24);
@@ -253,8 +253,7 @@ TEST_CASE("games with openings keep what a game promises", "[rules]") {
     CHECK(find_breach(game_with(steps(odd), 5, 2, 4), all_rules(), {60, 3, {}}) == "");
 }
 
-TEST_CASE("openings thrown together by chance are refused or keep what a game promises",
-          "[rules]") {
+TEST_CASE("openings thrown together randomly are refused or keep what a game promises", "[rules]") {
     const Lines parts{"first places",
                       "second places white in 3x3",
                       "black places touching",
@@ -310,7 +309,7 @@ TEST_CASE("an offer of a number that was never declared is one cell", "[rules]")
     CHECK(find_breach(game, all_rules(), {50, 1, {}}) == "");
 }
 
-TEST_CASE("an opening alone is no game", "[rules]") {
+TEST_CASE("an opening alone is not a game", "[rules]") {
     CHECK(refusal({9, 9, {"opening name=pro", "line length=5", "full_board"}}) ==
           "rules: no rule says which actions exist (add 'place' or 'drop')");
     CHECK(refusal({9, 9, {"pass", "line length=5", "full_board"}}) ==

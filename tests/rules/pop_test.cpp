@@ -141,9 +141,9 @@ TEST_CASE("Games with taking out keep what a game promises", "[rules]") {
     CHECK(find_breach(pop_game(4, 3, "", "east", {5}), all_rules(), {100, 1, {}}) == "");
 }
 
-TEST_CASE("Taking stones out needs a limit, or a game could go on for ever", "[rules]") {
+TEST_CASE("Taking stones out needs a limit, or a game could go on forever", "[rules]") {
     const std::string refused =
-        "rules.pop: stones could be taken out for ever (add 'move_limit' with 'moves')";
+        "rules.pop: stones could be taken out forever (add 'move_limit' with 'moves')";
     CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass"}}) == refused);
     CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass", "move_limit empty_left=2"}}) ==
           refused);

@@ -43,7 +43,7 @@ TEST_CASE("a command for the host is read as it was written", "[sandbox]") {
     CHECK(read->file_and_arguments == command.file_and_arguments);
 }
 
-TEST_CASE("words that are no command for the host are refused", "[sandbox]") {
+TEST_CASE("words that are not a command for the host are refused", "[sandbox]") {
     for (const std::vector<std::string>& words :
          std::vector<std::vector<std::string>>{{},
                                                {"serve"},

@@ -176,7 +176,7 @@ class Harness {
         require(parsed && *parsed == action, fmt::format("'{}' is read as another action", text));
     }
 
-    /// Plays and takes back two actions, then plays one of them for good.
+    /// Plays and takes back two actions, then plays one of them.
     void step(Position& position, std::vector<Snapshot>& past) {
         const Action other = any_of(past.back().legal);
         const Action action = any_of(past.back().legal);

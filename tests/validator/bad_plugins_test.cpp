@@ -22,7 +22,7 @@ struct Row {
     std::string says;  ///< a part of the reason
 };
 
-/// The AI of tests/validator/bad/ais.cpp has the test's name, but for names-valid.
+/// The AI of tests/validator/bad/ais.cpp has the test's name, except for names-valid.
 const std::vector<Row> kBadAis{
     {"names-valid", Grade::Failed, "'human'"},
     {"refuses-unsupported-games", Grade::Failed, "it refuses hex 11x11 without a reason"},
@@ -170,7 +170,7 @@ TEST_CASE("the good AI beside them passes every test", "[validator]") {
     CHECK(bad_ones(results).empty());
 }
 
-TEST_CASE("what the sandbox refuses to a plugin is counted, and is no fault", "[validator]") {
+TEST_CASE("what the sandbox refuses to a plugin is counted, and is not a fault", "[validator]") {
     const auto results = validate(validation_of(bad_validator_plugin("refused"), "first",
                                                 {"loads", "one-legal-action", "empty-board"}));
     INFO(text_of(results));

@@ -1,4 +1,4 @@
-// A picture of a board in a texture of its own, drawn anew only when it has changed.
+// A picture of a board in a texture of its own, redrawn only when it has changed.
 #pragma once
 
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -23,7 +23,7 @@ class BoardCanvas {
     unsigned draw(const BoardGeometry& geometry, const BoardPicture& picture,
                   const std::vector<SideLook>& looks);
 
-    /// Another painter, such as that of another theme; draws anew.
+    /// Another painter, such as that of another theme; redraws.
     void use(BoardPainter& painter);
     /// The looks of the sides have changed.
     void forget() { drawn_ = false; }

@@ -16,7 +16,7 @@ class BoardGround {
     /// `radius`: of the board's corners, in pixels.
     BoardGround(const Theme& theme, float radius) : theme_(theme), radius_(radius) {}
 
-    /// Makes the triangles anew when they are not those of this geometry.
+    /// Remakes the triangles when they are not those of this geometry.
     void use(const BoardGeometry& geometry, Typeface& face);
 
     void draw_board(sf::RenderTarget& target) const { board_.draw(target, nullptr); }

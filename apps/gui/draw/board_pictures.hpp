@@ -1,4 +1,4 @@
-// Small pictures of boards in textures: one a name, drawn anew only when it changes.
+// Small pictures of boards in textures: one a name, redrawn only when it changes.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ class BoardPictures {
   public:
     BoardPictures(BoardPainter& painter, const Theme& theme) : painter_(&painter), theme_(&theme) {}
 
-    /// Another theme or scale: all pictures are drawn anew.
+    /// Another theme or scale: all pictures are redrawn.
     void use(BoardPainter& painter, const Theme& theme, bool signs_on_all,
              const SideColours& colours = {});
 

@@ -12,7 +12,7 @@
 
 namespace tengen::gui {
 
-/// What stamps look like; they are made anew when it changes.
+/// What stamps look like; they are remade when it changes.
 struct StampStyle {
     float step = 0;     ///< pixels between cells
     float radius = 0;   ///< of stones, in steps

@@ -18,7 +18,7 @@ Confirmation resign_question(bool others_play_on) {
 
 Confirmation another_game_question() {
     return {tr("Begin another game?"),
-            tr("This one ends here, without a winner. It stays among the games played lately."),
+            tr("This one ends here, without a winner. It stays under Recent games."),
             tr("Begin another"), tr("Play on"), false};
 }
 
@@ -53,7 +53,7 @@ std::optional<bool> ConfirmDialog::frame(Ui& ui) {
     const Rect no{yes.x - ui.px(10) - wide_no, y, wide_no, tall};
     std::optional<bool> answer;
     if (dialog.dismissed()) answer = false;
-    // The usual answer is the one to the right.
+    // The default answer is to the right.
     const Look look = question_.usually_yes ? Look::Plain : Look::Danger;
     if (ui.button("other", no, question_.usually_yes ? question_.no : question_.yes, look)) {
         answer = !question_.usually_yes;

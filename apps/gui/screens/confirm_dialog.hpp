@@ -23,7 +23,7 @@ Confirmation resign_question(bool others_play_on);
 Confirmation another_game_question();
 /// Quitting, or leaving, while something that was played is on no disk.
 Confirmation unsaved_question();
-/// Removing a game for good; `game` tells which one.
+/// Permanent removal of a game; `game` tells which one.
 Confirmation discard_question(const std::string& game);
 /// After a while without a move. Yes: pause; no: go on.
 Confirmation idle_question();

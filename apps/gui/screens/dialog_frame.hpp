@@ -7,7 +7,7 @@
 
 namespace tengen::gui {
 
-/// Made anew each frame; what is drawn while it lives is in the dialog.
+/// Remade each frame; what is drawn while it lives is in the dialog.
 class DialogFrame {
   public:
     /// `size` is that of the design, and limited to the window.

@@ -17,7 +17,8 @@ constexpr float kRowGap = 9;
 constexpr float kGroupGap = 20;
 
 constexpr const char* kMouse[] = {
-    t("Click where you want to play. What is no point of the board, such as passing or a choice in "
+    t("Click where you want to play. What is not a point of the board, such as passing or a choice "
+      "in "
       "an opening, is a button beside it."),
     t("A click on a move in the list shows the board as it was then, and does not disturb the "
       "game."),

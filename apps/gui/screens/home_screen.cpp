@@ -62,7 +62,7 @@ void HomeScreen::heading(Ui& ui, Page& page, std::size_t plugins) {
     if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
     if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
     const float room = right - page.x;
-    const char* question = tr("What shall we play?");
+    const char* question = tr("Choose a game");
     const Face face = ui.measure(Face::Title, question).width <= room ? Face::Title : Face::Heading;
     ui.text_in({page.x, page.y, room, height}, face, ui.theme().ink, question);
     page.y += height + ui.px(page.narrow ? 14 : 22);
@@ -245,7 +245,7 @@ void HomeScreen::recent(Ui& ui, Page& page) {
     const Theme& theme = ui.theme();
     const float title = ui.line_height(Face::Heading);
     page.y += ui.px(4);
-    ui.text({page.x, page.y}, Face::Heading, theme.ink, tr("Played lately"));
+    ui.text({page.x, page.y}, Face::Heading, theme.ink, tr("Recent games"));
     page.y += title + ui.px(8);
     for (const SavedCard& game : view_.finished()) {
         const Rect row{page.x, page.y, page.width, ui.px(34)};

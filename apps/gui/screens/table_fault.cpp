@@ -11,7 +11,7 @@ constexpr float kNarrowFault = 400;
 const char* label_of(FaultChoice choice) {
     switch (choice) {
         case FaultChoice::TryAgain:
-            return tr("Start it anew");
+            return tr("Restart it");
         case FaultChoice::Random:
             return tr("Random plays on");
         case FaultChoice::OtherAi:
@@ -47,7 +47,7 @@ float TableScreen::fault_question(Ui& ui, Rect rect, bool draw) {
     if (!draw) return rect.height;
     ui.begin_layer("fault", rect);
     ui.text_in({rect.x + padding, rect.y + padding, rect.width - 2 * padding, title}, Face::Heading,
-               ui.theme().ink, tr("How shall the game go on?"), Align::Centre);
+               ui.theme().ink, tr("How should the game continue?"), Align::Centre);
     std::vector<std::string> labels;
     for (const FaultChoice choice : fault.choices) labels.emplace_back(label_of(choice));
     greet(ui, fault_greeted_, "fault " + labels.front(), labels);

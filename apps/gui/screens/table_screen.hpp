@@ -53,7 +53,7 @@ class TableScreen {
     void menu(Ui& ui);
     /// Returns its height; where it is not drawn, what it would be.
     float fault_question(Ui& ui, Rect rect, bool draw);
-    /// Once: what can be chosen is said, and the usual choice gets the focus.
+    /// Once: what can be chosen is said, and the default choice gets the focus.
     static void greet(Ui& ui, bool& greeted, const std::string& usual,
                       const std::vector<std::string>& labels);
     Rect board_edge(const Ui& ui, float height) const;

@@ -74,7 +74,7 @@ class Rows {
         return least;
     }
 
-    /// Rows that were begun for want of room have some again: up to the usual beside the texts.
+    /// Rows that were begun for want of room have some again: up to the default beside the texts.
     void fill_up(std::span<const std::size_t> ends) {
         float room = kPadding * scale_ - padding_;
         std::size_t first = 0;

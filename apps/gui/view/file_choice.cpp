@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 2000;  ///< what a list can be looked through
 
-/// The user's home, or where all folders begin when that is none.
+/// The user's home, or the root without one.
 fs::path first_folder() {
     const fs::path home = home_folder();
     std::error_code error;
@@ -210,7 +210,7 @@ std::optional<fs::path> FileChoice::open(const fs::path& path) {
     if (!fs::exists(status)) {
         problem_ = tr(Message("{}: there is no such file", printable(text_, 60)));
     } else if (!fs::is_regular_file(status)) {
-        problem_ = tr(Message("{}: this is no file", printable(text_, 60)));
+        problem_ = tr(Message("{}: this is not a file", printable(text_, 60)));
     } else if (::access(path.c_str(), R_OK) != 0) {
         problem_ = tr(Message("{}: you may not read this file", printable(text_, 60)));
     } else {
@@ -230,7 +230,7 @@ std::optional<fs::path> FileChoice::save(fs::path path) {
         problem_ =
             tr(Message("{}: you may not write in this folder", printable(folder.string(), 60)));
     } else if (fs::exists(status) && !fs::is_regular_file(status)) {
-        problem_ = tr(Message("{}: this is no file", printable(path.filename().string(), 60)));
+        problem_ = tr(Message("{}: this is not a file", printable(path.filename().string(), 60)));
     } else if (fs::exists(status) && !asks_to_replace_) {
         asks_to_replace_ = true;
         problem_ = tr(

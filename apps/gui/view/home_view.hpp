@@ -30,7 +30,7 @@ struct GameCard {
     bool from_user = false;
 };
 
-/// A file in a games/ folder that is no game.
+/// A file in a games/ folder that is not a game.
 struct BrokenGame {
     std::string name;
     std::string problem;  ///< the first one
@@ -78,7 +78,7 @@ class HomeView {
     bool more_unfinished() const { return more_unfinished_; }
     /// All of them are listed from the next read_saved() on, which is needed now.
     void list_all_unfinished();
-    /// Removes a game for good; the saved ones are asked for again.
+    /// Removes a game permanently; the saved ones are asked for again.
     Result<void> discard(const std::filesystem::path& game);
     const std::vector<LineupCard>& lineups() const { return lineups_; }
 

@@ -7,8 +7,8 @@
 
 namespace tengen::gui {
 
-/// The number of each action of a position's history, 1 for the first move; 0 for what is no move:
-/// options that were chosen, and cells that an opening only names. O(ply).
+/// The number of each action of a position's history, 1 for the first move; 0 for what is not a
+/// move: options that were chosen, and cells that an opening only names. O(ply).
 std::vector<int> move_numbers(const Position& position);
 
 /// How many moves have been made.

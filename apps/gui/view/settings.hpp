@@ -63,7 +63,7 @@ class Settings {
   private:
     KeptFile file_;
     SettingsValues values_;
-    /// What the file says, or no file would say; nothing when the file must be written anew.
+    /// What the file says, or no file would say; nothing when the file must be rewritten.
     std::optional<SettingsValues> saved_ = SettingsValues();
     std::vector<YamlEntry> unknown_;       ///< kept as they were
     std::vector<YamlEntry> unknown_keys_;  ///< the same for commands among the keys

@@ -141,7 +141,7 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
         case Sitter::Human:
             seat.name = trimmed(form.person);
             if (!seat.name.empty() && !is_person_name(seat.name)) {
-                return fail(ErrorCode::Input, "", "'{}' is no name that can be shown",
+                return fail(ErrorCode::Input, "", "'{}' is not a name that can be shown",
                             printable(seat.name, 40));
             }
             return seat;

@@ -64,7 +64,7 @@ struct SeatForm {
 
 SeatForm form_of(const SeatSpec& seat, const std::vector<std::string>& levels);
 
-/// Fails for a name that cannot be shown, no AI, or a time that is none.
+/// Fails for a name that cannot be shown, a missing AI, or a wrong time.
 Result<SeatSpec> spec_of(const SeatForm& seat);
 
 /// The times of the form, as typed; empty: no limit.

@@ -136,7 +136,7 @@ class SetupView {
     std::string problem() const;
     /// Has the same problem() when it fails; its game is loaded().
     Checked<TableSpec> spec() const;
-    /// The same as a lineup; stones to begin from are no part of one.
+    /// The same as a lineup; stones to begin from are not part of one.
     Checked<Lineup> lineup(const std::string& title) const;
 
     // Lineups.

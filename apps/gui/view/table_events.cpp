@@ -98,7 +98,7 @@ void TableView::on_action(Seat seat, const std::string& name) {
 
 void TableView::on_report(Seat seat, const AiReport& report) {
     const Position& position = table_->position();
-    // One that comes after its move was played is of a position that is no more.
+    // One that comes after its move was played is of an earlier position.
     if (!ai_thinks() || position.turn().seat != seat) return;
     Thought& thought = thoughts_[position.ply()];
     thought = {seat, position.key(), report};
@@ -115,7 +115,7 @@ void TableView::on_fault(const SurvivedFault& fault) {
     fault_note_ = table_->open_fault() ? "" : line;
     if (table_->open_fault()) go_live();
     if (speak_) speak_(line);
-    if (speak_ && table_->open_fault()) speak_(tr("How shall the game go on?"));
+    if (speak_ && table_->open_fault()) speak_(tr("How should the game continue?"));
     changed_();
 }
 

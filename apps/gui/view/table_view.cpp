@@ -252,7 +252,7 @@ bool TableView::warns_of(Cell cell) {
     if (!remark_) return false;
     warned_ = cell;
     remark_->text += '\n';
-    remark_->text += tr("Forbidden here. Click again to play it all the same.");
+    remark_->text += tr("Forbidden here. Click again to play it anyway.");  // english-ok
     if (speak_) speak_(remark_->text);
     changed_();
     return true;

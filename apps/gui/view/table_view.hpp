@@ -43,7 +43,7 @@ struct MoveEntry {
     int ply = 0;  ///< before the move
     int row = 0;
     int column = 0;
-    int number = 0;       ///< as books count; 0 for what is no move
+    int number = 0;       ///< as books count; 0 for what is not a move
     Cell cell = kNoCell;  ///< of the stone that it placed
     std::string text;
 };
@@ -133,7 +133,7 @@ class TableView : public TableObserver {
     int move_columns() const;
     /// One sentence on what is going on.
     std::string status() const;
-    /// Moves that are no cells, as buttons: options of an opening, pass. None when looking back or
+    /// Moves that are not cells, as buttons: options of an opening, pass. None when looking back or
     /// while an AI is to act.
     std::vector<Choice> choices() const;
     /// The picture of the board; `pointed`: the cell under the pointer.
@@ -171,7 +171,7 @@ class TableView : public TableObserver {
 
     // What people do.
     /// Plays there if that can only mean one thing; else asks (see menu()) or says why not. A
-    /// marked cell that may be played all the same, such as a forbidden point that loses, takes two
+    /// marked cell that may still be played, such as a forbidden point that loses, takes two
     /// clicks.
     void click(Cell cell);
     void choose(Action action);

@@ -10,7 +10,7 @@ namespace tengen::gui {
 
 /// A connection to the display beside the window's own, to ask what it can do, and to hear when the
 /// desktop changes. It should be there before the window and after it: a server without a window
-/// manager starts anew when its last client leaves. One thread.
+/// manager restarts when its last client leaves. One thread.
 class DisplayConnection {
   public:
     /// Fails where there is no display with OpenGL: SFML would end the process there. The error

@@ -31,7 +31,7 @@ FontFiles find_fonts();
 enum class Face { Text, Bold, Small, Heading, Title, Digits };
 inline constexpr int kFaces = 6;
 
-/// The texture of all letters. Made for one scale; letters beyond those of English, but for those
+/// The texture of all letters. Made for one scale; letters beyond those of English, except those
 /// of the first screen, are added when a text needs them. Belongs to the current ImGui context.
 class Fonts {
   public:
@@ -40,7 +40,7 @@ class Fonts {
 
     const FontFiles& files() const { return files_; }
 
-    /// Notes the letters of a text; the texture is then made anew with the next update().
+    /// Notes the letters of a text; the texture is then remade with the next update().
     void need(std::string_view text);
     /// Makes the texture when the scale or the letters have changed; says whether it did. Between
     /// frames only.

@@ -469,7 +469,7 @@ bool Ui::text_box(std::string_view id, Rect rect, std::string& text, std::size_t
     // Once: somebody may leave the box by clicking elsewhere.
     if (focus_ == name && typed_in_ != name) ImGui::SetKeyboardFocusHere();
     if (focus_ == name || typed_in_ == name) typed_in_ = focus_;
-    // ImGui would put back what was typed: it takes the new text when it is asked anew.
+    // ImGui would put back what was typed: it takes the new text when it is asked again.
     const bool replaced = ImGui::GetActiveID() == name && text != typed_text_;
     if (replaced) {
         ImGui::ClearActiveID();

@@ -1,4 +1,4 @@
-// @NAME@: wins at once where it can, and plays by chance where it cannot.
+// @NAME@: wins at once where it can, and plays randomly where it cannot.
 #include <tengen/ai.hpp>
 
 #include <vector>

@@ -119,8 +119,8 @@ class CellChoice {
         return wins;
     }
 
-    /// All cells, the highest score first; of equals the nearest to the centre; of these by chance.
-    /// `scores` belong to cells().
+    /// All cells, the highest score first; of equals the nearest to the centre; of these a random
+    /// one. `scores` belong to cells().
     std::vector<Cell> ranking(const std::vector<double>& scores, Chance& chance) const {
         struct Entry {
             double score;
@@ -195,7 +195,7 @@ class CellChoice {
         return play(place(safe.cell));
     }
 
-    /// Any legal action by chance, but none that is harmful where there is another.
+    /// A random legal action, a harmful one only if there is no other.
     Action any(Chance& chance) const {
         std::vector<Action> harmless;
         std::copy_if(actions_.begin(), actions_.end(), std::back_inserter(harmless),
@@ -204,8 +204,8 @@ class CellChoice {
         return from[chance.below(from.size())];
     }
 
-    /// Plays any(), a blunder or what is no stone; reports `shown` as what cells() are worth, its
-    /// own as the score, and `win_chance` as if it had thought.
+    /// Plays any(), a blunder or what is not a stone; reports `shown` as what cells() are worth,
+    /// its own as the score, and `win_chance` as if it had thought.
     Decision play_any(Search& search, const std::vector<double>& shown, double win_chance,
                       Chance& chance) const {
         const Action action = any(chance);

@@ -24,7 +24,7 @@ class ForbiddenRule {
     /// Those points may not be played; else who plays one loses.
     bool illegal() const { return illegal_; }
 
-    /// Whether a stone that makes a line may be forbidden all the same: a longer row that counts.
+    /// Whether a stone that makes a line may still be forbidden: a longer row that counts.
     bool may_forbid_lines(const LineRule& line) const {
         for (Side side = 1; side < binds_.size(); ++side) {
             const LineEffect longer = line.effect_of_run(line.length() + 1, side);

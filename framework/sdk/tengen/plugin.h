@@ -165,7 +165,7 @@ typedef struct tengen_position_api {
 
 /* What a decision may cost. Times are milliseconds of wall clock from the call on; -1: no limit. */
 typedef struct tengen_limits {
-    int64_t soft_ms;                    /* be done by then; stop_requested() turns true */
+    int64_t soft_ms;                    /* be done before this; stop_requested() turns true */
     int64_t hard_ms;                    /* who is later loses */
     int64_t clock_ms[TENGEN_MAX_SEATS]; /* left for the game, for each seat; -1: no clock */
     uint64_t nodes;                     /* 0: no limit */
@@ -315,7 +315,7 @@ typedef struct tengen_plugin_entry {
 
 #define TENGEN_ENTRY_SYMBOL "tengen_plugin_entry"
 
-/* ---- Sizes and offsets: the same on both sides, for ever (64-bit) --------------------------- */
+/* ---- Sizes and offsets: the same on both sides, forever (64-bit) --------------------------- */
 
 #if UINTPTR_MAX == 0xFFFFFFFFFFFFFFFFu
 TENGEN_STATIC_ASSERT(sizeof(tengen_error_t) == 16, "tengen_error");

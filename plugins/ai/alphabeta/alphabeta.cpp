@@ -190,7 +190,7 @@ class AlphaBeta : public ai::Strategy {
     void prepare_searcher(const tengen_limits_t& limits) {
         if (searcher_) return;
         const bool many = game().seats() > 2 && game().sides() > 2;
-        // Seats that share the only side are no camp: who acts wins or loses alone.
+        // Seats that share the only side are not a camp: who acts wins or loses alone.
         const bool shared = game().seats() > 1 && game().sides() == 1;
         if (shared || (many && options().text("others") == "max_n")) {
             searcher_ = std::make_unique<MaxN>(state_, width());

@@ -148,7 +148,7 @@ int State::weight(ai::Cell cell) const {
     int weight = 0;
     for (int number = 1; number <= game_.sides(); ++number) {
         const auto side = static_cast<ai::Side>(number);
-        // Two lines at once are no better than one, and the sum must not overflow.
+        // Two lines at once count like one, and the sum must not overflow.
         const int score = std::min(windows_.score(cell, side), 100'000'000);
         weight += score / 2 * (side == turn_.side ? kOwn : 2);
     }

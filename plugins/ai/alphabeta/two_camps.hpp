@@ -32,7 +32,7 @@ class TwoCamps final : public Searcher {
     struct Pressure {
         bool decided = false;
         int score = 0;
-        std::size_t forced = 0;  ///< all but so many answers lose at once; 0: not known
+        std::size_t forced = 0;  ///< only so many answers do not lose immediately; 0: not known
         std::array<ai::Action, 2> answers{};  ///< those; the first is what is played when decided
     };
 

@@ -16,7 +16,7 @@ constexpr float kBest = 1;  ///< nothing is better for a seat
 
 Tree::Tree(std::size_t bytes)
     : capacity_(std::clamp(bytes / sizeof(Node), kFewestNodes, kMostNodes)) {
-    // Memory that is reserved but never touched is none; and nodes never move.
+    // Reserved memory costs nothing until it is touched; and nodes never move.
     nodes_.reserve(capacity_ + 1);
     clear();
 }

@@ -33,7 +33,7 @@ static_assert(sizeof(Node) == 32);
 
 class Tree {
   public:
-    /// The number of a node. Number 0 is none.
+    /// The number of a node. 0: no node.
     using Index = std::uint32_t;
     static constexpr Index kNone = 0;
 

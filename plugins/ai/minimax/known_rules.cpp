@@ -96,7 +96,7 @@ KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), capt
                                                     "opening",    "forbidden", "capture"};
     const bool but_for_captures = game.rules_are_among(kKnownOrCapture);
     const bool lines_are_free = !forbidden.may_forbid_lines(line);
-    // Of points that are forbidden only that five is none is known; so five must be what wins.
+    // Only that five is never forbidden is known of forbidden points; so five must win.
     const bool known_points =
         !game.has_rule("forbidden") || (!line.misere() && !game.has_rule("drop") && lines_are_free);
     stones_only = but_for_captures && known_points && !game.has_rule("capture");

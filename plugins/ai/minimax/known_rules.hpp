@@ -19,7 +19,7 @@ class KnownRules {
     explicit KnownRules(const ai::Game& game);
 
     /// All rules are among place, drop, line, full_board, no_line, turns, opening and forbidden:
-    /// once the opening is over, every action adds a stone of the side that acts, and nothing but
+    /// once the opening is over, every action adds a stone of the side that acts, and only
     /// the stones and whose turn it is matters.
     bool stones_only = false;
     /// There are lines of the stones of a side, whatever else happens to stones: where they can be

@@ -82,7 +82,7 @@ class Decider {
                            [](const Choice& choice) { return choice.value.settled; });
     }
 
-    /// Of the best actions those that matter most to lines; of these, one by chance.
+    /// Of the best actions those that matter most to lines; of these, a random one.
     ai::Action pick(ai::Chance& chance) const {
         std::vector<Candidate> best;
         for (const Choice& choice : choices_) {

@@ -60,7 +60,7 @@ class TwoSeats {
     struct Pressure {
         bool decided = false;
         int score = 0;           ///< when decided
-        std::size_t forced = 0;  ///< all but so many actions lose at once; 0: not known
+        std::size_t forced = 0;  ///< only so many actions do not lose immediately; 0: not known
         bool likely = false;     ///< where captures might save it otherwise: so it is but a guess
         std::array<ai::Action, 2> answers{};  ///< those
     };

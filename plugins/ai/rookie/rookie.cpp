@@ -161,7 +161,7 @@ class Rookie : public ai::Strategy {
         return equals[chance.below(equals.size())];
     }
 
-    /// The best by score that the lookout finds nothing against; equals by chance.
+    /// The best by score that the lookout finds nothing against; of equals a random one.
     ai::Action choose_with_care(ai::Search& search, const std::vector<ai::Action>& actions,
                                 const std::vector<Score>& scores, ai::Chance& chance) const {
         std::vector<std::size_t> order(actions.size());

@@ -90,7 +90,7 @@ bool PathFinder::three(int threes, int depth) {
     return wins;
 }
 
-/// Whether the path goes on after an answer. One that is forbidden is none.
+/// Whether the path goes on after an answer. A forbidden answer does not count.
 bool PathFinder::answered(ai::Cell cell, int threes, int depth) {
     path_.clear();
     const Ending ending = play(cell);

@@ -66,7 +66,7 @@ class ShapesAi : public ai::Strategy {
   private:
     /// Two sides in turn, stones that stay, and lines that win: so a four must be answered, and one
     /// with two cells for a line cannot be. In caro it can, since a stone on one of them may close
-    /// the line at the other; and where longer lines may be forbidden, one of them may be none.
+    /// the line at the other; and where longer lines may be forbidden, one of them may not count.
     static bool paths_decide(const ai::Game& game) {
         constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
                                                "opening", "no_line", "forbidden"};

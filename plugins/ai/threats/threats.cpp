@@ -259,7 +259,7 @@ class ThreatsAi : public ai::Strategy {
         return answer;
     }
 
-    /// The rules have the last word: a line that they do not let be played is none.
+    /// The rules have the last word: a line that they forbid does not count.
     static Answer confirmed(ai::Search& search, Answer answer, const Line& line) {
         if (answer.finding != Finding::Win) return answer;
         ai::Position& position = search.position();

@@ -17,7 +17,7 @@ enum class Reach : std::uint8_t {
 /// A proof-number search over a graph of positions in memory. A stone is a threat when the attacker
 /// would win by fours if the other side did nothing; answers are all cells that change that, fours
 /// of the other side among them. So what is proved holds against every defence; what is not found
-/// may exist all the same, since each look for fours is limited.
+/// may still exist, since each look for fours is limited.
 ///
 /// Searches a field, which is as before afterwards. Not for games in which lines between stones of
 /// the other side count for nothing (caro): there a four has several answers.

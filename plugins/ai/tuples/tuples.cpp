@@ -80,8 +80,8 @@ class TuplesAi : public ai::Strategy {
         });
     }
 
-    /// In a misere game all lines count as they are. What misses one stone and would be no line
-    /// with it, such as five between others in caro, does not count.
+    /// In a misere game all lines count as they are. What misses one stone and would not make a
+    /// line with it, such as five between others in caro, does not count.
     bool makes_line(ai::Cell cell, ai::Side side) const {
         return rows_.line().misere() || choice_.effect(cell, side) == ai::LineEffect::Wins;
     }

@@ -1,4 +1,4 @@
-// Judges positions by playing them to the end many times, with actions by chance near the stones.
+// Judges positions by playing them to the end many times, with random actions near the stones.
 #pragma once
 
 #include <tengen/opening.hpp>

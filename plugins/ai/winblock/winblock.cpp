@@ -342,7 +342,8 @@ class WinBlock : public ai::Strategy {
         double score;
     };
 
-    /// What loses at once is no choice even for a blunder, or without time; but one action is left.
+    /// What loses at once is not a choice even for a blunder, or without time; but one action is
+    /// left.
     void drop_forbidden(std::vector<ai::Action>& actions, const ai::Position& position) {
         if (marks_.read(position) == 0) return;
         const auto forbidden = [&](ai::Action action) {

@@ -1,5 +1,5 @@
 /* example_c: an AI in C11, through tengen/plugin.h alone. It wins at once where it can, and plays
- * by chance where it cannot. Begin to read at the end. */
+ * randomly where it cannot. Begin to read at the end. */
 #include <tengen/plugin.h>
 
 #include <stdio.h>

@@ -48,7 +48,7 @@ std::string outside() {
     return net >= 0 ? "connected" : "blocked";
 }
 
-/// As many as there can be; each is there for ever.
+/// As many as there can be; each is there forever.
 void start_threads() {
     pthread_attr_t little;
     pthread_attr_init(&little);

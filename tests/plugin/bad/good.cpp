@@ -61,7 +61,7 @@ class Sluggish : public ai::Strategy {
     }
 };
 
-/// Plays by chance.
+/// Plays randomly.
 class Seeded : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "seeded", .name = "Seeded"}; }
