@@ -162,6 +162,24 @@ TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui]
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("Each of many clicks in a moment counts where it was", "[gui][window]") {
+    AnnAndBen game;
+    WindowProgram& window = game.window;
+    std::string clicks;
+    std::vector<std::string> cells;
+    for (int i = 0; i < 30; ++i) {
+        cells.push_back(static_cast<char>('a' + i % 15) +
+                        std::to_string(1 + (i * 4 + i / 15) % 15));
+        clicks += click_at(window.at(gomoku_board(), cells.back()), 1);
+        // A button with nothing to do, elsewhere.
+        clicks += click_at({640, 60}, 2);
+    }
+    window.act(clicks);
+    for (const std::string& cell : cells) REQUIRE(window.hears("plays " + cell));
+    CHECK(window.times(" plays ") == 30);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;

@@ -219,13 +219,12 @@ void Window::follow_scale() {
 
 /// Until an event that must come about before the next one counts: a button of the mouse, where the
 /// pointer is then; a key that moves the focus or presses what has it. Keys that repeat may run
-/// together, and so does a flood. Says whether there was one, so that there may be more.
+/// together. Says whether its frame need not be drawn: in a flood one of some frames is.
 bool Window::handle_events(Content& content) {
     sf::Event event{};
     frame_due_ = false;
-    const bool apart = unseen_frames_ < kMostUnseenFrames;
-    while (!(apart && frame_due_) && window_.pollEvent(event)) handle(event, content);
-    return apart && frame_due_;
+    while (!frame_due_ && window_.pollEvent(event)) handle(event, content);
+    return frame_due_ && unseen_frames_ < kMostUnseenFrames;
 }
 
 void Window::handle(const sf::Event& event, Content& content) {
