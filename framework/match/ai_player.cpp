@@ -11,6 +11,7 @@ AiPlayer::AiPlayer(std::string name, std::shared_ptr<AiSession> session, std::ui
 AiPlayer::~AiPlayer() {
     session_->cancel();
     session_->on_report({});
+    session_->end_log();
 }
 
 void AiPlayer::decide(const Position& position, const Budget& budget, AnswerHandler answer) {

@@ -89,6 +89,10 @@ class AiSession {
     /// show, and no more than 64 KiB of a game.
     virtual void on_log(LogHandler) {}
 
+    /// The game is over: calls the log's handler, before it returns, with the rest of the log,
+    /// which is half a line, the number of dropped bytes, and the refused calls.
+    virtual void end_log() {}
+
     /// Lets the AI that is there run on these cores. One that is started later runs where the
     /// caller's thread does. Threads that the AI itself has started already stay where they are.
     virtual void run_on(const Cores&) {}

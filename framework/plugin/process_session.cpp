@@ -93,6 +93,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     void stop();
     void cancel();
     void close();
+    void end_log();
     void run_on(const Cores& cores) { channel_.run_on(cores); }
 
     void on_message(const wire::Received& message) override;
@@ -268,6 +269,13 @@ void HostedAi::close() {
     report_handler = nullptr;
     log_handler = nullptr;
     tear_down();
+}
+
+void HostedAi::end_log() {
+    if (!log_handler) return;
+    const LogHandler handler = log_handler;  // it may be replaced while it runs
+    log_.restart(handler);
+    if (const std::string refused = refusals_.restart(); !refused.empty()) handler(refused);
 }
 
 // ---- The next step towards what is wanted

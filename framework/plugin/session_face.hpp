@@ -29,6 +29,9 @@ class SessionFace : public AiSession {
     void cancel() override { worker_->cancel(); }
     void on_report(ReportHandler handler) override { worker_->report_handler = std::move(handler); }
     void on_log(LogHandler handler) override { worker_->log_handler = std::move(handler); }
+    void end_log() override {
+        if constexpr (requires { worker_->end_log(); }) worker_->end_log();
+    }
     void run_on(const Cores& cores) override { worker_->run_on(cores); }
 
   private:

@@ -227,10 +227,13 @@ TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliabi
     CHECK(log.find("printer: to \\x1b[31mred\\x1b[0m and \\x07 back\n") != std::string::npos);
     CHECK(log.find('\x1b') == std::string::npos);
     Run at_table;
-    at_table.arguments = {"play",          "tictactoe", "--seats",  "printer,random",
+    at_table.arguments = {"play",          "tictactoe", "--seats",  "printer,flooder",
                           "--plugin-path", "plugins",   "--ai-log", "table"};
     CHECK(run(home, at_table).code == 0);
     CHECK(home.read("table").find("printer: to \\x1b[31mred") != std::string::npos);
+    // The last game of a program has its end, too.
+    CHECK(finds(home.read("table"), "\nprinter: without an end\n"));
+    CHECK(finds(home.read("table"), "\nflooder: \\[\\.\\.\\. [0-9.]+ MB dropped\\]\n"));
     const Ended full = tengen(home, {"match", "tictactoe", "--seats", "printer,random", "-n", "2",
                                      "--plugin-path", "plugins", "--ai-log", "/dev/full"});
     CHECK(full.code == 0);
