@@ -115,22 +115,25 @@ bool Seating::knows(const SeatSpec& seat, const Game& game) const {
     return !resolved || !resolved->file.empty() || plugins_.find(resolved->name);
 }
 
-void Seating::watch(std::function<void(const std::string& ai)> changed) {
-    watch_ = std::make_unique<Watch>(Watch{std::move(changed), {}});
-}
-
 void Seating::look_again() const {
     plugins_.scan();
     looked_();
 }
 
-void Seating::tell_change(const AiInfo& ai) const {
-    const auto stamp = FileStamp::of(ai.file);
-    if (!stamp) return;
-    const auto [seen, first] = watch_->seen.try_emplace(ai.file, *stamp);
-    if (first || seen->second == *stamp) return;
+Checked<ChosenAi> Seating::choose_changed(Checked<ChosenAi> ai, const SeatSpec& seat,
+                                          const Game& game) const {
+    if (!ai) return ai;
+    const auto stamp = FileStamp::of(ai->settings.ai.file);
+    if (!stamp) return ai;
+    const auto [seen, first] = seen_.try_emplace(ai->settings.ai.file, *stamp);
+    if (first || seen->second == *stamp) return ai;
     seen->second = *stamp;
-    watch_->changed(ai.id);
+    remark_(
+        fmt::format("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
+    if (watches_) return ai;
+    // Its options may be others.
+    look_again();
+    return choose(seat, game);
 }
 
 std::string Seating::ai_name(const std::string& id) const {
@@ -235,10 +238,9 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
 Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
                                                   const std::shared_ptr<const Game>& game,
                                                   const std::optional<ThinkingTime>& time) const {
-    if (watch_) look_again();
-    Checked<ChosenAi> ai = choose(change.spec, *game);
+    if (watches_) look_again();
+    Checked<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
-    if (watch_) tell_change(ai->settings.ai);
     if (std::string remark = memory_remark(*ai); !remark.empty()) {
         if (told_memory_.insert(remark).second) remark_(remark);
     }

@@ -87,15 +87,15 @@ class Seating {
     bool knows(const SeatSpec& seat, const Game& game) const;
 
     /// From now on looks for new and changed plugins whenever an AI is to sit down, which may take
-    /// a moment, and tells the id of one whose file is another than when it sat down last. Those
-    /// who sit there already stay as they are.
-    void watch(std::function<void(const std::string& ai)> changed);
+    /// a moment. Those who sit there already stay as they are.
+    void watch() { watches_ = true; }
 
     /// From now on calls back when plugins were looked for once more, before one of them plays.
     void tell_looked(std::function<void()> looked) { looked_ = std::move(looked); }
 
     /// Tells from now on what people should know of who sits down: that an engine runs without the
-    /// sandbox, and once that an AI gets less memory than its options ask for.
+    /// sandbox, that a plugin has changed since it sat down last, and once that an AI gets less
+    /// memory than its options ask for.
     void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
 
     /// From now on what AIs and engines print and log goes there as well.
@@ -131,14 +131,11 @@ class Seating {
     Checked<std::vector<ChosenAi>> strongest(const Game& game) const;
 
   private:
-    struct Watch {
-        std::function<void(const std::string&)> changed;
-        std::map<std::filesystem::path, FileStamp> seen;
-    };
-
     EngineList engines() const;
     void look_again() const;
-    void tell_change(const AiInfo& ai) const;
+    /// Chooses again if the plugin's file has changed since an AI of it sat down.
+    Checked<ChosenAi> choose_changed(Checked<ChosenAi> ai, const SeatSpec& seat,
+                                     const Game& game) const;
     Checked<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
                                                  const std::shared_ptr<const Game>& game,
                                                  const std::optional<ThinkingTime>& time) const;
@@ -151,7 +148,8 @@ class Seating {
     const Levels& levels_;
     Isolation isolation_;
     FileLimits file_limits_ = FileLimits::Lower;
-    std::unique_ptr<Watch> watch_;  ///< null: nobody wants to know
+    bool watches_ = false;
+    mutable std::map<std::filesystem::path, FileStamp> seen_;  ///< plugins, as they sat down
     std::function<void()> looked_ = [] {};
     std::function<void(const std::string&)> remark_ = [](const std::string&) {};
     std::optional<AiLog> log_;

@@ -4,7 +4,9 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -336,6 +338,28 @@ Checked<int> play_match(Program& program, const MatchOptions& options,
     return failed_strictly ? static_cast<int>(ErrorCode::Plugin) : 0;
 }
 
+using PluginStamps = std::map<std::filesystem::path, FileStamp>;
+
+PluginStamps stamps_of(const std::vector<Contestant>& contestants) {
+    PluginStamps stamps;
+    for (const Contestant& contestant : contestants) {
+        const auto stamp = FileStamp::of(contestant.ai.ai.file);
+        if (stamp) stamps.emplace(contestant.ai.ai.file, *stamp);
+    }
+    return stamps;
+}
+
+/// A match of two builds of one AI says little about either.
+void remark_on_changed(const PluginStamps& before, const std::vector<Contestant>& contestants) {
+    for (const auto& [file, stamp] : stamps_of(contestants)) {
+        const auto found = before.find(file);
+        if (found == before.end() || found->second == stamp) continue;
+        Program::remark(
+            fmt::format("plugin {} has changed during the match: later games played the new one",
+                        printable(file.string(), 200)));
+    }
+}
+
 /// Makes sessions that write what their AIs log.
 std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contestant&)> logging_to(
     const AiLog& log) {
@@ -344,6 +368,15 @@ std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contest
         log.listen_to(*session, contestant.name);
         return session;
     };
+}
+
+Checked<int> play_settled(Program& program, const MatchOptions& options, ArenaSettings& settings) {
+    if (!options.round_robin) return play_match(program, options, settings);
+    const RoundRobinForm form = options.json       ? RoundRobinForm::Json
+                                : options.markdown ? RoundRobinForm::Markdown
+                                                   : RoundRobinForm::Text;
+    return run_round_robin(program, {asked_of(options), options.results, form, options.strict},
+                           settings);
 }
 
 Checked<int> play_all(Program& program, MatchOptions& options) {
@@ -356,12 +389,10 @@ Checked<int> play_all(Program& program, MatchOptions& options) {
         settings->session = logging_to(*log);
     }
     watch_signals();
-    if (!options.round_robin) return play_match(program, options, *settings);
-    const RoundRobinForm form = options.json       ? RoundRobinForm::Json
-                                : options.markdown ? RoundRobinForm::Markdown
-                                                   : RoundRobinForm::Text;
-    return run_round_robin(program, {asked_of(options), options.results, form, options.strict},
-                           *settings);
+    const PluginStamps before = stamps_of(settings->contestants);
+    const Checked<int> code = play_settled(program, options, *settings);
+    remark_on_changed(before, settings->contestants);
+    return code;
 }
 
 }  // namespace

@@ -189,11 +189,7 @@ class Play {
         });
         if (options_.allow_limits) seating.allow_limits_of_files();
         if (plan.ai_log) seating.log_to(*plan.ai_log);
-        if (options_.watch) {
-            seating.watch([&front](const std::string& ai) {
-                front.note(fmt::format("plugin '{}' has changed: this game plays the new one", ai));
-            });
-        }
+        if (options_.watch) seating.watch();
         Table table(services(seating), front);
         CommandInterpreter interpreter(table, program_.games(), program_.plugins(), levels);
         front.attach(table, interpreter);

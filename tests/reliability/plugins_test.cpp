@@ -3,8 +3,10 @@
 // layers there.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 #include "apps/pattern.hpp"
 #include "reliability/fault_case.hpp"
@@ -341,6 +343,27 @@ TEST_CASE("B10: options that ask for more memory than there is are named once", 
                                       "--plugin-path", folder});
     CHECK(match.code == 0);
     CHECK(finds(match.err, "^tengen: " + remark + "\n$"));
+}
+
+TEST_CASE("B21: a match says that a plugin was replaced", "[reliability]") {
+    const Home home;
+    install(home, "attacks.so");
+    Running match(home, {"match", "tictactoe", "--seats", "printer,slow", "-n", "2",
+                         "--plugin-path", "plugins", "--ai-log", "log"});
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto plays = [&] {
+        return std::filesystem::exists(home.path() / "log") && has(home.read("log"), "plain\n");
+    };
+    while (!plays() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+    REQUIRE(plays());
+    std::filesystem::copy_file(bad_folder() + "/attacks.so", home.path() / "new");
+    std::filesystem::rename(home.path() / "new", home.path() / "plugins/attacks.so");
+    const Ended ended = match.wait();
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(finds(ended.err,
+                "tengen: plugin \\S*/attacks\\.so has changed during the match: later games played "
+                "the new one\n$"));
 }
 
 }  // namespace tengen::test

@@ -19,6 +19,7 @@ constexpr std::array kTexts{
     translatable("engine '{}' runs without a sandbox: it can do what you can"),
     translatable("the options of '{}' ask for {} MiB of memory, and it gets {} MiB (half of this "
                  "machine's)"),
+    translatable("plugin '{}' has changed: this game plays the new one"),
     translatable("engine '{}'"),
     translatable("full (seccomp, Landlock ABI {})"),
     translatable("no Landlock: plugins can read files of this user (seccomp)"),
