@@ -216,9 +216,9 @@ TEST_CASE("H4: an AI that no files are left for is not lost with", "[reliability
 
 TEST_CASE("H5: a folder for temporary files that is missing is named", "[reliability]") {
     const Home home;
-    home.write("lineup.yaml", "game: tictactoe\nseats: [{ai: random, scratch: true}, random]\n");
-    const Ended ended = after(home, "true", "play --lineup lineup.yaml --allow-limits",
-                              {{"TMPDIR", "/nowhere/tmp"}});
+    home.write("config/tengen/lineups/mine.yaml",
+               "game: tictactoe\nseats: [{ai: random, scratch: true}, random]\n");
+    const Ended ended = after(home, "true", "play --lineup mine", {{"TMPDIR", "/nowhere/tmp"}});
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 5);
     CHECK(finds(ended.err, "/nowhere/tmp: no such folder for temporary files"));
