@@ -41,6 +41,8 @@ Ended try_to_start(const Home& home, const Environment& environment) {
 std::string saved_game(const Home& home) {
     std::error_code none;
     for (const auto& entry : std::filesystem::directory_iterator(home.games(), none)) {
+        // A file that is being made has another ending.
+        if (entry.path().extension() != ".tengen") continue;
         return home.read(entry.path());
     }
     return "";
