@@ -62,6 +62,10 @@ class EngineDialog {
 
     virtual Heard hear(std::string_view line, Lines& out) = 0;
 
+    /// Why the time for a decision ended without one, if the engine's lines say more than that it
+    /// was late; nothing by default.
+    virtual std::optional<Fault> why_unanswered() const { return std::nullopt; }
+
     /// How long the answer that is awaited while getting ready may take.
     virtual std::chrono::milliseconds patience() const = 0;
     /// It did not come: goes on without it, or a fault.

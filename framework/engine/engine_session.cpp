@@ -271,7 +271,7 @@ void EngineAi::tear_down() {
 void EngineAi::on_line(std::string_view line) {
     const auto self = shared_from_this();
     ++heard_;
-    if (log_handler && state_ != State::Down) {
+    if (log_handler && state_ != State::Down && !line.empty()) {
         const LogHandler handler = log_handler;  // it may be replaced while it runs
         const std::uint64_t generation = process_.generation();
         handler(printable(line, 400));
@@ -472,7 +472,8 @@ void EngineAi::hear_out(int round) {
 void EngineAi::judge() {
     const Clock::time_point now = Clock::now();
     if (question_ && now >= question_->budget.hard) {
-        return fail(late_fault(question_->budget.hard - question_->asked, true));
+        return fail(dialog_->why_unanswered().value_or(
+            late_fault(question_->budget.hard - question_->asked, true)));
     }
     if (now >= limit_) {
         if (state_ != State::Preparing) {  // a question that was taken back

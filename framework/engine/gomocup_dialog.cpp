@@ -187,6 +187,7 @@ Heard GomocupDialog::think(const Position& position, const Budget& budget, Clock
                            Lines& out) {
     position_ = position;
     report_ = empty_report();
+    only_blank_ = false;
     if (const auto answer = next_of_opening(position)) return {*answer};
     if (std::exchange(new_game_, false) && !known_.empty()) {
         plan(command("RESTART"), Awaited::Restart);
@@ -272,11 +273,15 @@ void GomocupDialog::stop(Lines& out) {
 
 Heard GomocupDialog::hear(std::string_view line, Lines& out) {
     line = trimmed(line);
-    if (line.empty()) return {};
+    const bool thinks = awaited_ == Awaited::Move || awaited_ == Awaited::Swap2;
+    if (line.empty()) {
+        // Some engines send an empty line after each message, so an answer may still follow.
+        only_blank_ = thinks;
+        return {};
+    }
     std::string_view rest = line;
     const std::string word = upper_case(take_word(rest));
     if (word == "MESSAGE" || word == "DEBUG" || word == "INFO") {
-        const bool thinks = awaited_ == Awaited::Move || awaited_ == Awaited::Swap2;
         if (!thinks || !read_report(rest, position_->board(), order_, report_)) return {};
         AiReport shown = report_;
         if (!tidy(shown, *position_)) return {};
@@ -390,6 +395,11 @@ Heard GomocupDialog::hear_move(std::string_view line) {
         known_.push_back({*cell, true});
     }
     return {answer};
+}
+
+std::optional<Fault> GomocupDialog::why_unanswered() const {
+    if (!only_blank_) return std::nullopt;
+    return std::get<Answer>(illegal("").what).error();
 }
 
 // ---- swap2

@@ -28,6 +28,7 @@ class GomocupDialog final : public EngineDialog {
                 Lines& out) override;
     void stop(Lines& out) override;
     Heard hear(std::string_view line, Lines& out) override;
+    std::optional<Fault> why_unanswered() const override;
     std::chrono::milliseconds patience() const override;
     Heard timed_out(Lines& out) override;
     void farewell(Lines& out) override { out.push_back(command("END")); }
@@ -98,6 +99,7 @@ class GomocupDialog final : public EngineDialog {
     std::optional<Position> position_;  ///< of the question
     std::vector<StoneKnown> known_;     ///< on the engine's board
     std::vector<StoneKnown> wanted_;    ///< of the question
+    bool only_blank_ = false;           ///< an empty line was all that it said to the question
     AiReport report_;
     std::vector<Action> opening_;    ///< what it said at once and is still to be played
     std::uint64_t opening_key_ = 0;  ///< of the position in which the next of them is played

@@ -26,10 +26,13 @@ std::optional<std::string_view> LineBuffer::next() {
             return std::nullopt;
         }
         const std::string_view line(bytes_.data() + used_, end - used_);
+        const bool feed = bytes_[end] == '\n';
         used_ = scanned_ = end + 1;
         begun_ = true;
+        const bool second_half = feed && line.empty() && after_return_;
+        after_return_ = !feed;
         if (line.size() > kMaxLine) too_long_ = true;
-        if (!line.empty()) return line;
+        if (!second_half) return line;
     }
 }
 

@@ -8,8 +8,7 @@
 
 namespace tengen {
 
-/// Lines end with LF, CR LF or CR; empty ones are left out, and so is a byte order mark before the
-/// first. Holds no more than what was added last and one unfinished line.
+/// Lines end with LF, CR LF or CR. A byte order mark before the first line is left out. Holds no more than what was added last and one unfinished line.
 class LineBuffer {
   public:
     static constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes
@@ -31,6 +30,7 @@ class LineBuffer {
     std::size_t scanned_ = 0;  ///< bytes that hold no end of line
     bool too_long_ = false;
     bool begun_ = false;
+    bool after_return_ = false;  ///< a line feed now ends no line of its own
 };
 
 }  // namespace tengen

@@ -292,6 +292,17 @@ TEST_CASE("C4, C5: what an engine does wrong loses, and the next question restar
     }
 }
 
+TEST_CASE("C5: an empty line is an answer only if no other one follows", "[engine]") {
+    const NothingLeft check;
+    Engine empty(bad_engine({"answer", ""}));
+    REQUIRE(empty.prepare() == "ready");
+    CHECK(empty.ask("h8", milliseconds(200)) == "illegal_action: illegal answer ''");
+    Engine blank("blank");
+    REQUIRE(blank.prepare() == "ready");
+    CHECK(blank.ask() == "a15");
+    CHECK(blank.ask("a15 h8") == "b15");
+}
+
 TEST_CASE("an engine that does not know an INFO plays nevertheless", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"infos"});

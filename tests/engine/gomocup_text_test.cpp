@@ -30,7 +30,8 @@ std::vector<std::string> lines_of(std::vector<std::string> pieces) {
 TEST_CASE("lines end with LF, CR LF or CR, however they arrive", "[engine]") {
     using Lines = std::vector<std::string>;
     CHECK(lines_of({"OK\n"}) == Lines{"OK"});
-    CHECK(lines_of({"OK\r\n7,7\r8,8\n\n\n"}) == Lines{"OK", "7,7", "8,8"});
+    CHECK(lines_of({"OK\r\n7,7\r8,8\n\n\n"}) == Lines{"OK", "7,7", "8,8", "", ""});
+    CHECK(lines_of({"\r\nOK\r\n\r\n7,7\r"}) == Lines{"", "OK", "", "7,7"});
     CHECK(lines_of({"O", "K", "\r", "\n7,", "7", "\n8"}) == Lines{"OK", "7,7"});
     CHECK(lines_of({"\xEF\xBB\xBFOK\n"}) == Lines{"OK"});
     CHECK(lines_of({"\xEF\xBB", "\xBFOK\nOK\n"}) == Lines{"OK", "OK"});

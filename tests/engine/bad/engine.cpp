@@ -130,6 +130,7 @@ void move() {
             const std::string point =
                 blank + std::to_string(column) + blank + "," + blank + std::to_string(row) + blank;
             if (is("suggests")) return say("SUGGEST " + point);
+            if (is("blank")) say("");
             if (is("waits")) return say_when_told(point);
             if (is("twice")) {
                 say(point);
