@@ -42,6 +42,8 @@ class EventTree {
         if (event.kind == JournalEventKind::Redo) {
             for (int i = 0; i < event.count; ++i) go_to(undone_.back());
         }
+        if (event.kind == JournalEventKind::Leave) ++left_;
+        if (event.kind == JournalEventKind::Return) --left_;
         ++line_;
         return {};
     }
@@ -52,6 +54,7 @@ class EventTree {
         for (RecordNodeId id = current_; id != kRecordRoot; id = record_.nodes[id].parent) {
             record_.put_first(id);
         }
+        if (left_ > 0) record_.notes.push_back("which players left early is left out");
         if (record_.nodes[current_].first_child == kNoNode) return;
         record_.notes.push_back("moves that were taken back at the end are left out");
         record_.nodes[current_].first_child = record_.nodes[current_].last_child = kNoNode;
@@ -105,6 +108,7 @@ class EventTree {
     Position position_;
     int line_;
     RecordNodeId current_ = kRecordRoot;
+    int left_ = 0;  ///< players who left the game to the others
     std::vector<RecordNodeId> undone_;
 };
 

@@ -167,4 +167,18 @@ TEST_CASE("play goes on with a file of another program, and leaves it as it is",
           "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n8,7,10\r\n9,8,20\r\nAnn\r\nBen\r\n-1\r\n");
 }
 
+TEST_CASE("a conversion says that it does not hold who left early", "[reliability]") {
+    const Home home;
+    const Ended played = tengen(home, {"play", "gomoku:three_way", "--seats", "human,human,human"},
+                                "h8\nh9\nresign\ni8\nsave left.tengen\n");
+    INFO(played.all_err);
+    REQUIRE(played.code == 0);
+    check({"leave",
+           {"convert", "left.tengen", "left.sgf"},
+           line("left.tengen: which players left early is left out"),
+           0},
+          home);
+    CHECK(std::filesystem::exists(home.path() / "left.sgf"));
+}
+
 }  // namespace tengen::test
