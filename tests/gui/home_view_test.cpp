@@ -183,6 +183,26 @@ TEST_CASE("AIs of saved games are called by their own names, and a lone person y
     CHECK(games == std::vector<std::string>{"gomoku"});
 }
 
+TEST_CASE("Saved games that cannot be read are listed with the reason", "[gui]") {
+    const TemporaryFolder scratch;
+    const Result<JournalFolder> folder = JournalFolder::open(scratch / "games");
+    REQUIRE(folder);
+    const fs::path whole = play(*folder, "gomoku", {"human", "human"}, {"h8"});
+    const fs::path spoiled = play(*folder, "gomoku", {"human", "human"}, {"h8"});
+    write_to(spoiled, "tengen-journal 1 0.1.0\nno header\n");
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, &folder, shipped_folders());
+    view.read_saved();
+    REQUIRE(view.unfinished().size() == 1);
+    CHECK(view.unfinished()[0].path == whole);
+    REQUIRE(view.unreadable().size() == 1);
+    CHECK(view.unreadable()[0].name == spoiled.filename());
+    CHECK(!view.unreadable()[0].problem.empty());
+    REQUIRE(view.discard(spoiled));
+    view.read_saved();
+    CHECK(view.unreadable().empty());
+}
+
 TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place / "games");

@@ -14,6 +14,7 @@ constexpr float kMaxHomeWidth = 1320;
 constexpr float kNarrowHome = 800;
 constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
+constexpr std::size_t kMaxUnreadable = 3;  ///< saved games with their reasons
 
 Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
     const Touch touched = ui.touch(id, rect);
@@ -267,10 +268,21 @@ void HomeScreen::recent(Ui& ui, Page& page) {
 }
 
 void HomeScreen::broken(Ui& ui, Page& page) const {
-    for (const BrokenGame& game : view_.broken()) {
-        const std::string text = tr(Message("'{}' cannot be played: {}", game.name, game.problem));
+    const auto warn = [&](const std::string& text) {
         page.y += ui.paragraph({page.x, page.y, page.width, 0}, Face::Small, ui.warning(), text) +
                   ui.px(6);
+    };
+    for (const BrokenGame& game : view_.broken()) {
+        warn(tr(Message("'{}' cannot be played: {}", game.name, game.problem)));
+    }
+    const std::vector<UnreadableGame>& unreadable = view_.unreadable();
+    const std::size_t shown = std::min(unreadable.size(), kMaxUnreadable);
+    for (std::size_t i = 0; i < shown; ++i) {
+        warn(tr(Message("the saved game '{}' cannot be opened: {}", unreadable[i].name,
+                        unreadable[i].problem)));
+    }
+    if (unreadable.size() > shown) {
+        warn(tr(Message("{} more saved games cannot be opened", unreadable.size() - shown)));
     }
 }
 

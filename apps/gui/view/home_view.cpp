@@ -80,6 +80,7 @@ void HomeView::refresh() {
     broken_.clear();
     unfinished_.clear();
     finished_.clear();
+    unreadable_.clear();
     lineups_.clear();
     saved_known_ = false;
     for (const GameEntry& entry : games_.entries()) add(entry);
@@ -109,6 +110,7 @@ void HomeView::read_saved(Now now) {
     saved_known_ = true;
     unfinished_.clear();
     finished_.clear();
+    unreadable_.clear();
     lineups_.clear();
     for (const std::string& name : lineup_names(folders_)) {
         const Checked<Lineup> lineup = load_lineup(folders_, name);
@@ -128,6 +130,10 @@ void HomeView::read_saved(Now now) {
     }
     for (const SavedGame& saved : finished_games(folder, games_.catalogue(), kMostFinished)) {
         finished_.push_back(card_of(saved, now));
+    }
+    for (const Error& error : unreadable_games(folder, games_.catalogue())) {
+        const std::string file = std::filesystem::path(error.place).filename().string();
+        unreadable_.push_back({printable(file), tr(error.message)});
     }
 }
 

@@ -36,6 +36,12 @@ struct BrokenGame {
     std::string problem;  ///< the first one
 };
 
+/// A saved game that cannot be resumed or shown.
+struct UnreadableGame {
+    std::string name;     ///< of its file
+    std::string problem;  ///< in the language of the window
+};
+
 /// A game that was left, or one that ended.
 struct SavedCard {
     std::filesystem::path path;
@@ -74,6 +80,7 @@ class HomeView {
     const std::vector<BrokenGame>& broken() const { return broken_; }
     const std::vector<SavedCard>& unfinished() const { return unfinished_; }
     const std::vector<SavedCard>& finished() const { return finished_; }
+    const std::vector<UnreadableGame>& unreadable() const { return unreadable_; }
     /// There are more games that were left than those in unfinished().
     bool more_unfinished() const { return more_unfinished_; }
     /// All of them are listed from the next read_saved() on, which is needed now.
@@ -111,6 +118,7 @@ class HomeView {
     std::vector<BrokenGame> broken_;
     std::vector<SavedCard> unfinished_;
     std::vector<SavedCard> finished_;
+    std::vector<UnreadableGame> unreadable_;
     std::vector<LineupCard> lineups_;
     std::map<std::string, std::optional<Position>> positions_;
     std::string playing_;
