@@ -7,6 +7,7 @@
 #include <ctime>
 #include <optional>
 
+#include "base/durable_file.hpp"
 #include "base/text.hpp"
 
 namespace tengen {
@@ -61,6 +62,18 @@ std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatal
         if (!journal) problems.push_back(journal.error());
     }
     return problems;
+}
+
+std::optional<Error> game_in_use(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                 std::string_view game) {
+    for (const std::filesystem::path& path : folder.newest_first()) {
+        const Result<void> free = check_unlocked(path);
+        if (free) continue;
+        const Result<Journal> journal = read_journal(path, catalogue);
+        if (!journal || journal->result || !is_wanted(game, journal->header.game)) continue;
+        return free.error();
+    }
+    return std::nullopt;
 }
 
 std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,

@@ -33,6 +33,11 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
 /// of the folder again.
 std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
 
+/// Why the newest unfinished game that another program plays cannot be resumed: "PATH is in use by
+/// process 123". `game` as for unfinished_games(). Nothing: no program plays one.
+std::optional<Error> game_in_use(const JournalFolder& folder, const RuleCatalogue& catalogue,
+                                 std::string_view game);
+
 /// The newest games of a folder that ended.
 std::vector<SavedGame> finished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
                                       std::size_t limit);

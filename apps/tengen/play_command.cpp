@@ -249,7 +249,9 @@ class Play {
         if (asked_for() && !planned) return tl::unexpected(std::move(planned.error()));
         const std::vector<SavedGame> unfinished =
             options_.resume ? find_unfinished(planned, 1) : find_to_offer(planned);
-        if (options_.resume && unfinished.empty()) return failed(nothing_to_resume(plan.table));
+        if (options_.resume && unfinished.empty()) {
+            return failed(nothing_to_resume(plan.table, planned));
+        }
         const bool resumes = !unfinished.empty() &&
                              (options_.resume || wants_to_resume(unfinished.front(), signals));
         if (signals.caught() != 0) return {};
@@ -269,9 +271,12 @@ class Play {
         return number || program_.is_record(what);
     }
 
-    Error nothing_to_resume(const TableSpec& plan) const {
+    Error nothing_to_resume(const TableSpec& asked, const Checked<TablePlan>& plan) const {
         if (!folder_) return folder_.error();
-        const std::string of = asked_for() ? " of " + plan.game : "";
+        if (auto taken = game_in_use(*folder_, program_.rules(), name_asked_for(plan))) {
+            return *taken;
+        }
+        const std::string of = asked_for() ? " of " + asked.game : "";
         const std::size_t unreadable = unreadable_games(*folder_, program_.rules()).size();
         if (unreadable > 0) {
             return {ErrorCode::Input, "--resume",

@@ -53,7 +53,8 @@ Result<FileDescriptor> create_locked_file(const std::filesystem::path& path,
 /// Locks a file for this program until it is closed. Fails with "PATH is in use by process 123".
 Result<void> lock(const FileDescriptor& file, const std::filesystem::path& path);
 
-/// Does somebody hold the lock now?
+/// Fails with "PATH is in use by process 123" if a program has the file locked now.
+Result<void> check_unlocked(const std::filesystem::path& path);
 bool is_locked(const std::filesystem::path& path);
 
 /// Removes what interrupted writers left in a folder more than a minute ago.

@@ -49,6 +49,14 @@ std::optional<int> holder_of(const FileDescriptor& file) {
     return std::nullopt;
 }
 
+Result<void> in_use(const FileDescriptor& file, const std::filesystem::path& path) {
+    const std::optional<int> holder = holder_of(file);
+    if (!holder) {
+        return fail(ErrorCode::System, "", "{} is in use by another process", path.string());
+    }
+    return fail(ErrorCode::System, "", "{} is in use by process {}", path.string(), *holder);
+}
+
 }  // namespace
 
 Result<void> lock(const FileDescriptor& file, const std::filesystem::path& path) {
@@ -60,19 +68,20 @@ Result<void> lock(const FileDescriptor& file, const std::filesystem::path& path)
             std::this_thread::sleep_for(kBetweenAttempts);
             continue;
         }
-        const std::optional<int> holder = holder_of(file);
-        if (!holder) {
-            return fail(ErrorCode::System, "", "{} is in use by another process", path.string());
-        }
-        return fail(ErrorCode::System, "", "{} is in use by process {}", path.string(), *holder);
+        return in_use(file, path);
     }
     return {};
 }
 
-bool is_locked(const std::filesystem::path& path) {
+Result<void> check_unlocked(const std::filesystem::path& path) {
     const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return false;
-    return ::flock(file->get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (!file) return {};
+    const bool locked = ::flock(file->get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    return locked ? in_use(*file, path) : Result<void>();
+}
+
+bool is_locked(const std::filesystem::path& path) {
+    return !check_unlocked(path);
 }
 
 }  // namespace tengen

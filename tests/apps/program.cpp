@@ -46,7 +46,9 @@ void obey_permissions() {
 
 void limit_file_size(unsigned long bytes) {
     if (bytes == 0) return;
-    const rlimit limit{bytes, bytes};
+    rlimit limit{};
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes;
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
@@ -252,6 +254,7 @@ Running::Running(const Home& home, const Run& run) : deadline_(SteadyClock::now(
         dup2(input.read, STDIN_FILENO);
         dup2(output.write, STDOUT_FILENO);
         dup2(errors.write, STDERR_FILENO);
+        limit_file_size(run.file_size_limit);
         become(home, run.program, run.arguments, merged(home.environment(), run.environment));
     }
     for (int* end : {&input.read, &output.write, &errors.write}) close_end(*end);

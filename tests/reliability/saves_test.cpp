@@ -1,5 +1,6 @@
 // Rows D: saved games that are damaged, foreign, or cannot be written.
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -232,9 +233,9 @@ TEST_CASE("a folder that cannot be written is said once, and the game goes on", 
     INFO(ended.all_err);
     CHECK(ended.code == 5);
     CHECK(matches(ended.err,
-                  "tengen: cannot save to .*: permission denied; the game goes "
-                  "on without being saved \\('save FILE' saves it "
-                  "elsewhere\\)\ntengen: input ended; the game is not saved\n"));
+                  "tengen: cannot save to .*: permission denied; the game continues unsaved, "
+                  "and each move tries again \\('save FILE' saves it elsewhere\\)\n"
+                  "tengen: input ended; the game is not saved\n"));
     CHECK(ended.out.find("h8 h9 i8\n") != std::string::npos);
     const Ended saved =
         tengen(home, {"play", "--seats", "human,human"}, "h8\nh9\nsave elsewhere.tengen\n");
@@ -293,6 +294,34 @@ TEST_CASE("a disk that is full does not end the game", "[reliability]") {
     CHECK(finds(ended.err, "cannot save to .*"));
 }
 
+TEST_CASE("D13: a disk that has room again gets the whole game", "[reliability]") {
+    const Home home;
+    Run full;
+    full.arguments = {"play", "--seats", "human,human"};
+    full.file_size_limit = 16;
+    Running play(home, full);
+    play.type("h8\nh9\n");
+    REQUIRE(play.sees("3: "));
+    const rlimit none{RLIM_INFINITY, RLIM_INFINITY};
+    REQUIRE(::prlimit(play.process(), RLIMIT_FSIZE, &none, nullptr) == 0);
+    // A full disk is asked once a second.
+    std::string moves = "h8 h9";
+    for (int row = 1; row <= 15 && !std::filesystem::exists(home.games() / "000001-gomoku.tengen");
+         ++row) {
+        const std::string move = "a" + std::to_string(row);
+        play.type(move + "\n");
+        moves += " " + move;
+        play.sees_next("nothing more", std::chrono::milliseconds(200));
+    }
+    play.type("moves\nquit\n");
+    const Ended ended = play.wait();
+    INFO(ended.all_err);
+    CHECK(ended.code == 0);
+    CHECK(has(ended.err, "cannot save to "));
+    CHECK(has(ended.err, "the game is saved again"));
+    CHECK(has(tengen(home, {"play", "--resume"}, "moves\n").out, moves + "\n"));
+}
+
 TEST_CASE("a game in use by another program is not opened twice", "[reliability]") {
     const Home home;
     Running first(home, {"play", "--seats", "human,human"});
@@ -300,7 +329,12 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     REQUIRE(first.sees("2: "));
     const Ended second = tengen(home, {"play", "--resume"}, "moves\n");
     INFO(second.all_err);
-    CHECK(second.code == 3);
+    const std::string in_use = "tengen: .*000001-gomoku\\.tengen is in use by process " +
+                               std::to_string(first.process()) + "\n";
+    CHECK(second.code == 5);
+    CHECK(matches(second.err, in_use));
+    CHECK(tengen(home, {"play", "gomoku", "--resume"}).code == 5);
+    CHECK(tengen(home, {"play", "tictactoe", "--resume"}).code == 3);
     const Ended third =
         tengen(home, {"play", "state/tengen/games/000001-gomoku.tengen"}, "moves\n");
     CHECK(third.code == 5);
