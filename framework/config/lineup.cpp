@@ -98,12 +98,13 @@ class SeatReader {
 
     void read_ai(const YamlEntry& entry, SeatSpec& seat) {
         seat.kind = SeatKind::Ai;
-        if (auto name = read_text("ai", kMaxName, entry.value, findings_)) {
-            if (!is_ai_name(*name)) {
+        if (const auto name = read_text("ai", kMaxYamlScalar, entry.value, findings_)) {
+            if (auto named = set_ai(seat, *name); !named) {
+                findings_.add(entry.value.place, named.error().message);
+            } else if (!is_ai_name(seat.name)) {
                 findings_.add(entry.value.place, "'ai' must be the name of an AI, found {}",
                               found(entry.value));
             }
-            seat.name = std::move(*name);
         }
         if (const YamlEntry* level = map_.find("level")) {
             if (auto name = read_name("level", level->value, findings_)) seat.level = *name;

@@ -131,7 +131,8 @@ std::string seat_line(const SeatSpec& seat) {
         case SeatKind::Ai:
             break;
     }
-    std::string line = "  - {ai: " + (is_plain(seat.name) ? seat.name : in_quotes(seat.name));
+    const std::string ai = ai_text(seat);
+    std::string line = "  - {ai: " + (is_plain(ai) ? ai : in_quotes(ai));
     if (!seat.level.empty()) line += ", level: " + seat.level;
     return line + options_key(seat) + limit_keys(seat.limits) + "}\n";
 }

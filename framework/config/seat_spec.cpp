@@ -63,13 +63,8 @@ Result<SeatSpec> parse_ai(std::string_view text) {
     SeatSpec seat;
     seat.kind = SeatKind::Ai;
     const std::size_t colon = std::min(text.find(':'), text.size());
-    seat.name = text.substr(0, colon);
-    if (const std::size_t at = seat.name.find('@'); at != std::string::npos) {
-        seat.file = seat.name.substr(at + 1);
-        seat.name.resize(at);
-        if (seat.file.empty() || seat.file.size() > kMaxPath) {
-            return bad_seat(text, "needs a plugin's file (such as rookie@./old.so)");
-        }
+    if (auto named = set_ai(seat, text.substr(0, colon)); !named) {
+        return Failure(named.error());
     }
     if (!is_ai_name(seat.name)) {
         const std::size_t comma = text.find(',');
@@ -118,6 +113,20 @@ std::vector<std::string> pieces_of(std::string_view text) {
 
 }  // namespace
 
+Result<void> set_ai(SeatSpec& seat, std::string_view text) {
+    const std::size_t at = std::min(text.find('@'), text.size());
+    seat.name = text.substr(0, at);
+    seat.file = at == text.size() ? "" : text.substr(at + 1);
+    if (at < text.size() && (seat.file.empty() || seat.file.size() > kMaxPath)) {
+        return bad_seat(text, "needs a plugin's file (such as rookie@./old.so)");
+    }
+    return {};
+}
+
+std::string ai_text(const SeatSpec& seat) {
+    return seat.file.empty() ? seat.name : seat.name + '@' + seat.file;
+}
+
 Result<SeatSpec> parse_seat(std::string_view text) {
     if (text == "human" || text.starts_with("human:")) return parse_human(text);
     if (text.starts_with(kEngine)) return parse_engine(text);
@@ -156,7 +165,7 @@ std::string to_text(const SeatSpec& seat) {
     for (const SeatOption& option : seat.options) {
         details += fmt::format("{}{}={}", details.empty() ? "" : ",", option.name, option.text);
     }
-    const std::string name = seat.file.empty() ? seat.name : seat.name + '@' + seat.file;
+    const std::string name = ai_text(seat);
     return details.empty() ? name : name + ":" + details;
 }
 

@@ -75,6 +75,11 @@ void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& f
 /// True for words such as "rookie" or "my-ai.v2".
 bool is_ai_name(std::string_view text);
 
+/// An AI as people name it, "rookie" or "rookie@./old.so": sets the seat's name and file. Fails
+/// without a file after the @; the name may still be none (see is_ai_name).
+Result<void> set_ai(SeatSpec& seat, std::string_view text);
+std::string ai_text(const SeatSpec& seat);
+
 /// True for 1..64 characters that can be shown on one line.
 bool is_person_name(std::string_view text);
 

@@ -92,6 +92,18 @@ TEST_CASE("seats may be written as on the command line", "[config]") {
     CHECK(lineup->table.isolation == Isolation::Process);
 }
 
+TEST_CASE("a seat may name the file that its AI is in", "[config]") {
+    const TempFolder folder;
+    const auto lineup = read_lineup_file(
+        folder.write("l.yaml", "game: tictactoe\n"
+                               "seats: [{ai: rookie@./old.so, level: hard}, rookie@old.so]\n"));
+    REQUIRE(lineup);
+    CHECK(to_text(lineup->table.seats[0]) == "rookie@./old.so:hard");
+    CHECK(to_text(lineup->table.seats[1]) == "rookie@old.so");
+    CHECK(lineup_refusal(folder, "game: gomoku\nseats: [{ai: rookie@}, human]\n") ==
+          Texts{"l.yaml:2:14: 'rookie@' needs a plugin's file (such as rookie@./old.so)"});
+}
+
 TEST_CASE("everything wrong in a lineup is reported with its place", "[config]") {
     const TempFolder folder;
     CHECK(lineup_refusal(folder,

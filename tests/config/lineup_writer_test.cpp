@@ -68,6 +68,7 @@ TEST_CASE("a lineup with everything that a lineup can have stays the same", "[co
     SeatSpec rookie;
     rookie.kind = SeatKind::Ai;
     rookie.name = "rookie";
+    rookie.file = "./old builds/rookie@1.so";
     rookie.level = "hard";
     rookie.limits.on_fault = FaultPolicy::Ask;
     rookie.limits.memory_mib = 2048;
