@@ -8,7 +8,8 @@
 
 namespace tengen {
 
-/// Lines end with LF, CR LF or CR. A byte order mark before the first line is left out. Holds no more than what was added last and one unfinished line.
+/// Lines end with LF, CR LF or CR. A byte order mark before the first line is left out. Holds no
+/// more than what was added last and one unfinished line.
 class LineBuffer {
   public:
     static constexpr std::size_t kMaxLine = 64 * 1024;  ///< bytes

@@ -65,6 +65,7 @@ struct JournalEvent {
     int count = 0;
     std::string text;
     std::chrono::milliseconds spent{0};
+    std::optional<int> per_mille = {};  ///< Play: how likely the player found its win, 0..1000
 };
 
 /// Appends to one file, which it holds locked. Every append is one write and an fdatasync. A file
@@ -119,6 +120,7 @@ struct Journal {
     std::optional<MatchResult> result;
     std::vector<SurvivedFault> faults;                  ///< those that did not end the game
     std::vector<Leave> leaves;                          ///< players who left while others play on
+    std::vector<Judgement> judgements;                  ///< as players chose their actions
     std::vector<std::string> seats;                     ///< who sits there now
     std::vector<std::chrono::milliseconds> spent;       ///< by each seat so far
     std::vector<std::chrono::milliseconds> clock_used;  ///< the same, increments taken off

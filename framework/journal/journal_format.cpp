@@ -22,17 +22,28 @@ bool counts(JournalEventKind kind) {
     return kind == JournalEventKind::Undo || kind == JournalEventKind::Redo;
 }
 
+/// "1234" or "1234/631": milliseconds spent, and how likely the player found its win.
+bool take_spent(std::string_view text, JournalEvent& event) {
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    const auto spent = parse_milliseconds(text.substr(0, slash));
+    if (!spent) return false;
+    event.spent = *spent;
+    if (slash == text.size()) return true;
+    event.per_mille = to_number<int>(text.substr(slash + 1));
+    return event.kind == JournalEventKind::Play && event.per_mille && *event.per_mille >= 0 &&
+           *event.per_mille <= 1000;
+}
+
 /// "play 0 1234 h8", "undo 1 0 2": kind, seat, milliseconds spent, text or count.
 std::optional<JournalEvent> parse_event(std::string_view text) {
     const std::string_view word = take(text, ' ');
     const auto found = std::find(kKinds.begin(), kKinds.end(), word);
     const auto seat = to_number<Seat>(take(text, ' '));
-    const auto spent = parse_milliseconds(take(text, ' '));
-    if (found == kKinds.end() || !seat || !spent) return std::nullopt;
+    if (found == kKinds.end() || !seat) return std::nullopt;
     JournalEvent event;
     event.kind = static_cast<JournalEventKind>(found - kKinds.begin());
     event.seat = *seat;
-    event.spent = *spent;
+    if (!take_spent(take(text, ' '), event)) return std::nullopt;
     if (!counts(event.kind)) {
         event.text = unescaped(text);
         return event;
@@ -104,9 +115,10 @@ Result<void> check_first_line(std::string_view text, const std::string& path) {
 
 std::string event_line(const JournalEvent& event, std::uint64_t number) {
     const std::string last = counts(event.kind) ? std::to_string(event.count) : escaped(event.text);
+    const std::string judged = event.per_mille ? fmt::format("/{}", *event.per_mille) : "";
     const std::string body =
-        fmt::format("{} {} {} {} {}", number, kKinds[static_cast<std::size_t>(event.kind)],
-                    event.seat, event.spent.count(), last);
+        fmt::format("{} {} {} {}{} {}", number, kKinds[static_cast<std::size_t>(event.kind)],
+                    event.seat, event.spent.count(), judged, last);
     return fmt::format("{} {}\n", checksum(body), body);
 }
 

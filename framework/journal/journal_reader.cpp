@@ -83,6 +83,7 @@ class Replay {
         journal.result = std::move(progress_.result);
         journal.faults = std::move(progress_.faults);
         journal.leaves = std::move(progress_.leaves);
+        journal.judgements = std::move(progress_.judgements);
         journal.seats = std::move(seats_);
         journal.spent = std::move(spent_);
         journal.clock_used = std::move(used_);
@@ -111,6 +112,7 @@ class Replay {
         if (event.seat != progress_.position.turn().seat) return illegal("not this seat's turn");
         const Result<Action> action = parse_action(progress_.position, event.text);
         if (!action) return illegal(english(action.error()));
+        if (event.per_mille) progress_.judge(*event.per_mille);
         progress_.play(*action);
         return count_steps(1);
     }
@@ -254,6 +256,7 @@ Progress Journal::progress() const {
     progress.undone = undone;
     progress.result = result;
     progress.faults = faults;
+    progress.judgements = judgements;
     progress.leaves = leaves;
     return progress;
 }
@@ -273,6 +276,7 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                     .result = {},
                     .faults = {},
                     .leaves = {},
+                    .judgements = {},
                     .seats = {},
                     .spent = {},
                     .clock_used = {}};

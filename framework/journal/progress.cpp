@@ -84,6 +84,10 @@ const Leave* Progress::last_leave() const {
     return last ? &leaves.back() : nullptr;
 }
 
+void Progress::judge(int per_mille) {
+    judgements.push_back({position.turn().seat, position.ply(), position.key(), per_mille});
+}
+
 void Progress::play(Action action) {
     if (!undone.empty()) {
         if (undone.back() == action) {

@@ -2,6 +2,7 @@
 // cannot differ from what was played.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -26,17 +27,29 @@ struct Leave {
     Message text;                      ///< "black resigned, so random plays black"
 };
 
+/// How likely a player found its win when it chose an action.
+struct Judgement {
+    Seat seat = 0;
+    int ply = 0;            ///< of the position in which it chose
+    std::uint64_t key = 0;  ///< of that position
+    int per_mille = 0;      ///< 0..1000
+};
+
 struct Progress {
     Position position;
     std::vector<Action> undone;         ///< what redo could bring back, the next one last
     std::optional<MatchResult> result;  ///< set as soon as the position is over
     std::vector<SurvivedFault> faults;  ///< in their order; an undo forgets none
     std::vector<Leave> leaves;          ///< in their order; an undo past one undoes it
+    std::vector<Judgement> judgements;  ///< in their order; an undo forgets none
 
     explicit Progress(Position start);
 
     /// Plays a legal action. Undone actions stay when it is the next of them, else are forgotten.
     void play(Action action);
+
+    /// Before the action that the player to move has chosen is played.
+    void judge(int per_mille);
 
     /// Takes back at most `count` actions, and a result that the rules do not give; returns how
     /// many actions.

@@ -92,6 +92,10 @@ std::span<const SurvivedFault> Match::faults() const {
     return implementation_->progress().faults;
 }
 
+std::span<const Judgement> Match::judgements() const {
+    return implementation_->progress().judgements;
+}
+
 std::span<const Leave> Match::leaves() const {
     return implementation_->progress().leaves;
 }

@@ -1,6 +1,7 @@
 // The side of a match that is told: what people and programs do to it.
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include "match/match_implementation.hpp"
@@ -64,8 +65,13 @@ void Match::Implementation::start() {
 
 void Match::Implementation::listen_to(Seat seat) {
     if (observer_ == &silent_ || !observer_->wants_reports()) return;
-    players_[seat]->on_report(
-        [this, seat](const AiReport& report) { observer_->on_report(seat, report); });
+    players_[seat]->on_report([this, seat](const AiReport& report) {
+        const bool asked = phase_ == Phase::Asking && seat == to_act();
+        if (asked && report.win_chance >= 0 && report.win_chance <= 1) {
+            judged_ = static_cast<int>(std::lround(1000 * report.win_chance));
+        }
+        observer_->on_report(seat, report);
+    });
 }
 
 /// Takes the question back. Returns what a person has spent on it; an AI's time is not counted.

@@ -106,6 +106,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void tell_end();
     bool agree_if_all();
     Result<void> take_back_leave();
+    void record(const JournalEvent& event);
     void record(JournalEventKind kind, Seat seat, MatchClock::Duration spent, std::string text = {},
                 int count = 0);
     void listen_to(Seat seat);
@@ -133,6 +134,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     Budget budget_;
     Answer answer_ = Decision{};
     Clock::time_point asked_at_;
+    std::optional<int> judged_;  ///< what the asked player reported last: its win in thousandths
     Clock::time_point answered_at_;
     std::uint64_t changes_ = 0;         ///< counts changes of progress_: did an observer make one?
     unsigned offers_ = 0;               ///< seats that agree to a draw, as bits

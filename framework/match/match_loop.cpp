@@ -27,6 +27,10 @@ constexpr milliseconds kGrace{250};
 /// game clock.
 constexpr int kMostDecisionsLeft = 25;
 
+milliseconds rounded(MatchClock::Duration spent) {
+    return std::chrono::round<milliseconds>(spent);
+}
+
 Fault late_by(Clock::time_point since, Clock::time_point now) {
     const std::chrono::duration<double> waited = now - since;
     return {FaultKind::Late,
@@ -72,6 +76,7 @@ void Match::Implementation::ask() {
     asked_at_ = now();
     clock_.begin(seat, asked_at_);
     budget_ = budget_for(seat);
+    judged_.reset();
     observer_->on_turn(seat);
     if (phase_ != Phase::Asking || question != question_) return;
     const bool person = person_acts();
@@ -132,8 +137,10 @@ std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const
 
 void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchClock::Duration spent) {
     if (journal_ != nullptr) {
-        record(JournalEventKind::Play, seat, spent, position().action_name(action));
+        record({JournalEventKind::Play, seat, 0, position().action_name(action), rounded(spent),
+                judged_});
     }
+    if (judged_) progress_.judge(*judged_);
     progress_.play(action);
     if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);
     const unsigned own = 1u << seat;
@@ -226,8 +233,11 @@ void Match::Implementation::tell_end() {
 void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock::Duration spent,
                                    std::string text, int count) {
     if (journal_ == nullptr) return;
-    const auto rounded = std::chrono::round<milliseconds>(spent);
-    const Result<void> written = journal_->append({kind, seat, count, std::move(text), rounded});
+    record({kind, seat, count, std::move(text), rounded(spent)});
+}
+
+void Match::Implementation::record(const JournalEvent& event) {
+    const Result<void> written = journal_->append(event);
     const bool failed_before = std::exchange(journal_failed_, !written);
     if (!written && !failed_before) observer_->on_journal_error(written.error());
     if (written && failed_before) observer_->on_journal_recovered();

@@ -95,8 +95,9 @@ TEST_CASE("seats may be written as on the command line", "[config]") {
 TEST_CASE("a seat may name the file that its AI is in", "[config]") {
     const TempFolder folder;
     const auto lineup = read_lineup_file(
-        folder.write("l.yaml", "game: tictactoe\n"
-                               "seats: [{ai: rookie@./old.so, level: hard}, rookie@old.so]\n"));
+        folder.write("l.yaml",
+                     "game: tictactoe\n"
+                     "seats: [{ai: rookie@./old.so, level: hard}, rookie@old.so]\n"));
     REQUIRE(lineup);
     CHECK(to_text(lineup->table.seats[0]) == "rookie@./old.so:hard");
     CHECK(to_text(lineup->table.seats[1]) == "rookie@old.so");

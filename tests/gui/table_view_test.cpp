@@ -186,6 +186,33 @@ TEST_CASE("each of two AIs has its own curve of its own chances", "[gui]") {
     CHECK(curves[1].points.front().chance == 0.3f);
 }
 
+TEST_CASE("a game that is resumed has its curves again", "[gui]") {
+    std::filesystem::path saved;
+    float chance = 0;
+    const TemporaryFolder folder;
+    {
+        Watched at;
+        at.people.play_with_ais("tictactoe", "human:Bo,minimax");
+        at.people.act("b2");
+        at.people.wait([&] { return at.table.position().ply() == 2; });
+        REQUIRE(at.view.graph().size() == 1);
+        chance = at.view.graph().front().points.front().chance;
+        saved = folder / "kept.tengen";
+        REQUIRE(at.table.save(saved));
+    }
+    Watched at;
+    REQUIRE(at.table.load(saved));
+    at.people.wait([&] { return at.table.has_game() && !at.table.awaits_players(); });
+    const std::vector<GraphCurve> curves = at.view.graph();
+    REQUIRE(curves.size() == 1);
+    CHECK(curves.front().seat == 1);
+    REQUIRE(curves.front().points.size() == 1);
+    CHECK(curves.front().points.front().ply == 1);
+    CHECK(curves.front().points.front().chance == Approx(chance).margin(0.001));
+    at.table.undo(1);
+    CHECK(at.view.graph().empty());
+}
+
 TEST_CASE("values name whose choice they are, and the played choice bears its chance", "[gui]") {
     Watched at;
     at.view.toggles.values = true;

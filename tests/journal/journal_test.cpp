@@ -119,6 +119,30 @@ TEST_CASE("Events are done again when a journal is read", "[journal]") {
     CHECK(same_result(journal->progress().result, journal->result));
 }
 
+TEST_CASE("A journal keeps how likely players found their wins", "[journal]") {
+    const TemporaryFolder folder;
+    JournalEvent first = played(0, "a1");
+    first.per_mille = 512;
+    JournalEvent second = played(1, "b2");
+    second.per_mille = 0;
+    const JournalHeader header = header_of(*tic_tac_toe(), {"rookie", "rookie"});
+    REQUIRE(write_journal(folder / "x", header,
+                          {first, second, {JournalEventKind::Undo, 0, 1, "", {}}}));
+    const auto journal = read(folder / "x");
+    REQUIRE(journal);
+    const std::vector<Judgement> judged = journal->progress().judgements;
+    REQUIRE(judged.size() == 2);
+    CHECK(judged[0].per_mille == 512);
+    CHECK(judged[0].ply == 0);
+    CHECK(judged[1].seat == 1);
+    CHECK(judged[1].per_mille == 0);
+    CHECK(judged[1].key == journal->position.key());
+    JournalEvent senseless = played(0, "a1");
+    senseless.per_mille = 1001;
+    REQUIRE(write_journal(folder / "y", header, {senseless}));
+    CHECK(read(folder / "y")->events.empty());
+}
+
 TEST_CASE("Journals of every version of the format can be read", "[journal]") {
     const auto journal = read(fs::path(TENGEN_TEST_DATA) / "journals" / "version1.tengen");
     REQUIRE(journal);

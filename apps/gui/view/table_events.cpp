@@ -207,13 +207,21 @@ const TableView::Thought* TableView::thought() const {
 }
 
 std::vector<GraphCurve> TableView::graph() const {
-    std::map<Seat, std::vector<GraphPoint>> curves;
+    std::map<Seat, std::map<int, float>> curves;
+    for (const Judgement& judged : table_->match().judgements()) {
+        const auto ply = static_cast<std::size_t>(judged.ply);
+        if (ply >= keys_.size() || keys_[ply] != judged.key) continue;
+        curves[judged.seat][judged.ply] = static_cast<float>(judged.per_mille) / 1000;
+    }
     for (const auto& [ply, thought] : thoughts_) {
         if (thought_at(ply) == nullptr || std::isnan(thought.report.win_chance)) continue;
-        curves[thought.seat].push_back({ply, static_cast<float>(thought.report.win_chance)});
+        curves[thought.seat][ply] = static_cast<float>(thought.report.win_chance);
     }
     std::vector<GraphCurve> graph;
-    for (auto& [seat, points] : curves) graph.push_back({seat, std::move(points)});
+    for (const auto& [seat, points] : curves) {
+        GraphCurve& curve = graph.emplace_back(GraphCurve{seat, {}});
+        for (const auto& [ply, chance] : points) curve.points.push_back({ply, chance});
+    }
     return graph;
 }
 
