@@ -76,7 +76,7 @@ void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& f
 bool is_ai_name(std::string_view text);
 
 /// An AI as people name it, "rookie" or "rookie@./old.so": sets the seat's name and file. Fails
-/// without a file after the @; the name may still be none (see is_ai_name).
+/// without a file after the @; the name may still be invalid (see is_ai_name).
 Result<void> set_ai(SeatSpec& seat, std::string_view text);
 std::string ai_text(const SeatSpec& seat);
 

@@ -31,7 +31,7 @@ class LineBuffer {
     std::size_t scanned_ = 0;  ///< bytes that hold no end of line
     bool too_long_ = false;
     bool begun_ = false;
-    bool after_return_ = false;  ///< a line feed now ends no line of its own
+    bool after_return_ = false;  ///< a line feed now belongs to the line end before
 };
 
 }  // namespace tengen

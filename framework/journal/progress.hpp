@@ -30,7 +30,7 @@ struct Leave {
 /// How likely a player found its win when it chose an action.
 struct Judgement {
     Seat seat = 0;
-    int ply = 0;            ///< of the position in which it chose
+    int ply = 0;            ///< of the position before its choice
     std::uint64_t key = 0;  ///< of that position
     int per_mille = 0;      ///< 0..1000
 };

@@ -106,7 +106,7 @@ class Match {
     std::span<const SurvivedFault> faults() const;
     /// Players who have left while the others play on.
     std::span<const Leave> leaves() const;
-    /// What players reported when they chose, undone actions included.
+    /// Chances that players reported with their choices, undone ones included.
     std::span<const Judgement> judgements() const;
     bool has_left(Seat seat) const;
     /// Whether the others play on when a seat's player leaves.
