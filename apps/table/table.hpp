@@ -63,7 +63,8 @@ class TableObserver {
     /// What there is to say about a game that was opened.
     virtual void on_note(const Message&) {}
     /// Games are not saved any more; the game goes on. Said once a game.
-    virtual void on_save_problem(const Error&) {}
+    /// `again`: each further move tries again to save the game.
+    virtual void on_save_problem(const Error&, bool /*again*/) {}
 };
 
 /// What a table needs of its program; all must outlive it.

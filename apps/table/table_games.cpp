@@ -212,8 +212,9 @@ void Table::begin_planned(Beginning game, Players players) {
         if (created) {
             journal = std::move(*created);
         } else {
-            observer_.on_save_problem(created.error());
-            if (*services_.journals) journal = (*services_.journals)->create_later(header, events);
+            const bool again = services_.journals->has_value();
+            observer_.on_save_problem(created.error(), again);
+            if (again) journal = (*services_.journals)->create_later(header, events);
         }
     }
     if (from.ply() > 0) setup.progress.emplace(std::move(from));

@@ -47,7 +47,7 @@ class Table::Watcher final : public MatchObserver {
         ++table_.changes_;
         observer_.on_end(result);
     }
-    void on_journal_error(const Error& error) override { observer_.on_save_problem(error); }
+    void on_journal_error(const Error& error) override { observer_.on_save_problem(error, true); }
     void on_journal_recovered() override { observer_.on_note(Message("the game is saved again")); }
 
   private:

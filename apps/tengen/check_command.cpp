@@ -40,16 +40,8 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
             return {};
         },
         "of a plugin, run this test only; may be repeated");
-    line.option(
-        "--seed", "N",
-        [&options](const std::string& text) -> Result<void> {
-            const auto seed = parse_whole_number(text);
-            if (!seed) return Failure(seed.error());
-            if (*seed < 0) return fail(ErrorCode::CommandLine, "", "must be 0 or more");
-            options.plugin.seed = static_cast<std::uint64_t>(*seed);
-            return {};
-        },
-        "try a plugin as it was tried with this seed");
+    line.number("--seed", "N", options.plugin.seed, 0, INT64_MAX,
+                "repeat the tests of a plugin with this seed");
     line.flag("--quick", options.quick, "try a plugin in fewer positions");
     line.flag("--json", options.plugin.json, "print what is found of plugins as JSON");
     line.flag("--list", options.list, "list the tests of plugins");

@@ -51,7 +51,7 @@ struct MatchOptions {
     std::string ai_log;
     std::string stones;
     std::string openings;
-    std::string order = "sequential";
+    std::string order;
 
     CommandLine declare();
     Policies asked_policies() const {
@@ -86,6 +86,7 @@ Result<void> MatchOptions::check() const {
     }
     if (!round_robin && markdown) return wrong("--markdown", "is for --round-robin");
     if (!round_robin && !results.empty()) return wrong("--results", "is for --round-robin");
+    if (openings.empty() && !order.empty()) return wrong("--order", "is for --openings");
     return {};
 }
 

@@ -4,12 +4,11 @@
 
 namespace tengen::cli {
 
-void PlayFront::on_save_problem(const Error& error) {
+void PlayFront::on_save_problem(const Error& error, bool again) {
     const std::string text = english(error);
     if (std::exchange(save_problem_, text) == text) return;
-    note(
-        text +
-        "; the game continues unsaved, and each move tries again ('save FILE' saves it elsewhere)");
+    note(text + "; the game continues unsaved" + (again ? ", and each move tries again" : "") +
+         " ('save FILE' saves it elsewhere)");
 }
 
 void PlayFront::on_refused(const Problems& problems) {

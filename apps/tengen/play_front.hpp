@@ -40,7 +40,7 @@ class PlayFront : public TableObserver {
     const Problems& refused() const { return refused_; }
 
     /// Says each problem once.
-    void on_save_problem(const Error& error) override;
+    void on_save_problem(const Error& error, bool again) override;
     void on_refused(const Problems& problems) override;
     void on_note(const Message& text) override { note(english(text)); }
     void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }

@@ -205,12 +205,14 @@ Tried look_at(Program& program, const std::string& path, std::uint64_t seed, boo
 Checked<void> check_plugin(Program& program, const std::string& path,
                            const PluginCheckOptions& options) {
     constexpr std::uint64_t kSeeds = 1'000'000;
+    const std::uint64_t seed = options.seed >= 0 ? static_cast<std::uint64_t>(options.seed)
+                                                 : std::random_device{}() % kSeeds;
     const auto checker = program.plugin_host().parent_path() / "tengen-ai-check";
     if (std::error_code error; !std::filesystem::exists(checker, error)) {
         return failed(Error{ErrorCode::System, checker.string(),
                             Message("not found (build all programs: cmake --build FOLDER)")});
     }
-    Tried tried = look_at(program, path, options.seed.value_or(std::random_device{}() % kSeeds),
+    Tried tried = look_at(program, path, seed,
                           options.unsafe);
     validator::Settings settings{.program = checker,
                                  .plugin = path,

@@ -13,7 +13,7 @@ namespace tengen::cli {
 /// What the command line asks of it.
 struct PluginCheckOptions {
     std::vector<const validator::Test*> tests;  ///< empty: all
-    std::optional<std::uint64_t> seed;          ///< random when it is not given
+    std::int64_t seed = -1;                     ///< -1: random
     validator::Effort effort = validator::Effort::Full;
     bool json = false;
     bool unsafe = false;  ///< try it even where it cannot be confined

@@ -29,7 +29,7 @@ class Watcher final : public TableObserver {
         hint_by = advisor;
     }
     void on_hint_failed(const Message& reason) override { hint_by = "failed: " + english(reason); }
-    void on_save_problem(const Error& error) override { problems.push_back(english(error)); }
+    void on_save_problem(const Error& error, bool) override { problems.push_back(english(error)); }
     void on_refused(const Problems& why) override {
         refused.insert(refused.end(), why.begin(), why.end());
     }

@@ -65,6 +65,29 @@ const std::vector<Refusal> kRefusals{
     {"E4 seed",
      {"match", "tictactoe", "--seed", "18446744073709551616"},
      "--seed: must be 1–9223372036854775807"},
+    {"E4 seed of a plugin's tests",
+     {"check", "x.so", "--seed", "18446744073709551616"},
+     "--seed: must be 0–9223372036854775807"},
+    {"E4 players", {"play", "--players", "0"}, "--players: must be 1–8"},
+    {"E4 depth", {"perft", "tictactoe", "99999999999999999999"}, "DEPTH: must be 1–4096"},
+    {"E4 no time",
+     {"match", "tictactoe", "--move-time", "0s"},
+     "--move-time: a duration must be 1ms..24h, found '0s'"},
+    {"E4 too much time",
+     {"play", "--clock", "10s+99999999h"},
+     "--clock: a duration must be 1ms..24h, found '99999999h'"},
+    {"E4 empty board",
+     {"play", "--board", "0x0"},
+     "--board: a board has 1..64 columns and rows, found 0"},
+    {"E5 formats",
+     {"match", "tictactoe", "--json", "--markdown"},
+     "--json and --markdown exclude each other"},
+    {"E5 openings",
+     {"match", "tictactoe", "--openings", "x", "--stones", "x"},
+     "--stones and --openings exclude each other"},
+    {"E5 nothing to order",
+     {"match", "tictactoe", "--seats", "random,random", "--order", "random"},
+     "--order: is for --openings"},
     {"E5 twice",
      {"play", "--board", "9x9", "--board", "7x7"},
      "--board is given twice ('9x9' and '7x7')"},
@@ -299,8 +322,7 @@ TEST_CASE("without a home the program says so and plays", "[reliability]") {
     INFO(ended.all_err);
     CHECK(ended.code == 5);
     CHECK(matches(ended.err,
-                  "tengen: .*HOME.*; the game goes on without being "
-                  "saved \\('save FILE' saves it elsewhere\\)\ntengen: the game is not saved\n"));
+                  "tengen: .*HOME.*; the game continues unsaved \\('save FILE' saves it elsewhere\\)\ntengen: the game is not saved\n"));
     homeless.arguments = {"perft", "tictactoe", "2"};
     CHECK(run(home, homeless).code == 0);
 }

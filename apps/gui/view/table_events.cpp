@@ -151,7 +151,7 @@ void TableView::on_note(const Message& text) {
     say(tr(text));
 }
 
-void TableView::on_save_problem(const Error& error) {
+void TableView::on_save_problem(const Error& error, bool) {
     say(problem_text(error));
 }
 

@@ -236,7 +236,7 @@ class TableView : public TableObserver {
     void on_hint_failed(const Message& reason) override;
     void on_refused(const Problems& problems) override;
     void on_note(const Message& text) override;
-    void on_save_problem(const Error& error) override;
+    void on_save_problem(const Error& error, bool again) override;
 
   private:
     /// What an AI said last of a position.
