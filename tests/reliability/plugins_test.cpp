@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "apps/pattern.hpp"
+#include "apps/terminal.hpp"
 #include "reliability/fault_case.hpp"
 #include "sandbox/limits.hpp"
 #include "support/catch.hpp"
@@ -215,6 +216,25 @@ TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliabilit
         CHECK(ended.code == 0);
         CHECK(ended.err.empty());
     }
+}
+
+TEST_CASE("B16: in a terminal a person says how the game continues after a crash", "[reliability]") {
+    const Home home;
+    install(home, "moves.so");
+    Terminal terminal(home, {"play", "tictactoe", "--seats", "human,segfault", "--plugin-path",
+                             "plugins", "--on-fault", "ask"});
+    REQUIRE(terminal.shows("x>"));
+    terminal.type("b2\r");
+    REQUIRE(terminal.shows("segfault: crashed: segmentation fault (signal 11) at move 2"));
+    REQUIRE(terminal.shows("type 'fault' and loses, random, again, human or an AI"));
+    terminal.type("fault random\r");
+    REQUIRE(terminal.shows("3: X to move"));
+    terminal.type("quit\r");
+    CHECK(terminal.wait().code == 0);
+    const std::string saved = home.read("state/tengen/games/000001-tictactoe.tengen");
+    CHECK(has(saved, " failed 1 "));
+    CHECK(has(saved, " sit 1 0 random\n"));
+    CHECK(has(saved, " play 1 "));
 }
 
 TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliability]") {
