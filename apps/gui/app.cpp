@@ -1,6 +1,8 @@
 // Long because it joins the parts of the window, and each needs its few lines.
 #include "app.hpp"
 
+#include <unistd.h>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -55,15 +57,24 @@ App::App(Program& program, const PlayOptions& options, bool speak)
           [](const std::filesystem::path& path) { return JournalFolder::open(path); })),
       settings_(Settings::standard()),
       scores_(ScoreSheet::standard()),
-      sounds_([](const std::string& why) { Program::remark(why); }),
+      sounds_([this](const std::string& why) { remark(why); }),
       view_([this] { on_change(); }, [this](const std::string& text) { this->speak(text); }),
       ticker_(io_),
       card_timer_(io_),
       idle_timer_(io_),
       autoplay_timer_(io_) {
-    if (!speak) return;
-    speech_ = std::make_shared<BackgroundWriter>();
-    program.out().write_behind(speech_);
+    if (speak || isatty(STDERR_FILENO) == 1) writer_ = std::make_shared<BackgroundWriter>();
+    if (speak) program.out().write_behind(writer_);
+}
+
+/// Without waiting for a stopped terminal (Ctrl-S), which would stop the window.
+void App::remark(const std::string& text) const {
+    if (isatty(STDERR_FILENO) != 1) return Program::remark(text);
+    try {
+        writer_->write(STDERR_FILENO, Program::remark_line(text));
+    } catch (const OutputFailure&) {
+        // Nothing is left to report this on.
+    }
 }
 
 App::~App() = default;
@@ -92,7 +103,7 @@ Checked<int> App::run(DisplayConnection display) {
     plugin_watch_.reset();
     table_->leave();
     save_settings();
-    if (speech_ != nullptr) speech_->drain(kLastMoment);
+    if (writer_ != nullptr) writer_->drain(kLastMoment);
     return signals.caught() == 0 ? 0 : 128 + signals.caught();
 }
 
@@ -178,10 +189,10 @@ void App::tell_strangers() {
 void App::tell_missing_fonts() const {
     const FontFiles& files = window_->fonts().files();
     if (files.sans.empty()) {
-        Program::remark("no font found (install fonts-noto-core or fonts-dejavu-core)");
+        remark("no font found (install fonts-noto-core or fonts-dejavu-core)");
     }
     if (files.chinese.empty() && language() == "zh") {
-        Program::remark("no font with Chinese letters found (install fonts-wqy-microhei)");
+        remark("no font with Chinese letters found (install fonts-wqy-microhei)");
     }
 }
 

@@ -61,6 +61,7 @@ class App final : public Content {
     bool asks_for_game(const PlayPlan& plan) const;
     Checked<void> resume_or_play(PlayPlan& plan);
     void tell_missing_fonts() const;
+    void remark(const std::string& text) const;
     void tell_strangers();
     void load_settings();
     void load_themes();
@@ -119,7 +120,7 @@ class App final : public Content {
     Program& program_;
     const PlayOptions& options_;
     bool speaks_;
-    std::shared_ptr<BackgroundWriter> speech_;  ///< null unless it speaks
+    std::shared_ptr<BackgroundWriter> writer_;  ///< null without speech and without a terminal
     boost::asio::io_context io_{1};
     Result<JournalFolder> folder_;
     Settings settings_;

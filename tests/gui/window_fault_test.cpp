@@ -317,6 +317,29 @@ TEST_CASE("Killed in the middle of a game, the window offers it at the next star
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("A saved game that is opened in the window starts no program", "[gui][window]") {
+    const Home home;
+    const std::filesystem::path trace = home.path() / "started";
+    const std::filesystem::path program = home.write(
+        "tools/pbrain-traced",
+        "#!/bin/sh\n: > '" + trace.string() + "'\nexec '" +
+            (build_folder() / "gomocup/pbrain-tengen-rookie").string() + "'\n");
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    REQUIRE(test::tengen(home,
+                   {"play", "gomoku", "--seats",
+                    "human:Ann,engine:" + program.string() + ",sandbox=off"},
+                   "h8\nsave mine.tengen\nquit\n")
+                .code == 0);
+    REQUIRE(std::filesystem::remove(trace));
+    const VirtualDisplay display;
+    WindowProgram window(home, display, {"mine.tengen"});
+    REQUIRE(window.hears("seat 2 is open: a file cannot start '"));
+    window.keep_picture("window_open_seat");
+    window.play(gomoku_board(), "a1");
+    CHECK(window.close().code == kClosedBySignal);
+    CHECK_FALSE(std::filesystem::exists(trace));
+}
+
 TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui][window]") {
     const Home home;
     home.write("config/tengen/lineups/aa.yaml",
