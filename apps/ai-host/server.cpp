@@ -41,10 +41,12 @@ bool Server::handle(const wire::Received& message) {
             const auto sitting = wire::read_sit(message.body);
             return sitting && sit(message.request, *sitting);
         }
-        case wire::Type::NewGame:
-            if (!ai_) return false;
-            new_game();
+        case wire::Type::NewGame: {
+            const auto news = wire::read_new_game(message.body);
+            if (!ai_ || !news) return false;
+            new_game(*news);
             return true;
+        }
         case wire::Type::Stones: {
             const auto setup = wire::read_stones(message.body);
             return setup && set_stones(*setup);
@@ -91,9 +93,9 @@ tl::expected<void, Fault> Server::take_seat(const wire::Sit& message) {
     return {};
 }
 
-void Server::new_game() {
+void Server::new_game(const wire::NewGame& message) {
     new_game_fault_.reset();
-    if (const auto begun = ai_->new_game(); !begun) new_game_fault_ = begun.error();
+    if (const auto begun = ai_->new_game(message.last); !begun) new_game_fault_ = begun.error();
 }
 
 bool Server::set_stones(const Setup& setup) {

@@ -21,7 +21,7 @@ class Server {
     bool handle(const wire::Received& message);
     bool sit(std::uint32_t request, const wire::Sit& message);
     tl::expected<void, Fault> take_seat(const wire::Sit& message);
-    void new_game();
+    void new_game(const wire::NewGame& message);
     bool set_stones(const Setup& setup);
     bool play(const wire::Actions& actions);
     bool think(std::uint32_t request, const wire::Think& message);

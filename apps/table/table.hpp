@@ -49,6 +49,7 @@ class TableObserver {
     virtual void on_action(Seat, const std::string& /*name*/) {}
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
+    virtual void on_draw_declined(Seat) {}
     /// An AI failed and the game is not over; a person is asked when the table says so: see
     /// Table::open_fault().
     virtual void on_fault(const SurvivedFault&) {}

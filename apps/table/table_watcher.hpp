@@ -33,6 +33,7 @@ class Table::Watcher final : public MatchObserver {
         observer_.on_report(seat, report);
     }
     void on_draw_offer(Seat seat) override { observer_.on_draw_offer(seat); }
+    void on_draw_declined(Seat seat) override { observer_.on_draw_declined(seat); }
     void on_player_changed(Seat) override { observer_.on_players(); }
     void on_fault(const SurvivedFault& fault) override {
         ++table_.changes_;

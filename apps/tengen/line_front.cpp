@@ -144,6 +144,10 @@ void LineFront::on_draw_offer(Seat seat) {
     output_.print("{} offers a draw ('accept' agrees)\n", seat_label(*table_, seat, style_));
 }
 
+void LineFront::on_draw_declined(Seat seat) {
+    output_.print("{} declines the draw\n", seat_label(*table_, seat, style_));
+}
+
 void LineFront::on_hint(Action action, const std::string& advisor) {
     output_.print("{} would play {}\n", advisor, table_->position().action_name(action));
     changed_ = true;

@@ -34,6 +34,7 @@ class LineFront final : public PlayFront {
     void on_players() override { changed_ = true; }
     void on_action(Seat seat, const std::string& name) override;
     void on_draw_offer(Seat seat) override;
+    void on_draw_declined(Seat seat) override;
     void on_end(const MatchResult&) override { changed_ = true; }
     void on_hint(Action action, const std::string& advisor) override;
     void on_hint_failed(const Message& reason) override;

@@ -212,8 +212,7 @@ Checked<void> check_plugin(Program& program, const std::string& path,
         return failed(Error{ErrorCode::System, checker.string(),
                             Message("not found (build all programs: cmake --build FOLDER)")});
     }
-    Tried tried = look_at(program, path, seed,
-                          options.unsafe);
+    Tried tried = look_at(program, path, seed, options.unsafe);
     validator::Settings settings{.program = checker,
                                  .plugin = path,
                                  .games = sample_games(program),

@@ -383,6 +383,10 @@ void TerminalFront::on_draw_offer(Seat seat) {
     note(seat_label(*table_, seat, style_) + " offers a draw ('accept' agrees)");
 }
 
+void TerminalFront::on_draw_declined(Seat seat) {
+    note(seat_label(*table_, seat, style_) + " declines the draw");
+}
+
 void TerminalFront::on_end(const MatchResult&) {
     redraw();
 }

@@ -41,6 +41,7 @@ class TerminalFront final : public PlayFront {
     void on_action(Seat seat, const std::string& name) override;
     void on_report(Seat seat, const AiReport& report) override;
     void on_draw_offer(Seat seat) override;
+    void on_draw_declined(Seat seat) override;
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
     void on_hint_failed(const Message& reason) override;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -16,8 +17,11 @@ namespace tengen {
 
 using Clock = std::chrono::steady_clock;
 
-/// Limits of one decision. Deadlines are points of the steady clock, computed once by the match;
-/// whoever waits takes the time that is left.
+/// Ranks by seat: 1 is best; 0: no such seat.
+using SeatRanks = std::array<std::uint8_t, kMaxSeats>;
+
+/// Limits of one decision, and news of the table. Deadlines are points of the steady clock,
+/// computed once by the match; whoever waits takes the time that is left.
 struct Budget {
     static constexpr Clock::time_point kNever = Clock::time_point::max();
 
@@ -31,6 +35,9 @@ struct Budget {
     std::uint32_t threads = 1;
     std::uint64_t memory_bytes = 0;  ///< 0: none stated
     std::uint64_t seed = 0;
+    bool draw_offered = false;  ///< by others; AcceptDraw is allowed
+    std::shared_ptr<const std::vector<std::string>> names =
+        {};  ///< of players by seat; may be null
 
     static constexpr std::array<std::chrono::milliseconds, kMaxSeats> no_clocks() {
         std::array<std::chrono::milliseconds, kMaxSeats> clocks{};
@@ -40,7 +47,8 @@ struct Budget {
 };
 
 struct Decision {
-    enum class Kind : std::uint8_t { Play, Resign, OfferDraw };  ///< OfferDraw plays the action too
+    /// OfferDraw plays the action too; Resign and AcceptDraw have none.
+    enum class Kind : std::uint8_t { Play, Resign, OfferDraw, AcceptDraw };
 
     Kind kind = Kind::Play;
     Action action;

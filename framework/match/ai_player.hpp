@@ -23,6 +23,7 @@ class AiPlayer final : public Player {
 
     const std::string& name() const override { return name_; }
     void new_game() override { session_->new_game(); }
+    void game_over(const SeatRanks& ranks) override { session_->game_over(ranks); }
     void decide(const Position& position, const Budget& budget, AnswerHandler answer) override;
     void stop() override { session_->stop(); }
     void cancel() override;

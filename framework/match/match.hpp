@@ -37,6 +37,8 @@ class MatchObserver {
     virtual bool wants_reports() const { return true; }
     virtual void on_report(Seat, const AiReport&) {}
     virtual void on_draw_offer(Seat) {}
+    /// An AI has played on although others offer a draw.
+    virtual void on_draw_declined(Seat) {}
     virtual void on_player_changed(Seat) {}
     /// An AI failed and the game is not over: another plays for it from now on, or a person is
     /// asked what follows, then Match::open_fault() has it.
@@ -76,7 +78,7 @@ struct MatchSetup {
 /// try_again() or replace_player() says it, or the fault is taken back with an undo.
 ///
 /// A draw is agreed when every seat has offered or accepted it since anybody declined; who plays on
-/// without an offer declines. An AI agrees only by an offer of its own.
+/// without an offer declines. An AI is told of an offer when it is asked, and accepts or plays.
 class Match {
   public:
     /// `journal` may be null; it must outlive the match, as must the observer.
@@ -122,7 +124,8 @@ class Match {
     /// Plays `count` undone actions again; at most all.
     Result<void> redo(int count);
     Result<void> resign(Seat seat);
-    /// Fails when an AI declines; other people are asked through the observer.
+    /// Fails while an AI of another seat thinks. People are asked through the observer, an AI when
+    /// it is its turn.
     Result<void> offer_draw(Seat seat);
     /// Fails when nobody has offered one.
     Result<void> accept_draw(Seat seat);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/text.hpp"
 #include "match/match_implementation.hpp"
 
 // Asio after signal.hpp, which says why.
@@ -15,6 +16,8 @@ namespace {
 
 namespace asio = boost::asio;
 using std::chrono::milliseconds;
+
+constexpr std::size_t kLongestName = 64;  ///< characters of a player's name that others are told
 
 template <class... Arguments>
 Failure refuse(std::string_view text, const Arguments&... arguments) {
@@ -55,12 +58,19 @@ Match::Implementation::Implementation(asio::io_context& io, MatchSetup setup,
 
 void Match::Implementation::start() {
     started_ = true;
+    collect_names();
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         players_[seat]->new_game();
         listen_to(static_cast<Seat>(seat));
     }
     if (begins_over_) tell_end();
     wake();
+}
+
+void Match::Implementation::collect_names() {
+    auto names = std::make_shared<std::vector<std::string>>();
+    for (const auto& player : players_) names->push_back(printable(player->name(), kLongestName));
+    names_ = std::move(names);
 }
 
 void Match::Implementation::listen_to(Seat seat) {
@@ -196,13 +206,9 @@ bool Match::Implementation::agree_if_all() {
 
 Result<void> Match::Implementation::offer_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
-    for (std::size_t other = 0; other < players_.size(); ++other) {
-        const bool agrees = other == seat || (offers_ >> other & 1) != 0 ||
-                            progress_.has_left(static_cast<Seat>(other));
-        if (!agrees && !players_[other]->is_human()) {
-            return refuse("{} declines", players_[other]->name());
-        }
-    }
+    // An AI is asked only once for each of its actions.
+    const bool asked = phase_ == Phase::Asking && !person_acts() && seat != to_act();
+    if (asked) return refuse("{} thinks: offer a draw in your own turn", player_to_act().name());
     offers_ |= 1u << seat;
     if (!agree_if_all()) observer_->on_draw_offer(seat);
     wake();
@@ -254,6 +260,7 @@ void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> pl
     stand_ins_ &= ~(1u << seat);
     if (acts) asked_fault_.reset();
     if (started_) {
+        collect_names();
         players_[seat]->new_game();
         listen_to(seat);
     }

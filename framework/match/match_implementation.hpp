@@ -110,12 +110,15 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void record(JournalEventKind kind, Seat seat, MatchClock::Duration spent, std::string text = {},
                 int count = 0);
     void listen_to(Seat seat);
+    void collect_names();
+    bool is_offered_draw(Seat seat) const { return (offers_ & ~(1u << seat)) != 0; }
 
     boost::asio::io_context& io_;
     Progress progress_;
     std::vector<std::unique_ptr<Player>> players_;
-    RandomPlayer stand_in_;                         ///< of players who have left
-    std::vector<std::unique_ptr<Player>> retired_;  ///< may be on the stack; gone soon
+    std::shared_ptr<const std::vector<std::string>> names_;  ///< of the players
+    RandomPlayer stand_in_;                                  ///< of players who have left
+    std::vector<std::unique_ptr<Player>> retired_;           ///< may be on the stack; gone soon
     std::uint64_t seed_;
     MatchClock clock_;
     JournalWriter* journal_;

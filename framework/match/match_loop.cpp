@@ -98,6 +98,8 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     if (!has_stand_in(seat)) {
         clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);
     }
+    budget.names = names_;
+    budget.draw_offered = is_offered_draw(seat) && (offers_ >> seat & 1) == 0;
     budget.seed = mix(seed_ ^ mix(static_cast<std::uint64_t>(position().ply()) << 8 | seat));
     return budget;
 }
@@ -121,6 +123,12 @@ void Match::Implementation::take_answer() {
     if (decision.kind == Decision::Kind::Resign) {
         return lose_by_resigning(seat, clock_.give_up(answered_at_));
     }
+    if (decision.kind == Decision::Kind::AcceptDraw) {
+        clock_.give_up(answered_at_);
+        offers_ |= 1u << seat;
+        agree_if_all();
+        return;
+    }
     const bool offers = decision.kind == Decision::Kind::OfferDraw;
     act(seat, decision.action, offers ? Offer::Made : Offer::None, clock_.finish(answered_at_));
 }
@@ -129,6 +137,10 @@ std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const
     if (!answer) return answer.error();
     if (answered_at_ > deadline_) return late_by(asked_at_, answered_at_);
     const Action action = answer->action;
+    if (answer->kind == Decision::Kind::AcceptDraw) {
+        if (budget_.draw_offered) return std::nullopt;
+        return Fault{FaultKind::Protocol, Message("accepted a draw that no player offers")};
+    }
     if (answer->kind == Decision::Kind::Resign || position().is_legal(action)) return std::nullopt;
     return Fault{FaultKind::IllegalAction,
                  Message("illegal move {} ({})", printable(position().action_name(action), 40),
@@ -144,11 +156,16 @@ void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchCloc
     progress_.play(action);
     if (progress_.result) record(JournalEventKind::End, seat, {}, progress_.result->reason);
     const unsigned own = 1u << seat;
-    offers_ = offer == Offer::Made ? offers_ | own : offers_ & own;
+    const bool declines = budget_.draw_offered && !players_[seat]->is_human() &&
+                          offer == Offer::None && !progress_.result;
+    if (offer == Offer::Made) offers_ |= own;
+    if ((offers_ & own) == 0) offers_ = 0;
     const std::uint64_t before = ++changes_;
     observer_->on_action(seat, action);
     if (before != changes_) return;
     if (progress_.result) return tell_end();
+    if (declines) observer_->on_draw_declined(seat);
+    if (before != changes_) return;
     if (offer == Offer::Made && !agree_if_all()) observer_->on_draw_offer(seat);
 }
 
@@ -227,6 +244,9 @@ void Match::Implementation::tell_end() {
     offers_ = 0;
     // A copy: the observer may take the end back.
     const MatchResult result = *progress_.result;
+    if (result.kind != EndKind::Aborted) {
+        for (const auto& player : players_) player->game_over(result.outcome.rank);
+    }
     observer_->on_end(result);
 }
 

@@ -23,6 +23,9 @@ class Player {
     /// A new game begins.
     virtual void new_game() {}
 
+    /// The game ended with these ranks. It may be continued after an undo.
+    virtual void game_over(const SeatRanks&) {}
+
     /// Asks for a decision. Calls back exactly once, unless cancelled, and never before it returns.
     virtual void decide(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 

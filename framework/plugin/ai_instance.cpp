@@ -131,7 +131,7 @@ void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
 
 }  // extern "C"
 
-Answer answer_of(const tengen_decision_t& raw, const Position& position) {
+Answer answer_of(const tengen_decision_t& raw, const Position& position, bool draw_offered) {
     switch (raw.kind) {
         case TENGEN_DECIDE_PLAY:
             return check_decision(position, {Decision::Kind::Play, Action(raw.action)});
@@ -139,6 +139,8 @@ Answer answer_of(const tengen_decision_t& raw, const Position& position) {
             return Decision{Decision::Kind::Resign, Action()};
         case TENGEN_DECIDE_OFFER_DRAW:
             return check_decision(position, {Decision::Kind::OfferDraw, Action(raw.action)});
+        case TENGEN_DECIDE_ACCEPT_DRAW:
+            return check_decision(position, {Decision::Kind::AcceptDraw, Action()}, draw_offered);
         default:
             return tl::unexpected(Fault{FaultKind::Protocol,
                                         Message("decided something unknown (kind {})", raw.kind)});
@@ -170,8 +172,19 @@ void AiInstance::write_log(const tengen_host_t* host, const char* text) noexcept
 const void* AiInstance::extension(const tengen_host_t*, const char* id) noexcept {
     static constexpr tengen_clock_t clock{&increment_ms};
     const std::string_view name = id == nullptr ? "" : id;
+    static constexpr tengen_table_t table{&player_name, &draw_offered};
     if (name == TENGEN_MARKS) return &marks_api();
+    if (name == TENGEN_TABLE) return &table;
     return name == TENGEN_CLOCK ? &clock : nullptr;
+}
+
+const char* AiInstance::player_name(const tengen_host_t* host, std::uint32_t seat) noexcept {
+    const auto& names = static_cast<const AiInstance*>(host->data)->names_;
+    return names && seat < names->size() ? (*names)[seat].c_str() : "";
+}
+
+bool AiInstance::draw_offered(const tengen_host_t* host) noexcept {
+    return static_cast<const AiInstance*>(host->data)->draw_offered_;
 }
 
 std::int64_t AiInstance::increment_ms(const tengen_host_t* host) noexcept {
@@ -221,8 +234,13 @@ AiInstance::~AiInstance() {
     }
 }
 
-tl::expected<void, Fault> AiInstance::new_game() {
+tl::expected<void, Fault> AiInstance::new_game(const std::optional<SeatRanks>& last) {
     return guarded([&]() -> tl::expected<void, Fault> {
+        if (last && ai_->get_extension != nullptr) {
+            const auto* const asked =
+                static_cast<const tengen_game_over_t*>(ai_->get_extension(ai_, TENGEN_GAME_OVER));
+            if (asked != nullptr) asked->game_over(ai_, last->data());
+        }
         ErrorText error;
         if (!ai_->new_game(ai_, error.raw())) return failed(error);
         return {};
@@ -234,6 +252,8 @@ Answer AiInstance::think(const Position& position, const Budget& budget, StopSig
     position_.assign(position);
     const tengen_limits_t limits = limits_of(budget);
     increment_ms_ = std::max<std::int64_t>(0, budget.increment.count());
+    draw_offered_ = budget.draw_offered;
+    names_ = budget.names;
     tengen_search search{stop, &report, &report_, position.cells().size() - 1};
     const tengen_request_t request{
         &position_api(), &position_,           &limits, &search, &stop_requested,
@@ -247,7 +267,7 @@ Answer AiInstance::think(const Position& position, const Budget& budget, StopSig
             return tl::unexpected(
                 Fault{FaultKind::Protocol, Message("did not take back what it tried")});
         }
-        return answer_of(decision, position);
+        return answer_of(decision, position, budget.draw_offered);
     });
 }
 

@@ -47,8 +47,9 @@ class AiInstance {
 
     const std::shared_ptr<const Game>& game() const { return game_; }
 
-    /// Tells the AI that a new game begins. Not needed before the first one.
-    tl::expected<void, Fault> new_game();
+    /// Tells the AI how the last game ended, if that is known, and that a new one begins. Not
+    /// needed before the first one.
+    tl::expected<void, Fault> new_game(const std::optional<SeatRanks>& last = std::nullopt);
 
     /// Asks for a decision in a position of game(), which must not be over. The AI gets a copy; it
     /// is a fault to leave that changed. Raising the stop signal at budget.soft is up to the
@@ -63,6 +64,8 @@ class AiInstance {
     static void write_log(const tengen_host_t* host, const char* text) noexcept;
     static const void* extension(const tengen_host_t* host, const char* id) noexcept;
     static std::int64_t increment_ms(const tengen_host_t* host) noexcept;
+    static const char* player_name(const tengen_host_t* host, std::uint32_t seat) noexcept;
+    static bool draw_offered(const tengen_host_t* host) noexcept;
 
     std::shared_ptr<const LoadedPlugin> plugin_;
     std::shared_ptr<const Game> game_;
@@ -72,8 +75,10 @@ class AiInstance {
     tengen_host_t host_{};
     const tengen_ai_t* ai_ = nullptr;
     std::int64_t increment_ms_ = 0;  ///< of the question
-    tengen_position position_;       ///< the copy that the AI plays on
-    AiReport report_;                ///< kept, so that reports allocate nothing
+    bool draw_offered_ = false;
+    std::shared_ptr<const std::vector<std::string>> names_;
+    tengen_position position_;  ///< the copy that the AI plays on
+    AiReport report_;           ///< kept, so that reports allocate nothing
 };
 
 }  // namespace tengen

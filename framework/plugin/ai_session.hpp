@@ -69,6 +69,9 @@ class AiSession {
     /// Forget the last game before the next question.
     virtual void new_game() = 0;
 
+    /// How the game ended; the AI is told with the next new_game(). External engines are not.
+    virtual void game_over(const SeatRanks&) {}
+
     /// Asks for the decision of the seat that is to act. Calls back exactly once, unless cancelled:
     /// with a decision whose action is legal in `position`, or with a fault. One question at a
     /// time; the game must not be over. `position` need not live longer than the call.

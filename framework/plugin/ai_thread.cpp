@@ -47,7 +47,7 @@ class SeatedAi {
     tl::expected<void, Fault> take(const AiJob& job) {
         const bool same = ai_ && (ai_->game() == job.game ||
                                   ai_->game()->description() == job.game->description());
-        if (same) return job.new_game ? ai_->new_game() : tl::expected<void, Fault>();
+        if (same) return job.new_game ? ai_->new_game(job.last) : tl::expected<void, Fault>();
         ai_.reset();
         const auto plugin = settings_.linked != nullptr ? LoadedPlugin::linked(*settings_.linked)
                                                         : LoadedPlugin::open(settings_.ai.file);

@@ -20,6 +20,7 @@ struct AiJob {
     std::uint32_t number = 0;  ///< ascending; what a stop is about
     std::shared_ptr<const Game> game;
     bool new_game = false;
+    std::optional<SeatRanks> last;  ///< with new_game: how the game before ended
     std::optional<Position> position;
     Budget budget;
 };

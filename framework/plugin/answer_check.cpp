@@ -6,8 +6,13 @@
 
 namespace tengen {
 
-Answer check_decision(const Position& position, const Decision& decision) {
+Answer check_decision(const Position& position, const Decision& decision, bool draw_offered) {
     if (decision.kind == Decision::Kind::Resign) return Decision{decision.kind, Action()};
+    if (decision.kind == Decision::Kind::AcceptDraw) {
+        if (draw_offered) return Decision{decision.kind, Action()};
+        return tl::unexpected(
+            Fault{FaultKind::Protocol, Message("accepted a draw that no player offers")});
+    }
     const Action action = decision.action;
     if (!is_well_formed(action)) {
         return tl::unexpected(Fault{

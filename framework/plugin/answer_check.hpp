@@ -7,7 +7,9 @@
 namespace tengen {
 
 /// The decision, or the fault that it is: "illegal move h8 (h8 is occupied)".
-Answer check_decision(const Position& position, const Decision& decision);
+/// `draw_offered`: whether others offer a draw that may be accepted.
+Answer check_decision(const Position& position, const Decision& decision,
+                      bool draw_offered = false);
 
 /// Makes a report fit to be shown: the line ends before the first action that cannot be played.
 /// False when it does not belong to this board.

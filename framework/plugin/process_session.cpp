@@ -89,6 +89,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
     void new_game() { new_game_ = true; }
+    void game_over(const SeatRanks& ranks) { last_ = ranks; }
     void think(const Position& position, const Budget& budget, AnswerHandler answer);
     void stop();
     void cancel();
@@ -175,7 +176,8 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     ReadyHandler ready_;
     std::optional<Question> question_;
     bool new_game_ = false;
-    std::uint64_t serial_ = 0;  ///< changes with every question and every cancel
+    std::optional<SeatRanks> last_;  ///< how the game that the AI knows ended
+    std::uint64_t serial_ = 0;       ///< changes with every question and every cancel
     bool closed_ = false;
 
     std::optional<ScratchFolder> scratch_;  ///< made when it is first needed
@@ -390,9 +392,10 @@ bool HostedAi::send_question(const Position& position) {
     if (std::exchange(new_game_, false)) {
         new_log_ = true;
         say_refused(refusals_.restart());
-        wire::write(out_, 0, wire::Type::NewGame);
+        wire::write(out_, 0, wire::NewGame{last_});
         if (!channel_.send(out_)) return false;
     }
+    last_.reset();
     if (mirror_.take_stones(position)) {
         wire::write(out_, 0, position.setup());
         if (!channel_.send(out_)) return false;
@@ -437,6 +440,7 @@ void HostedAi::tear_down() {
     taken_back_ = false;
     held_.reset();
     new_game_ = false;
+    last_.reset();
     dropped_ = 0;
 }
 
@@ -509,6 +513,7 @@ void HostedAi::sitting(const wire::Received& message) {
     set_timer();
     mirror_.reset(std::move(sitting_));
     new_game_ = false;
+    last_.reset();
     rest();
     advance();
 }
@@ -574,7 +579,8 @@ void HostedAi::answered(const Decision& decision) {
     rest();
     say_refused(refusals_.news());
     if (std::exchange(taken_back_, false)) return advance();
-    const Answer answer = check_decision(mirror_.position(), decision);
+    const Answer answer =
+        check_decision(mirror_.position(), decision, question_ && question_->budget.draw_offered);
     if (!answer) return fail(answer.error());
     const AnswerHandler handler = std::move(question_->answer);
     question_.reset();

@@ -22,6 +22,9 @@ class SessionFace : public AiSession {
         worker_->prepare(std::move(game), std::move(ready));
     }
     void new_game() override { worker_->new_game(); }
+    void game_over(const SeatRanks& ranks) override {
+        if constexpr (requires { worker_->game_over(ranks); }) worker_->game_over(ranks);
+    }
     void think(const Position& position, const Budget& budget, AnswerHandler answer) override {
         worker_->think(position, budget, std::move(answer));
     }

@@ -39,6 +39,7 @@ class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready);
     void new_game() { new_game_ = true; }
+    void game_over(const SeatRanks& ranks) { last_ = ranks; }
     void think(const Position& position, const Budget& budget, AnswerHandler answer);
     void stop();
     void cancel();
@@ -78,6 +79,7 @@ class ThreadedAi : public std::enable_shared_from_this<ThreadedAi> {
     ReadyHandler ready_;
     std::optional<ThreadQuestion> question_;
     bool new_game_ = false;
+    std::optional<SeatRanks> last_;  ///< how the game that the AI knows ended
     bool closed_ = false;
 
     std::unique_ptr<AiThread> thread_;
@@ -179,6 +181,7 @@ void ThreadedAi::advance() {
     if (!thread_ && !start()) return;
     AiJob job;
     job.new_game = std::exchange(new_game_, false);
+    job.last = std::exchange(last_, std::nullopt);
     if (ready_) {
         job.game = game_;
         return give(std::move(job), Job::Ready);

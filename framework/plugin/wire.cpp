@@ -54,6 +54,10 @@ void put(Writer& writer, const Budget& budget) {
     writer.number(budget.threads);
     writer.number(budget.memory_bytes);
     writer.number(budget.seed);
+    writer.number(static_cast<std::uint8_t>(budget.draw_offered ? 1 : 0));
+    const std::size_t names = budget.names ? budget.names->size() : 0;
+    writer.number(static_cast<std::uint32_t>(names));
+    for (std::size_t seat = 0; seat < names; ++seat) writer.text((*budget.names)[seat]);
 }
 
 Budget take_budget(Reader& reader) {
@@ -69,6 +73,13 @@ Budget take_budget(Reader& reader) {
     budget.threads = reader.number<std::uint32_t>();
     budget.memory_bytes = reader.number<std::uint64_t>();
     budget.seed = reader.number<std::uint64_t>();
+    budget.draw_offered = reader.number<std::uint8_t>() != 0;
+    const std::uint32_t count = reader.count(sizeof(std::uint32_t));
+    reader.require(count <= kMaxSeats);
+    if (count == 0 || !reader.good()) return budget;
+    auto names = std::make_shared<std::vector<std::string>>();
+    for (std::uint32_t seat = 0; seat < count; ++seat) names->push_back(reader.text());
+    budget.names = std::move(names);
     return budget;
 }
 
@@ -163,6 +174,13 @@ void write(Buffer& buffer, std::uint32_t request, const Think& message) {
     compose(buffer, Type::Think, request, [&](Writer& writer) {
         put(writer, message.budget);
         put(writer, message.actions);
+    });
+}
+
+void write(Buffer& buffer, std::uint32_t request, const NewGame& message) {
+    compose(buffer, Type::NewGame, request, [&](Writer& writer) {
+        writer.number(static_cast<std::uint8_t>(message.last ? 1 : 0));
+        for (const std::uint8_t rank : message.last.value_or(SeatRanks{})) writer.number(rank);
     });
 }
 
@@ -275,6 +293,16 @@ std::optional<Think> read_think(std::span<const std::byte> body) {
     return whole(reader, std::move(message));
 }
 
+std::optional<NewGame> read_new_game(std::span<const std::byte> body) {
+    Reader reader(body);
+    NewGame message;
+    const bool ended = reader.number<std::uint8_t>() != 0;
+    SeatRanks ranks{};
+    for (std::uint8_t& rank : ranks) rank = reader.number<std::uint8_t>();
+    if (ended) message.last = ranks;
+    return whole(reader, std::move(message));
+}
+
 std::optional<SandboxState> read_sandbox(std::span<const std::byte> body) {
     Reader reader(body);
     SandboxState message;
@@ -319,7 +347,7 @@ std::optional<AiInfo> read_ai(std::span<const std::byte> body) {
 std::optional<Decision> read_answer(std::span<const std::byte> body) {
     Reader reader(body);
     Decision message;
-    message.kind = reader.enumerator(Decision::Kind::OfferDraw);
+    message.kind = reader.enumerator(Decision::Kind::AcceptDraw);
     message.action = Action(reader.number<std::uint32_t>());
     return whole(reader, std::move(message));
 }

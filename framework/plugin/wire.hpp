@@ -19,7 +19,7 @@
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 3;
+inline constexpr std::uint16_t kVersion = 4;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
@@ -56,6 +56,10 @@ struct Actions {
     std::vector<Action> actions;
 };
 
+struct NewGame {
+    std::optional<SeatRanks> last;  ///< how the game before ended
+};
+
 struct Think {
     Actions actions;
     Budget budget;
@@ -74,6 +78,7 @@ void write(Buffer& buffer, std::uint32_t request, const Sit& message);
 void write(Buffer& buffer, std::uint32_t request, const Setup& message);
 void write(Buffer& buffer, std::uint32_t request, const Actions& message);
 void write(Buffer& buffer, std::uint32_t request, const Think& message);
+void write(Buffer& buffer, std::uint32_t request, const NewGame& message);
 void write_loaded(Buffer& buffer, std::uint32_t ai_count);
 void write(Buffer& buffer, const SandboxState& message);
 void write(Buffer& buffer, const LoadFailure& message);
@@ -104,6 +109,7 @@ std::optional<Sit> read_sit(std::span<const std::byte> body);
 std::optional<Setup> read_stones(std::span<const std::byte> body);
 std::optional<Actions> read_actions(std::span<const std::byte> body);
 std::optional<Think> read_think(std::span<const std::byte> body);
+std::optional<NewGame> read_new_game(std::span<const std::byte> body);
 std::optional<SandboxState> read_sandbox(std::span<const std::byte> body);
 std::optional<std::uint32_t> read_loaded(std::span<const std::byte> body);
 std::optional<LoadFailure> read_not_loaded(std::span<const std::byte> body);

@@ -101,6 +101,17 @@ TEST_CASE("a whole session by lines", "[apps]") {
     CHECK(has(ended.out, "o wins: x resigned"));
 }
 
+TEST_CASE("an AI accepts a draw that is offered with a move", "[apps]") {
+    const Home home;
+    const Ended ended = tengen(home,
+                               {"play", "tictactoe", "--seats", "human:Ann,guest", "--plugin-path",
+                                build_folder() / "tests/plugin/bad/good.so", "--ai-log", "log"},
+                               "b2\ndraw\nc3\n");
+    INFO(ended.all_err);
+    CHECK(has(ended.out, "draw by agreement"));
+    CHECK(has(home.read("log"), "guest: Ann and guest"));
+}
+
 TEST_CASE("hints and draws by lines", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "tictactoe", "--seats", "human,human"},

@@ -22,6 +22,7 @@ class Watcher final : public TableObserver {
         actions.push_back(std::to_string(seat) + ' ' + name);
     }
     void on_draw_offer(Seat seat) override { draw_offers.push_back(seat); }
+    void on_draw_declined(Seat seat) override { declined.push_back(seat); }
     void on_fault(const SurvivedFault& fault) override { faults.push_back(english(fault.text)); }
     void on_end(const MatchResult& result) override { ends.push_back(result.reason); }
     void on_hint(Action action, const std::string& advisor) override {
@@ -40,6 +41,7 @@ class Watcher final : public TableObserver {
     int players = 0;
     std::vector<std::string> actions;
     std::vector<Seat> draw_offers;
+    std::vector<Seat> declined;
     std::vector<std::string> ends;
     std::vector<std::string> faults;
     std::optional<Action> hint;

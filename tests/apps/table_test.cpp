@@ -157,7 +157,7 @@ TEST_CASE("somebody else may sit down in the middle of a game", "[apps]") {
     CHECK(at.table->player_name(1) == "rookie");
 }
 
-TEST_CASE("two people agree on a draw, an AI declines", "[apps]") {
+TEST_CASE("two people agree on a draw, an AI declines by playing", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -167,8 +167,11 @@ TEST_CASE("two people agree on a draw, an AI declines", "[apps]") {
     REQUIRE(at.table->match().result());
     CHECK(at.table->match().result()->kind == EndKind::Agreed);
     at.play("gomoku", "human,rookie");
+    REQUIRE(at.table->offer_draw());
     at.must("h8");
-    CHECK_FALSE(at.table->offer_draw());
+    at.settle();
+    CHECK(at.table->position().ply() == 2);
+    CHECK(at.watcher.declined == std::vector<Seat>{1});
 }
 
 TEST_CASE("clocks run out, with the reason", "[apps]") {

@@ -113,7 +113,8 @@ class Host {
                 break;
             }
             default:
-                require(message.type == wire::Type::NewGame, "the program says what it may");
+                require(message.type == wire::Type::NewGame && wire::read_new_game(message.body),
+                        "the program says what it may");
         }
         if (message.request != 0) request_ = message.request;
     }

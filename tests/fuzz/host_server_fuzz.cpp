@@ -43,7 +43,7 @@ class Script {
                             wire::Sit{std::string(input_.line()), std::string(input_.piece()), ""});
                 break;
             case 5:
-                wire::write(buffer, 0, wire::Type::NewGame);
+                wire::write(buffer, 0, wire::NewGame{});
                 break;
             case 6:
                 wire::write(buffer, 0, actions());

@@ -154,7 +154,9 @@ TEST_CASE("an AI that declines a draw is called as its seat is", "[gui]") {
     Watched at;
     at.people.play_with_ais("gomoku", "human:Bo,rookie:easy");
     at.view.offer_draw();
-    CHECK(at.view.message() == "Rookie (easy) declines");
+    at.people.act("h8");
+    at.people.wait([&] { return at.table.position().ply() == 2; });
+    CHECK(at.view.message() == "Rookie (easy) declines the draw.");
 }
 
 TEST_CASE("an empty graph says why it is", "[gui]") {

@@ -320,15 +320,15 @@ TEST_CASE("Killed in the middle of a game, the window offers it at the next star
 TEST_CASE("A saved game that is opened in the window starts no program", "[gui][window]") {
     const Home home;
     const std::filesystem::path trace = home.path() / "started";
-    const std::filesystem::path program = home.write(
-        "tools/pbrain-traced",
-        "#!/bin/sh\n: > '" + trace.string() + "'\nexec '" +
-            (build_folder() / "gomocup/pbrain-tengen-rookie").string() + "'\n");
+    const std::filesystem::path program =
+        home.write("tools/pbrain-traced",
+                   "#!/bin/sh\n: > '" + trace.string() + "'\nexec '" +
+                       (build_folder() / "gomocup/pbrain-tengen-rookie").string() + "'\n");
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     REQUIRE(test::tengen(home,
-                   {"play", "gomoku", "--seats",
-                    "human:Ann,engine:" + program.string() + ",sandbox=off"},
-                   "h8\nsave mine.tengen\nquit\n")
+                         {"play", "gomoku", "--seats",
+                          "human:Ann,engine:" + program.string() + ",sandbox=off"},
+                         "h8\nsave mine.tengen\nquit\n")
                 .code == 0);
     REQUIRE(std::filesystem::remove(trace));
     const VirtualDisplay display;

@@ -239,8 +239,13 @@ TEST_CASE("People agree on a draw when all of them do", "[match]") {
     }
 }
 
-TEST_CASE("An AI declines a draw unless it offers one itself", "[match]") {
+TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", "[match]") {
     Table table(tic_tac_toe());
+    const auto accepts = [](const Position& position,
+                            const Budget& budget) -> std::optional<Answer> {
+        if (!budget.draw_offered) return first_legal(position, budget);
+        return Decision{Decision::Kind::AcceptDraw, Action()};
+    };
     const auto offers = [](const Position& position,
                            const Budget& budget) -> std::optional<Answer> {
         Decision decision = first_legal(position, budget)->value();
@@ -250,8 +255,51 @@ TEST_CASE("An AI declines a draw unless it offers one itself", "[match]") {
     SECTION("it declines") {
         Match& match = table.person("Ann").script(first_legal).start();
         table.poll();
-        CHECK(english(match.offer_draw(0).error()) == "script2 declines");
+        REQUIRE(match.offer_draw(0));
+        REQUIRE(table.play("b2"));
+        CHECK(match.position().ply() == 2);
+        CHECK(std::ranges::count(table.witness.events, "declined 1") == 1);
         CHECK(!match.result());
+        // The answer holds for that offer only.
+        CHECK(!match.accept_draw(1));
+    }
+    SECTION("it accepts") {
+        Match& match = table.person("Ann").script(accepts).start();
+        table.poll();
+        REQUIRE(table.play("b2"));
+        CHECK(match.position().ply() == 2);
+        REQUIRE(match.offer_draw(0));
+        REQUIRE(table.play("a3"));
+        REQUIRE(match.result());
+        CHECK(match.result()->kind == EndKind::Agreed);
+        CHECK(match.position().ply() == 3);
+    }
+    SECTION("of several players all must accept") {
+        Table three(three_way());
+        Match& match = three.person("Ann").script(accepts).person("Cy").start();
+        three.poll();
+        REQUIRE(match.offer_draw(0));
+        REQUIRE(three.play("a1"));
+        CHECK(match.position().ply() == 2);
+        CHECK(!match.result());
+        // The AI has accepted and played; Cy decides.
+        REQUIRE(match.accept_draw(2));
+        REQUIRE(match.result());
+        CHECK(match.result()->kind == EndKind::Agreed);
+    }
+    SECTION("it must not be offered one while it thinks") {
+        Match& match = table.person("Ann").script(never).start();
+        REQUIRE(table.play("b2"));
+        CHECK(!match.offer_draw(0));
+    }
+    SECTION("it cannot accept what is not offered") {
+        const auto always = [](const Position&, const Budget&) -> std::optional<Answer> {
+            return Decision{Decision::Kind::AcceptDraw, Action()};
+        };
+        Match& match = table.person("Ann").script(always).start();
+        REQUIRE(table.play("b2"));
+        REQUIRE(match.result());
+        CHECK(match.result()->fault == FaultKind::Protocol);
     }
     SECTION("a person accepts its offer") {
         Match& match = table.person("Ann").script(offers).start();

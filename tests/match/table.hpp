@@ -31,6 +31,7 @@ class Witness final : public MatchObserver {
         add("report {} {}", seat, report.depth);
     }
     void on_draw_offer(Seat seat) override { add("offer {}", seat); }
+    void on_draw_declined(Seat seat) override { add("declined {}", seat); }
     void on_player_changed(Seat seat) override { add("player {}", seat); }
     void on_fault(const SurvivedFault& fault) override {
         add("fault {} {}", fault.seat, english(fault.text));

@@ -251,6 +251,30 @@ TEST_CASE("resigning and offering a draw are decisions", "[plugin]") {
     CHECK(position.is_legal(offer.action));
 }
 
+TEST_CASE("an AI is told who plays, of draw offers, and how the last game ended", "[plugin]") {
+    const auto isolation = GENERATE(Isolation::Process, Isolation::None);
+    Stage stage;
+    const Position position(line_game(3, 3, 3));
+    const auto guest = stage.session("guest", isolation);
+    std::vector<std::string> lines;
+    guest->on_log([&](std::string_view line) { lines.emplace_back(line); });
+    Budget budget;
+    budget.names =
+        std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"Ann", "Bo"});
+    CHECK(stage.ask(*guest, position, budget).value().kind == Decision::Kind::Play);
+    budget.draw_offered = true;
+    CHECK(stage.ask(*guest, position, budget).value().kind == Decision::Kind::AcceptDraw);
+    guest->game_over({1, 2});
+    guest->new_game();
+    CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
+    // Of a game whose end nobody tells, none is known.
+    guest->new_game();
+    CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
+    stage.run_for(20ms);
+    CHECK(lines == std::vector<std::string>{"Ann and Bo", "Ann and Bo", "ended 1 2", "new game",
+                                            " and ", "new game", " and "});
+}
+
 TEST_CASE("the soft limit and stop() both make an AI answer", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;

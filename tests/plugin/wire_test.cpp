@@ -46,12 +46,15 @@ Budget rich_budget() {
     budget.increment = std::chrono::milliseconds(9);
     budget.memory_bytes = 8;
     budget.seed = ~0ull;
+    budget.draw_offered = true;
+    budget.names =
+        std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"Ann", ""});
     return budget;
 }
 
 /// One of each kind.
 std::vector<wire::Buffer> samples() {
-    std::vector<wire::Buffer> all(13);
+    std::vector<wire::Buffer> all(14);
     std::size_t i = 0;
     wire::write(all[i++], 9, wire::Type::Seated);
     wire::write(all[i++], 9, wire::Sit{"first", "game x \n", "depth=3"});
@@ -66,6 +69,7 @@ std::vector<wire::Buffer> samples() {
     wire::write(all[i++], 9, rich_report());
     wire::write_log(all[i++], "a line");
     wire::write(all[i++], SandboxState{true, 7});
+    wire::write(all[i++], 9, wire::NewGame{SeatRanks{2, 1}});
     return all;
 }
 
@@ -80,17 +84,18 @@ int read_as_everything(std::span<const std::byte> body) {
            (wire::read_loaded(body) ? 1 : 0) + (wire::read_not_loaded(body) ? 1 : 0) +
            (wire::read_ai(body) ? 1 : 0) + (wire::read_answer(body) ? 1 : 0) +
            (wire::read_fault(body) ? 1 : 0) + (wire::read_report(body) ? 1 : 0) +
-           (wire::read_log(body) ? 1 : 0) + (wire::read_sandbox(body) ? 1 : 0);
+           (wire::read_log(body) ? 1 : 0) + (wire::read_sandbox(body) ? 1 : 0) +
+           (wire::read_new_game(body) ? 1 : 0);
 }
 
 }  // namespace
 
 TEST_CASE("the header carries type and request", "[plugin]") {
     wire::Buffer message;
-    wire::write(message, 77, wire::Type::NewGame);
+    wire::write(message, 77, wire::Type::Seated);
     const auto received = wire::read(message);
     REQUIRE(received);
-    CHECK(received->type == wire::Type::NewGame);
+    CHECK(received->type == wire::Type::Seated);
     CHECK(received->request == 77);
     CHECK(received->body.empty());
     CHECK(message.size() == wire::kHeaderBytes);
@@ -115,6 +120,10 @@ TEST_CASE("every message is read as it was written", "[plugin]") {
     CHECK(think.budget.seed == ~0ull);
     CHECK(think.budget.memory_bytes == 8);
     CHECK(think.budget.increment == std::chrono::milliseconds(9));
+    CHECK(think.budget.draw_offered);
+    REQUIRE(think.budget.names);
+    CHECK(*think.budget.names == std::vector<std::string>{"Ann", ""});
+    CHECK(wire::read_new_game(body_of(all[13])).value().last == SeatRanks{2, 1});
     CHECK(wire::read_loaded(body_of(all[5])) == 3u);
     CHECK(wire::read_not_loaded(body_of(all[6])) == LoadFailure{LoadProblem::WrongAbi, "3"});
     CHECK(wire::read_answer(body_of(all[8])).value().action == Action::place(5));

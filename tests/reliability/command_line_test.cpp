@@ -322,7 +322,8 @@ TEST_CASE("without a home the program says so and plays", "[reliability]") {
     INFO(ended.all_err);
     CHECK(ended.code == 5);
     CHECK(matches(ended.err,
-                  "tengen: .*HOME.*; the game continues unsaved \\('save FILE' saves it elsewhere\\)\ntengen: the game is not saved\n"));
+                  "tengen: .*HOME.*; the game continues unsaved \\('save FILE' saves it "
+                  "elsewhere\\)\ntengen: the game is not saved\n"));
     homeless.arguments = {"perft", "tictactoe", "2"};
     CHECK(run(home, homeless).code == 0);
 }

@@ -218,7 +218,8 @@ TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliabilit
     }
 }
 
-TEST_CASE("B16: in a terminal a person says how the game continues after a crash", "[reliability]") {
+TEST_CASE("B16: in a terminal a person says how the game continues after a crash",
+          "[reliability]") {
     const Home home;
     install(home, "moves.so");
     Terminal terminal(home, {"play", "tictactoe", "--seats", "human,segfault", "--plugin-path",

@@ -110,6 +110,10 @@ void TableView::on_draw_offer(Seat seat) {
     say(draw_offer_line(*table_, seat));
 }
 
+void TableView::on_draw_declined(Seat seat) {
+    say(tr(Message("{} declines the draw.", player_label(*table_, seat))));
+}
+
 void TableView::on_fault(const SurvivedFault& fault) {
     const std::string line = fault_line(*table_, fault);
     fault_note_ = table_->open_fault() ? "" : line;

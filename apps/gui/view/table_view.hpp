@@ -229,6 +229,7 @@ class TableView : public TableObserver {
     void on_action(Seat seat, const std::string& name) override;
     void on_report(Seat seat, const AiReport& report) override;
     void on_draw_offer(Seat seat) override;
+    void on_draw_declined(Seat seat) override;
     void on_fault(const SurvivedFault& fault) override;
     void on_leave(const Leave& leave) override;
     void on_end(const MatchResult& result) override;

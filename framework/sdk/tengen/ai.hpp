@@ -69,6 +69,14 @@ inline Decision play(Action action) {
 inline Decision resign() {
     return {TENGEN_DECIDE_RESIGN, 0};
 }
+/// Plays the action and offers a draw with it.
+inline Decision offer_draw(Action action) {
+    return {TENGEN_DECIDE_OFFER_DRAW, action};
+}
+/// Only while Strategy::draw_offered().
+inline Decision accept_draw() {
+    return {TENGEN_DECIDE_ACCEPT_DRAW, 0};
+}
 
 /// The description of the game being played. Borrowed: lives as long as the Strategy.
 class Game {
@@ -436,6 +444,10 @@ class Strategy {
     /// A new game begins; forget the last one. Not called before the first game.
     virtual void new_game() {}
 
+    /// The last game ended with these ranks by seat: 1 is best, ties share a rank, all 1 is a draw.
+    /// Called right before new_game(); not called for a game without ranks, nor for the last game.
+    virtual void game_over(const std::vector<int>& /*ranks*/) {}
+
     /// Decides for search.seat(), whose turn it is.
     virtual Decision think(Search& search) = 0;
 
@@ -453,10 +465,27 @@ class Strategy {
             context_.host->get_extension(context_.host, TENGEN_CLOCK));
         return clock == nullptr ? 0 : clock->increment_ms(context_.host);
     }
+    /// The name of the player at a seat, for the question of think(); empty if unknown.
+    std::string player_name(int seat) const {
+        const auto* table = this->table();
+        return table == nullptr
+                   ? ""
+                   : table->player_name(context_.host, static_cast<std::uint32_t>(seat));
+    }
+    /// Whether others offer a draw, for the question of think(): return accept_draw(), or play on.
+    bool draw_offered() const {
+        const auto* table = this->table();
+        return table != nullptr && table->draw_offered(context_.host);
+    }
     /// A line for the log of the game.
     void log(const std::string& text) const { context_.host->log(context_.host, text.c_str()); }
 
   private:
+    const tengen_table_t* table() const {
+        return static_cast<const tengen_table_t*>(
+            context_.host->get_extension(context_.host, TENGEN_TABLE));
+    }
+
     Context context_;
 };
 
@@ -514,6 +543,7 @@ struct Descriptor {
 struct Instance {
     tengen_ai_t face{};
     std::unique_ptr<Strategy> strategy;
+    std::uint32_t seats = 0;
 
     static Strategy& of(const tengen_ai_t* ai) {
         return *static_cast<Instance*>(ai->data)->strategy;
@@ -528,7 +558,16 @@ struct Instance {
             *decision = of(ai).think(search);
         });
     }
-    static const void* get_extension(const tengen_ai_t*, const char*) { return nullptr; }
+    static void game_over(const tengen_ai_t* ai, const std::uint8_t* ranks) {
+        guarded(nullptr, [&] {
+            Strategy& strategy = of(ai);
+            strategy.game_over({ranks, ranks + static_cast<Instance*>(ai->data)->seats});
+        });
+    }
+    static const void* get_extension(const tengen_ai_t*, const char* id) {
+        static constexpr tengen_game_over_t game_over_functions{&game_over};
+        return std::string_view(id) == TENGEN_GAME_OVER ? &game_over_functions : nullptr;
+    }
     static void destroy(const tengen_ai_t* ai) {
         guarded(nullptr, [&] { delete static_cast<Instance*>(ai->data); });
     }
@@ -586,6 +625,7 @@ struct Factory {
             auto instance = std::make_unique<Instance>();
             instance->strategy =
                 makers[index](Context{Game(*game), Options(values, value_count), host, folder});
+            instance->seats = game->seats;
             instance->face = {instance.get(), &Instance::new_game, &Instance::think,
                               &Instance::get_extension, &Instance::destroy};
             face = &instance.release()->face;

@@ -203,9 +203,13 @@ typedef struct tengen_request {
     uint32_t reserved;
 } tengen_request_t;
 
-enum { TENGEN_DECIDE_PLAY = 0, TENGEN_DECIDE_RESIGN = 1, TENGEN_DECIDE_OFFER_DRAW = 2 };
+enum {
+    TENGEN_DECIDE_PLAY = 0,
+    TENGEN_DECIDE_RESIGN = 1,
+    TENGEN_DECIDE_OFFER_DRAW = 2, /* plays the action and offers a draw with it */
+    TENGEN_DECIDE_ACCEPT_DRAW = 3 /* only while tengen_table_t.draw_offered() */
+};
 
-/* OFFER_DRAW plays the action and offers a draw with it. */
 typedef struct tengen_decision {
     uint32_t kind;
     tengen_action_t action;
@@ -273,6 +277,17 @@ typedef struct tengen_clock {
     int64_t (*increment_ms)(const tengen_host_t* host);
 } tengen_clock_t;
 
+#define TENGEN_TABLE "tengen.table/1"
+
+/* What tengen_host_t.get_extension(TENGEN_TABLE) returns. Lives as long as the plugin is loaded.
+ * `host` is the one of create(); answers are for the question of think(). */
+typedef struct tengen_table {
+    /* The name of the player at a seat; empty if unknown. Valid until think() returns. [match] */
+    const char* (*player_name)(const tengen_host_t* host, uint32_t seat);
+    /* Whether others offer a draw. To decline it, play. [match] */
+    bool (*draw_offered)(const tengen_host_t* host);
+} tengen_table_t;
+
 /* One AI at one seat of one match. */
 typedef struct tengen_ai {
     void* data;
@@ -286,6 +301,16 @@ typedef struct tengen_ai {
     /* [match], the last call */
     void (*destroy)(const struct tengen_ai* ai);
 } tengen_ai_t;
+
+#define TENGEN_GAME_OVER "tengen.game-over/1"
+
+/* What tengen_ai_t.get_extension(TENGEN_GAME_OVER) may return. */
+typedef struct tengen_game_over {
+    /* The last game ended with these ranks[seats]: 1 is best, ties share a rank, all 1 is a draw.
+     * Called right before new_game(); not called for a game without ranks, nor for the last game
+     * of an instance. [match] */
+    void (*game_over)(const struct tengen_ai* ai, const uint8_t* ranks);
+} tengen_game_over_t;
 
 #define TENGEN_AI_FACTORY "tengen.ai-factory/1"
 
@@ -342,6 +367,8 @@ TENGEN_STATIC_ASSERT(sizeof(tengen_ai_descriptor_t) == 56, "tengen_ai_descriptor
 TENGEN_STATIC_ASSERT(sizeof(tengen_host_t) == 40, "tengen_host");
 TENGEN_STATIC_ASSERT(sizeof(tengen_ai_t) == 40, "tengen_ai");
 TENGEN_STATIC_ASSERT(sizeof(tengen_clock_t) == 8, "tengen_clock");
+TENGEN_STATIC_ASSERT(sizeof(tengen_table_t) == 16, "tengen_table");
+TENGEN_STATIC_ASSERT(sizeof(tengen_game_over_t) == 8, "tengen_game_over");
 TENGEN_STATIC_ASSERT(sizeof(tengen_ai_factory_t) == 32, "tengen_ai_factory");
 TENGEN_STATIC_ASSERT(sizeof(tengen_plugin_entry_t) == 32, "tengen_plugin_entry");
 #endif

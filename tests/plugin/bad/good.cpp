@@ -235,7 +235,25 @@ class Drawer : public ai::Strategy {
     }
 };
 
+/// Logs what it is told of the table, and accepts each draw.
+class Guest : public ai::Strategy {
+  public:
+    static ai::About about() { return {.id = "guest", .name = "Guest"}; }
+    using Strategy::Strategy;
+    void game_over(const std::vector<int>& ranks) override {
+        std::string text = "ended";
+        for (const int rank : ranks) text += ' ' + std::to_string(rank);
+        log(text);
+    }
+    void new_game() override { log("new game"); }
+    ai::Decision think(ai::Search& search) override {
+        if (search.position().ply() < 2) log(player_name(0) + " and " + player_name(1));
+        if (draw_offered()) return ai::accept_draw();
+        return ai::play(search.position().legal()[0]);
+    }
+};
+
 }  // namespace
 
 TENGEN_AI(First, Keyed, Patient, Sluggish, Seeded, Counter, Echo, Modest, Reader, Trier, Marker,
-          Picky, Talker, Resigner, Drawer)
+          Picky, Talker, Resigner, Drawer, Guest)
