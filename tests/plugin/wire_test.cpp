@@ -206,7 +206,7 @@ TEST_CASE("lengths that promise more than there is are refused", "[plugin]") {
 
 TEST_CASE("values that nobody may send are refused", "[plugin]") {
     wire::Buffer message;
-    wire::write(message, 1, Decision{static_cast<Decision::Kind>(3), Action()});
+    wire::write(message, 1, Decision{static_cast<Decision::Kind>(4), Action()});
     CHECK(!wire::read_answer(body_of(message)));
     wire::write(message, 1, wire::FaultText{static_cast<FaultKind>(50), ""});
     CHECK(!wire::read_fault(body_of(message)));
