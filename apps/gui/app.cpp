@@ -82,6 +82,7 @@ App::~App() = default;
 TableServices App::services() {
     TableServices services{io_, program_.rules(), *seating_, {}, &folder_};
     services.load_game = program_.game_loader();
+    services.syncer = &syncer_;
     return services;
 }
 

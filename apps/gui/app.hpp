@@ -10,6 +10,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "base/file_syncer.hpp"
 #include "command_line/play_options.hpp"
 #include "command_line/program.hpp"
 #include "screens/change_seat_dialog.hpp"
@@ -122,6 +123,7 @@ class App final : public Content {
     bool speaks_;
     std::shared_ptr<BackgroundWriter> writer_;  ///< null without speech and without a terminal
     boost::asio::io_context io_{1};
+    FileSyncer syncer_;
     Result<JournalFolder> folder_;
     Settings settings_;
     std::vector<Theme> themes_;

@@ -56,6 +56,11 @@ bool Table::unsaved() const {
     return !journal_->flush();
 }
 
+bool Table::saving() const {
+    return journal_ != nullptr && services_.syncer != nullptr && !sync_failed_ &&
+           !journal_->complete();
+}
+
 std::vector<SavedGame> Table::unfinished() const {
     if (services_.journals == nullptr || !*services_.journals) return {};
     return unfinished_games(**services_.journals, services_.rules);

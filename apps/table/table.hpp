@@ -20,6 +20,8 @@
 
 namespace tengen {
 
+class FileSyncer;
+
 class Advisor;
 class Opponents;
 struct OpenedRecord;
@@ -66,6 +68,8 @@ class TableObserver {
     /// Games are not saved any more; the game goes on. Said once a game.
     /// `again`: each further move tries again to save the game.
     virtual void on_save_problem(const Error&, bool /*again*/) {}
+    /// Everything so far is on the disk; only with a syncer.
+    virtual void on_saved() {}
 };
 
 /// What a table needs of its program; all must outlive it.
@@ -76,6 +80,8 @@ struct TableServices {
     LoadGame load_game;
     /// Where games are saved, or why they cannot be; null: they are not.
     const Result<JournalFolder>* journals = nullptr;
+    /// Syncs saved games, so that nothing waits for the disk; null: each event is waited for.
+    FileSyncer* syncer = nullptr;
     /// Somebody can be asked what follows when an AI fails; else games that want it are refused.
     bool person_answers = true;
 };
@@ -141,6 +147,8 @@ class Table {
     /// True when something was played that neither the journal nor a save() has on disk; what the
     /// journal could not write is tried once more.
     bool unsaved() const;
+    /// True while a syncer is still writing to the disk; false after a failure.
+    bool saving() const;
     /// How a seat's player was asked for.
     const SeatSpec& seat_spec(Seat seat) const { return plan_.spec.seats[seat]; }
     /// A person sits there who has not left the game.
@@ -247,7 +255,11 @@ class Table {
     TablePlan plan_;
     Setup setup_;  ///< what new games begin from
     std::unique_ptr<Watcher> watcher_;
+    void sync_later();
+    void on_synced(const Result<void>& synced);
+
     std::unique_ptr<JournalWriter> journal_;
+    bool sync_failed_ = false;
     std::optional<Journal> record_;  ///< of a game that is only shown
     Origin origin_;                  ///< the file of another format that the game came from
     std::unique_ptr<Match> match_;

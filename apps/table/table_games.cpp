@@ -7,6 +7,10 @@
 #include <array>
 #include <random>
 #include <span>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
@@ -228,10 +232,31 @@ void Table::begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal) {
     hint_ = kNoCell;
     changes_ = saved_changes_ = 0;
     journal_ = std::move(journal);
+    sync_later();
     match_ =
         std::make_unique<Match>(services_.io, std::move(setup), journal_.get(), watcher_.get());
     observer_.on_game();
     match_->start();
+}
+
+void Table::sync_later() {
+    sync_failed_ = false;
+    if (journal_ == nullptr || services_.syncer == nullptr) return;
+    journal_->sync_later({*services_.syncer,
+                          [&io = services_.io](std::function<void()> work) {
+                              boost::asio::post(io, std::move(work));
+                          },
+                          [this](const Result<void>& synced) { on_synced(synced); }});
+}
+
+void Table::on_synced(const Result<void>& synced) {
+    const bool failed_before = std::exchange(sync_failed_, !synced);
+    if (!synced) {
+        if (!failed_before) observer_.on_save_problem(synced.error(), true);
+        return;
+    }
+    if (failed_before) observer_.on_note(Message("the game is saved again"));
+    observer_.on_saved();
 }
 
 /// Who begins another game gives the current one up; its file stays.

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,8 @@
 #include "journal/progress.hpp"
 
 namespace tengen {
+
+class FileSyncer;
 
 /// A text that people read, in one of several languages ("en").
 struct JournalText {
@@ -68,6 +71,15 @@ struct JournalEvent {
     std::optional<int> per_mille = {};  ///< Play: how likely the player found its win, 0..1000
 };
 
+/// Who syncs a journal's lines, if append() does not wait for that.
+struct LaterSync {
+    FileSyncer& syncer;
+    /// Runs a function on the writer's thread, later.
+    std::function<void(std::function<void()>)> post;
+    /// On the writer's thread: all lines so far are on the disk, or why not.
+    std::function<void(Result<void>)> done;
+};
+
 /// Appends to one file, which it holds locked. Every append is one write and an fdatasync. A file
 /// that it created and nothing was appended to is removed with it.
 class JournalWriter {
@@ -103,6 +115,10 @@ class JournalWriter {
     /// the journal itself is included. For the journal's own file it is flush().
     virtual Result<void> copy_to(const std::filesystem::path& path) = 0;
     virtual const std::filesystem::path& path() const = 0;
+
+    /// From now on append() only writes. kill -9 loses nothing that was written, a power cut
+    /// nothing that is complete(). A sync that fails counts as an append that failed.
+    virtual void sync_later(LaterSync sync) = 0;
 };
 
 /// What reading does with a damaged file: nothing, or keep all of it as *.damaged, for who goes on

@@ -4,8 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <optional>
+#include <utility>
 
 #include "base/durable_file.hpp"
+#include "base/file_syncer.hpp"
 #include "journal/damaged_copy.hpp"
 #include "journal/journal.hpp"
 #include "journal/journal_format.hpp"
@@ -31,15 +34,19 @@ class FileJournalWriter final : public JournalWriter {
           made_(made) {}
 
     ~FileJournalWriter() override {
+        if (later_) later_->syncer.wait_for(file_.get());
         if (made_ == Made::Here && next_ == 1) ::unlink(path_.c_str());
     }
 
     Result<void> append(const JournalEvent& event) override {
         pending_ += event_line(event, next_++);
-        return flush();
+        if (!later_) return flush();
+        if (auto written = write(); !written) return written;
+        ask_for_sync();
+        return {};
     }
 
-    bool complete() const override { return pending_.empty(); }
+    bool complete() const override { return pending_.empty() && unsynced_.empty(); }
 
     bool is_whole() const override {
         struct stat status {};
@@ -47,19 +54,17 @@ class FileJournalWriter final : public JournalWriter {
     }
 
     Result<void> flush() override {
-        if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
-        if (pending_.empty()) return {};
-        int error = write_at(file_, pending_, size_);
-        if (error == 0 && ::fdatasync(file_.get()) != 0) error = errno;
-        if (error != 0) {
-            // A part of a line that stays behind is dropped by readers, so this may fail too.
-            [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_);
-            return cannot_save(path_, save_problem(error));
-        }
-        size_ += static_cast<off_t>(pending_.size());
-        pending_.clear();
+        if (later_) later_->syncer.wait_for(file_.get());
+        ++asked_;  // what that found out is not waited for any more
+        syncing_ = false;
+        if (auto written = write(); !written) return written;
+        if (unsynced_.empty()) return {};
+        if (::fdatasync(file_.get()) != 0) return keep_unsynced(errno);
+        unsynced_.clear();
         return {};
     }
+
+    void sync_later(LaterSync sync) override { later_.emplace(std::move(sync)); }
 
     Result<void> copy_to(const fs::path& path) override {
         // Replacing the journal itself would leave the writer with a file that has no name.
@@ -73,6 +78,52 @@ class FileJournalWriter final : public JournalWriter {
     const fs::path& path() const override { return path_; }
 
   private:
+    /// Appends what is pending to the file; it still must be synced.
+    Result<void> write() {
+        if (const std::string lost = what_became(); !lost.empty()) return cannot_save(path_, lost);
+        if (pending_.empty()) return {};
+        if (const int error = write_at(file_, pending_, size_); error != 0) {
+            cut_to_size();
+            return cannot_save(path_, save_problem(error));
+        }
+        size_ += static_cast<off_t>(pending_.size());
+        unsynced_ += std::exchange(pending_, {});
+        return {};
+    }
+
+    /// After a sync that failed: the lines are written again with the next ones.
+    Failure keep_unsynced(int error) {
+        size_ -= static_cast<off_t>(unsynced_.size());
+        pending_.insert(0, std::exchange(unsynced_, {}));
+        cut_to_size();
+        return cannot_save(path_, save_problem(error));
+    }
+
+    /// A part of a line that stays behind is dropped by readers, so this may fail too.
+    void cut_to_size() { [[maybe_unused]] const int cut = ::ftruncate(file_.get(), size_); }
+
+    void ask_for_sync() {
+        if (syncing_ || unsynced_.empty()) return;
+        syncing_ = true;
+        const auto synced = [weak = std::weak_ptr(self_), asked = ++asked_,
+                             size = unsynced_.size()](int error) {
+            if (const auto self = weak.lock()) (*self)->synced(asked, size, error);
+        };
+        // The handlers of the syncer's thread must not touch the writer.
+        later_->syncer.sync(file_.get(), [post = later_->post, synced](int error) {
+            post([synced, error] { synced(error); });
+        });
+    }
+
+    void synced(std::uint64_t asked, std::size_t size, int error) {
+        if (asked != asked_) return;
+        syncing_ = false;
+        if (error != 0) return later_->done(keep_unsynced(error));
+        unsynced_.erase(0, size);
+        if (!unsynced_.empty()) return ask_for_sync();
+        later_->done({});
+    }
+
     /// Why nothing more can be saved here; empty while it can. A file that was deleted takes every
     /// write, and keeps none; one that was cut would get a gap.
     std::string what_became() const {
@@ -93,10 +144,15 @@ class FileJournalWriter final : public JournalWriter {
 
     FileDescriptor file_;
     fs::path path_;
-    off_t size_;
+    off_t size_;  ///< bytes that are good
     std::uint64_t next_;
     Made made_;
-    std::string pending_;  ///< lines that are not on the disk yet
+    std::string pending_;   ///< lines that could not be written
+    std::string unsynced_;  ///< lines that are written, but may not survive a power cut
+    std::optional<LaterSync> later_;
+    std::uint64_t asked_ = 0;  ///< counts syncs: is an answer that of the last one?
+    bool syncing_ = false;
+    std::shared_ptr<FileJournalWriter*> self_ = std::make_shared<FileJournalWriter*>(this);
 };
 
 /// A journal that nobody else can append to, and what it holds.

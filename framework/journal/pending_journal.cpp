@@ -36,6 +36,7 @@ class PendingJournal final : public JournalWriter {
         }
         file_ = std::move(*created);
         events_.clear();
+        if (later_) file_->sync_later(*std::exchange(later_, std::nullopt));
         return {};
     }
 
@@ -47,7 +48,13 @@ class PendingJournal final : public JournalWriter {
         return file_ != nullptr ? file_->path() : no_path_;
     }
 
+    void sync_later(LaterSync sync) override {
+        if (file_ != nullptr) return file_->sync_later(std::move(sync));
+        later_.emplace(std::move(sync));
+    }
+
   private:
+    std::optional<LaterSync> later_;  ///< for the file
     JournalFolder folder_;
     JournalHeader header_;
     std::vector<JournalEvent> events_;  ///< until there is a file

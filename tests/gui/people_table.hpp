@@ -16,7 +16,8 @@ namespace tengen::test {
 class PeopleTable {
   public:
     /// `watcher`: is told what happens; nobody else needs to.
-    explicit PeopleTable(TableObserver* watcher = nullptr)
+    /// `syncer`: syncs saved games, and must live longer.
+    explicit PeopleTable(TableObserver* watcher = nullptr, FileSyncer* syncer = nullptr)
         : games(GameLibrary::read(folders(), catalogue())),
           levels(Levels::read(folders()).value()),
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/tests/plugin/bad/moves.so",
@@ -26,6 +27,7 @@ class PeopleTable {
           seating(io, plugins, levels, Isolation::Process),
           journals(JournalFolder::open(home / "games")) {
         TableServices services{io, catalogue(), seating, {}, &journals};
+        services.syncer = syncer;
         services.load_game = [this](std::string_view name, const Overrides& overrides) {
             return games.load(name, overrides);
         };

@@ -1,7 +1,9 @@
 // What becomes of clicks at a table.
 #include "view/table_view.hpp"
 
+#include "base/file_syncer.hpp"
 #include "core/notation.hpp"
+#include "journal/faulty_disk.hpp"
 #include "people_table.hpp"
 
 #include <cmath>
@@ -14,11 +16,14 @@ namespace {
 
 /// A table that a view watches.
 struct Watched {
-    TableView view{[] {}, {}};
-    PeopleTable people{&view};
+    Clock::time_point now = Clock::now();
+    TableView view{[] {}, {}, [this] { return now; }};
+    PeopleTable people;
     Table& table = *people.table;
 
-    Watched() { view.attach(table); }
+    explicit Watched(FileSyncer* syncer = nullptr) : people(&view, syncer) { view.attach(table); }
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
     void poll() {
         people.io.restart();
         people.io.poll();
@@ -157,6 +162,28 @@ TEST_CASE("an AI that declines a draw is called as its seat is", "[gui]") {
     at.people.act("h8");
     at.people.wait([&] { return at.table.position().ply() == 2; });
     CHECK(at.view.message() == "Rookie (easy) declines the draw.");
+}
+
+TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
+    FileSyncer syncer;
+    Watched at(&syncer);
+    at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
+    at.people.wait([&] { return !at.table.saving(); });
+    CHECK_FALSE(at.view.saves_slowly());
+    HeldDisk disk;
+    at.people.act("h9");
+    CHECK(at.table.saving());
+    CHECK_FALSE(at.view.saves_slowly());
+    REQUIRE(at.view.next_clock_change());
+    at.now += *at.view.next_clock_change();
+    CHECK(at.view.saves_slowly());
+    CHECK_FALSE(at.view.next_clock_change());
+    // A further move does not begin the waiting again.
+    at.people.act("i8");
+    CHECK(at.view.saves_slowly());
+    disk.release();
+    at.people.wait([&] { return !at.table.saving(); });
+    CHECK_FALSE(at.view.saves_slowly());
 }
 
 TEST_CASE("an empty graph says why it is", "[gui]") {

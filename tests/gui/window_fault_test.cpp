@@ -117,6 +117,36 @@ TEST_CASE("When the display dies the program says whether the game is saved", "[
     CHECK(lost == (saved_game(home).find("h8") == std::string::npos));
 }
 
+TEST_CASE("G13: a disk that does not answer stops neither the window nor what is written",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::filesystem::path hold = home.path() / "hold";
+    const Environment slow{{"LD_PRELOAD", (build_folder() / "tests/gui/held_sync.so").string()},
+                           {"TENGEN_TEST_HOLD", hold.string()}};
+    WindowProgram window(home, display, kAnnAndBen, slow);
+    REQUIRE(window.hears("Ann to move."));
+    home.write("hold", "until a sync waits");
+    window.play(gomoku_board(), "h8");
+    REQUIRE(window.hears("plays h8"));
+    window.play(gomoku_board(), "h9");
+    REQUIRE(window.hears("plays h9"));
+    CHECK(std::filesystem::file_size(hold) == 0);
+    window.keep_picture("window_saving");
+    SECTION("kill -9 loses nothing") {
+        window.kill(SIGKILL);
+        CHECK(window.wait().signal == SIGKILL);
+        CHECK(has(test::tengen(home, {"play", "--resume"}, "moves\n").out, "\nh8 h9\n"));
+    }
+    SECTION("the disk comes back") {
+        std::filesystem::remove(hold);
+        window.play(gomoku_board(), "i8");
+        REQUIRE(window.hears("plays i8"));
+        CHECK(window.close().code == kClosedBySignal);
+        CHECK(has(saved_game(home), " i8\n"));
+    }
+}
+
 TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;

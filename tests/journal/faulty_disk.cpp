@@ -4,11 +4,14 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 
 namespace {
 
 tengen::test::FaultyDisk* current = nullptr;
+std::atomic<bool> held = false;
+std::atomic<int> begun_syncs = 0;
 
 /// 0 when the call may go on; else sets errno.
 int refused(const char* name) {
@@ -37,6 +40,20 @@ int FaultyDisk::take(const char* name) {
     return failing_ > 0 && fails ? error_ : 0;
 }
 
+HeldDisk::HeldDisk() {
+    begun_syncs = 0;
+    held = true;
+}
+
+void HeldDisk::release() {
+    held = false;
+    held.notify_all();
+}
+
+int HeldDisk::syncs() {
+    return begun_syncs;
+}
+
 }  // namespace tengen::test
 
 // These take the place of the C library's in this program.
@@ -61,6 +78,8 @@ int fsync(int file) {
 }
 
 int fdatasync(int file) {
+    ++begun_syncs;
+    held.wait(true);
     return refused("fdatasync") != 0 ? -1 : static_cast<int>(syscall(SYS_fdatasync, file));
 }
 

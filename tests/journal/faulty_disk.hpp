@@ -29,4 +29,17 @@ class FaultyDisk {
     Then then_;
 };
 
+/// While it lives, each fdatasync waits until release().
+class HeldDisk {
+  public:
+    HeldDisk();
+    ~HeldDisk() { release(); }
+    HeldDisk(const HeldDisk&) = delete;
+    HeldDisk& operator=(const HeldDisk&) = delete;
+
+    void release();
+    /// How many have begun.
+    static int syncs();
+};
+
 }  // namespace tengen::test

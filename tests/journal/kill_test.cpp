@@ -7,7 +7,11 @@
 #include <atomic>
 #include <csignal>
 #include <random>
+#include <utility>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/post.hpp>
 
+#include "base/file_syncer.hpp"
 #include "journal/journal_table.hpp"
 #include "support/catch.hpp"
 
@@ -57,6 +61,13 @@ void play(const std::filesystem::path& path, Shown& shown, std::uint64_t seed) {
     Restless restless(shown, seed);
     Match match(table.io, std::move(table.setup), writer->get(), &restless);
     restless.match = &match;
+    FileSyncer syncer;
+    if (seed % 2 == 0) {
+        (*writer)->sync_later(
+            {syncer,
+             [&](std::function<void()> work) { boost::asio::post(table.io, std::move(work)); },
+             [](const Result<void>&) {}});
+    }
     match.start();
     for (;;) table.run();
 }

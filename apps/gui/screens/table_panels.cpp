@@ -119,14 +119,16 @@ void TableScreen::spinner(const Ui& ui, Point centre) const {
 float TableScreen::facts(Ui& ui, Rect rect, bool tight) {
     const float chip = ui.px(kChip);
     if (tight) {
-        const std::string rules = fmt::format("{}", fmt::join(view_.rule_chips(), " · "));
+        std::string rules = fmt::format("{}", fmt::join(view_.rule_chips(), " · "));
+        if (view_.saves_slowly()) rules = std::string(tr("saving…")) + " · " + rules;
         const float needed = ui.measure(Face::Small, rules).width + ui.px(20);
         const float width = std::min(needed, rect.width);
         rule_chip(ui, {rect.x, rect.y, width, chip}, rules, needed > width);
         rect.y += chip + ui.px(6);
         return chip + ui.px(6) + ui.paragraph(rect, Face::Text, ui.theme().ink, view_.status());
     }
-    const std::string count = tr(Message("move {}", view_.move_number()));
+    std::string count = tr(Message("move {}", view_.move_number()));
+    if (view_.saves_slowly()) count = std::string(tr("saving…")) + " · " + count;
     const float count_width = ui.measure(Face::Text, count).width;
     const float first_right = rect.right() - count_width - ui.px(12);
     ui.text_in({first_right, rect.y, rect.right() - first_right, chip}, Face::Text,

@@ -43,6 +43,7 @@ void TableView::on_game() {
     paused_by_cover_ = false;
     reviewing_ = end_dismissed_ = table_->read_only();
     placed_at_ = ended_at_ = {};
+    saving_since_.reset();
     began_at_ = now_();
     list_moves();
     if (speak_) speak_(title());
@@ -56,6 +57,7 @@ void TableView::on_position() {
     remark_.reset();
     message_.clear();
     end_dismissed_ = false;
+    if (table_->saving() && !saving_since_) saving_since_ = now_();
     list_moves();
     heard_(TableEvent::Other);
     changed_();
@@ -153,6 +155,11 @@ void TableView::on_refused(const Problems& problems) {
 
 void TableView::on_note(const Message& text) {
     say(tr(text));
+}
+
+void TableView::on_saved() {
+    saving_since_.reset();
+    changed_();
 }
 
 void TableView::on_save_problem(const Error& error, bool) {

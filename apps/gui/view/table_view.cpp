@@ -14,7 +14,8 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::chrono::seconds kLowTime{10};
-constexpr std::string_view kBeforeVariant = " · ";  ///< in titles of games
+constexpr std::chrono::milliseconds kSlowSave{100};  ///< then a person sees that a disk is slow
+constexpr std::string_view kBeforeVariant = " · ";   ///< in titles of games
 
 /// The match knows an AI as "rookie:medium", people as "Rookie (medium)".
 Message with_labels(Message message, const Table& table) {
@@ -118,12 +119,19 @@ std::optional<std::chrono::milliseconds> TableView::time_left() const {
 }
 
 std::optional<std::chrono::milliseconds> TableView::next_clock_change() const {
-    const auto left = time_left();
-    if (!left) return std::nullopt;
-    constexpr std::chrono::milliseconds kTenth{100};
-    constexpr std::chrono::milliseconds kSecond{1000};
-    const auto step = *left <= kLowTime ? kTenth : kSecond;
-    return std::max(*left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+    std::optional<std::chrono::milliseconds> next;
+    if (const auto left = time_left()) {
+        constexpr std::chrono::milliseconds kTenth{100};
+        constexpr std::chrono::milliseconds kSecond{1000};
+        const auto step = *left <= kLowTime ? kTenth : kSecond;
+        next = std::max(*left % step + std::chrono::milliseconds(1), std::chrono::milliseconds(10));
+    }
+    if (table_->saving() && !saves_slowly()) next = std::min(next.value_or(kSlowSave), kSlowSave);
+    return next;
+}
+
+bool TableView::saves_slowly() const {
+    return saving_since_ && table_->saving() && now_() - *saving_since_ >= kSlowSave;
 }
 
 bool TableView::low_second() {

@@ -164,8 +164,10 @@ class TableView : public TableObserver {
     float banner_risen() const;
     /// Counts up while an AI thinks, eight times a second.
     int spinner_phase() const;
-    /// When a clock's text will change next; nothing while no clock runs.
+    /// When a clock's text or saves_slowly() will change next by itself, if they do.
     std::optional<std::chrono::milliseconds> next_clock_change() const;
+    /// The disk takes so long for the last moves that a person should know.
+    bool saves_slowly() const;
     /// A person's clock has just come to another of its last seconds.
     bool low_second();
 
@@ -238,6 +240,7 @@ class TableView : public TableObserver {
     void on_refused(const Problems& problems) override;
     void on_note(const Message& text) override;
     void on_save_problem(const Error& error, bool again) override;
+    void on_saved() override;
 
   private:
     /// What an AI said last of a position.
@@ -293,6 +296,7 @@ class TableView : public TableObserver {
     Cell cursor_ = kNoCell;
     Clock::time_point began_at_{};
     Clock::time_point placed_at_{};
+    std::optional<Clock::time_point> saving_since_;
     Clock::time_point ended_at_{};
     bool end_dismissed_ = false;
     bool reviewing_ = false;

@@ -1,0 +1,85 @@
+#include "base/file_syncer.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace tengen {
+
+struct FileSyncer::Shared {
+    struct Request {
+        int file;
+        Done done;
+    };
+
+    void run();
+    bool is_asked_of(int file) const {
+        const auto same = [file](const Request& request) { return request.file == file; };
+        return std::ranges::any_of(waiting, same) || std::ranges::any_of(running, same);
+    }
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<Request> waiting;
+    std::vector<Request> running;  ///< changed by the syncer's thread only
+    bool quit = false;
+};
+
+void FileSyncer::Shared::run() {
+    sigset_t signals;
+    sigfillset(&signals);
+    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::unique_lock lock(mutex);
+    for (;;) {
+        changed.wait(lock, [this] { return quit || !waiting.empty(); });
+        if (waiting.empty()) return;
+        // All requests for the file that has waited longest.
+        const int file = waiting.front().file;
+        const auto others = std::ranges::stable_partition(
+            waiting, [file](const Request& request) { return request.file == file; });
+        running.assign(std::make_move_iterator(waiting.begin()),
+                       std::make_move_iterator(others.begin()));
+        waiting.erase(waiting.begin(), others.begin());
+        lock.unlock();
+        const int error = ::fdatasync(file) == 0 ? 0 : errno;
+        for (const Request& request : running) request.done(error);
+        lock.lock();
+        running.clear();
+        changed.notify_all();
+    }
+}
+
+FileSyncer::FileSyncer() : shared_(std::make_unique<Shared>()) {
+    thread_ = std::thread([shared = shared_.get()] { shared->run(); });
+}
+
+FileSyncer::~FileSyncer() {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->quit = true;
+    }
+    shared_->changed.notify_all();
+    thread_.join();
+}
+
+void FileSyncer::sync(int file, Done done) {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->waiting.push_back({file, std::move(done)});
+    }
+    shared_->changed.notify_all();
+}
+
+void FileSyncer::wait_for(int file) {
+    std::unique_lock lock(shared_->mutex);
+    shared_->changed.wait(lock, [&] { return !shared_->is_asked_of(file); });
+}
+
+}  // namespace tengen
