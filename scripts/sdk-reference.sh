@@ -61,11 +61,9 @@ reference() {
 reference plugin.h c
 reference marks.h c
 reference ai.hpp cpp
-printf '# Parts to build on\n\n'
-for header in "$folder"/*.hpp; do
-    name=$(basename "$header")
-    [ "$name" = ai.hpp ] && continue
-    printf -- '- `tengen/%s`: ' "$name"
+printf '# Helpers of the bundled AIs, which may change\n\n'
+for header in "$folder"/kit/*.hpp; do
+    printf -- '- `tengen/kit/%s`: ' "$(basename "$header")"
     awk '/^\/\// { sub(/^\/\/ ?/, ""); if ($0 == "") exit; printf "%s ", $0; next } { exit }' "$header"
     printf '\n'
 done

@@ -80,7 +80,7 @@ struct TableServices {
     LoadGame load_game;
     /// Where games are saved, or why they cannot be; null: they are not.
     const Result<JournalFolder>* journals = nullptr;
-    /// Syncs saved games, so that nothing waits for the disk; null: each event is waited for.
+    /// Syncs saved games on a worker thread. Null: each event waits for the disk.
     FileSyncer* syncer = nullptr;
     /// Somebody can be asked what follows when an AI fails; else games that want it are refused.
     bool person_answers = true;

@@ -1,4 +1,4 @@
-// A thread that makes written bytes durable, so that the writer need not wait for the disk.
+// A thread that makes written bytes durable while their writer continues.
 #pragma once
 
 #include <functional>

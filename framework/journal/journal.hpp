@@ -71,12 +71,12 @@ struct JournalEvent {
     std::optional<int> per_mille = {};  ///< Play: how likely the player found its win, 0..1000
 };
 
-/// Who syncs a journal's lines, if append() does not wait for that.
+/// How a journal is synced if append() does not wait for that.
 struct LaterSync {
     FileSyncer& syncer;
     /// Runs a function on the writer's thread, later.
     std::function<void(std::function<void()>)> post;
-    /// On the writer's thread: all lines so far are on the disk, or why not.
+    /// Called on the writer's thread: all lines so far are on the disk, or why not.
     std::function<void(Result<void>)> done;
 };
 
@@ -116,7 +116,7 @@ class JournalWriter {
     virtual Result<void> copy_to(const std::filesystem::path& path) = 0;
     virtual const std::filesystem::path& path() const = 0;
 
-    /// From now on append() only writes. kill -9 loses nothing that was written, a power cut
+    /// append() only writes from then on. kill -9 loses nothing that was written, a power cut
     /// nothing that is complete(). A sync that fails counts as an append that failed.
     virtual void sync_later(LaterSync sync) = 0;
 };

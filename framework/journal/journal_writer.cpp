@@ -109,7 +109,7 @@ class FileJournalWriter final : public JournalWriter {
                              size = unsynced_.size()](int error) {
             if (const auto self = weak.lock()) (*self)->synced(asked, size, error);
         };
-        // The handlers of the syncer's thread must not touch the writer.
+        // On the syncer's thread nothing touches the writer.
         later_->syncer.sync(file_.get(), [post = later_->post, synced](int error) {
             post([synced, error] { synced(error); });
         });

@@ -1,5 +1,5 @@
 // The AI "alphabeta": what it finds, how far it looks, and what its table may not change.
-#include <tengen/effort.hpp>
+#include <tengen/kit/effort.hpp>
 
 #include <cmath>
 #include <set>

@@ -1,5 +1,5 @@
 // AIs and forbidden points: they play none where they need not, and win by those of the others.
-#include <tengen/line_rows.hpp>
+#include <tengen/kit/line_rows.hpp>
 
 #include "core/notation.hpp"
 #include "player.hpp"

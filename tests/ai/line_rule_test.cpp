@@ -1,5 +1,5 @@
 // What AIs know of the rule "line", beside the rule itself.
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include "boards.hpp"
 #include "plugin/game_view.hpp"

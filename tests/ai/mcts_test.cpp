@@ -1,6 +1,6 @@
 // mcts: perfect where it is small, the same by its seed, with any number of threads and seats, and
 // no more work than it is given.
-#include <tengen/memory.hpp>
+#include <tengen/kit/memory.hpp>
 
 #include <cmath>
 #include <set>

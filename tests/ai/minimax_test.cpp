@@ -1,5 +1,5 @@
 #include <fmt/format.h>
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include <cmath>
 #include <set>

@@ -1,7 +1,7 @@
 // What the bundled AIs do in openings: they take the better side, and offer and pick to their
 // advantage.
 
-#include <tengen/opening.hpp>
+#include <tengen/kit/opening.hpp>
 
 #include "games/gomoku/rules.hpp"
 #include "player.hpp"

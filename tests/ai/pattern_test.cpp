@@ -1,5 +1,5 @@
 // The shapes of windows, and the AI "pattern", which scores them.
-#include <tengen/line_windows.hpp>
+#include <tengen/kit/line_windows.hpp>
 
 #include <random>
 

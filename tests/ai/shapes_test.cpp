@@ -1,5 +1,5 @@
 // The shapes of rows, and the AI "shapes", which follows them.
-#include <tengen/shapes.hpp>
+#include <tengen/kit/shapes.hpp>
 
 #include "boards.hpp"
 #include "core/notation.hpp"

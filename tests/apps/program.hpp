@@ -73,7 +73,7 @@ Ended tengen(const Home& home, std::vector<std::string> arguments, std::string i
 /// A program that still runs, fed line by line.
 class Running {
   public:
-    /// Of the run: program, arguments, environment, and the limits of a file and of all its time.
+    /// Uses the run's program, arguments, environment, and limits of file size and time.
     Running(const Home& home, const Run& run);
     /// "tengen" with these arguments.
     Running(const Home& home, const std::vector<std::string>& arguments)

@@ -138,7 +138,7 @@ TEST_CASE("G13: a disk that does not answer stops neither the window nor what is
         CHECK(window.wait().signal == SIGKILL);
         CHECK(has(test::tengen(home, {"play", "--resume"}, "moves\n").out, "\nh8 h9\n"));
     }
-    SECTION("the disk comes back") {
+    SECTION("the disk answers again") {
         std::filesystem::remove(hold);
         window.play(gomoku_board(), "i8");
         REQUIRE(window.hears("plays i8"));

@@ -31,10 +31,10 @@ class Synced {
     }
 
     JournalWriter& writer() { return *writer_; }
-    /// Of the file, as another program reads it.
+    /// Events in the file, as another program reads it.
     std::size_t events() const { return read(folder_ / "x").value().events.size(); }
 
-    /// What was posted runs until the writer has said so much.
+    /// Runs posted work until the writer has reported so often.
     void hear(std::size_t count) {
         wait_until([&] {
             std::deque<std::function<void()>> posted;

@@ -287,7 +287,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         REQUIRE(match.result());
         CHECK(match.result()->kind == EndKind::Agreed);
     }
-    SECTION("it must not be offered one while it thinks") {
+    SECTION("an offer while it thinks is refused") {
         Match& match = table.person("Ann").script(never).start();
         REQUIRE(table.play("b2"));
         CHECK(!match.offer_draw(0));

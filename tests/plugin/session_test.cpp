@@ -267,7 +267,7 @@ TEST_CASE("an AI is told who plays, of draw offers, and how the last game ended"
     guest->game_over({1, 2});
     guest->new_game();
     CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
-    // Of a game whose end nobody tells, none is known.
+    // The end of this game is unknown.
     guest->new_game();
     CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
     stage.run_for(20ms);

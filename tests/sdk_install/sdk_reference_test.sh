@@ -18,8 +18,9 @@ names=$(
     grep -oh '^\(class\|struct\) [A-Za-z]*' "$reference.hpp" | cut -d' ' -f2
     sed -n 's/^inline [A-Za-z:_0-9]* \([a-z_]*\)(.*/\1/p' "$reference.hpp"
     rm -f "$reference.hpp"
-    ls ./*.hpp | sed 's/^\.\///'
+    ls ./*.hpp kit/*.hpp | sed 's/^\.\///'
 )
+[ "$(ls "$2"/*.h "$2"/*.hpp | wc -l)" = 3 ] || { echo "FAILED: more than the interface outside kit"; exit 1; }
 [ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names were found"; exit 1; }
 for name in $names; do
     grep -qF "$name" "$reference" || { echo "FAILED: the reference lacks $name"; exit 1; }

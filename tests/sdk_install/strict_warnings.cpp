@@ -1,8 +1,8 @@
 // A plugin that names what ai.hpp offers: compiled under the warnings that authors may turn on.
 #include <tengen/ai.hpp>
-#include <tengen/capture_rule.hpp>
-#include <tengen/shapes.hpp>
-#include <tengen/tuples.hpp>
+#include <tengen/kit/capture_rule.hpp>
+#include <tengen/kit/shapes.hpp>
+#include <tengen/kit/tuples.hpp>
 
 class Strict : public tengen::ai::Strategy {
   public:

@@ -1,7 +1,7 @@
 // alphabeta: searches some actions deep, judges by shapes, and looks only at the cells that the
 // shapes make promising. The page alphabeta.md explains the method.
-#include <tengen/line_rows.hpp>
-#include <tengen/memory.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/memory.hpp>
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // What the two kinds of search have in common: what they are asked, and the scale of scores.
 #pragma once
 
-#include <tengen/effort.hpp>
+#include <tengen/kit/effort.hpp>
 
 #include "state.hpp"
 

@@ -2,8 +2,8 @@
 // on a board of its own, which is quick; others on the host's position, which knows their rules.
 #pragma once
 
-#include <tengen/forbidden_rule.hpp>
-#include <tengen/line_windows.hpp>
+#include <tengen/kit/forbidden_rule.hpp>
+#include <tengen/kit/line_windows.hpp>
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Alpha-beta between two camps: two sides, or one seat's side against all the others (paranoid).
 #pragma once
 
-#include <tengen/search_table.hpp>
+#include <tengen/kit/search_table.hpp>
 
 #include "searcher.hpp"
 

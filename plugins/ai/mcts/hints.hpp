@@ -2,9 +2,9 @@
 // it to its end. Follows one position; each thread has its own.
 #pragma once
 
-#include <tengen/capture_rule.hpp>
-#include <tengen/line_windows.hpp>
-#include <tengen/tuples.hpp>
+#include <tengen/kit/capture_rule.hpp>
+#include <tengen/kit/line_windows.hpp>
+#include <tengen/kit/tuples.hpp>
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // mcts: plays positions out many times, and grows a tree towards what turns out well. Any game, any
 // number of seats. The page mcts.md explains the method.
-#include <tengen/line_rows.hpp>
-#include <tengen/memory.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/memory.hpp>
 
 #include <atomic>
 #include <cmath>

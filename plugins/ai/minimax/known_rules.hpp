@@ -2,8 +2,8 @@
 // follow.
 #pragma once
 
-#include <tengen/capture_rule.hpp>
-#include <tengen/forbidden_rule.hpp>
+#include <tengen/kit/capture_rule.hpp>
+#include <tengen/kit/forbidden_rule.hpp>
 
 #include <vector>
 

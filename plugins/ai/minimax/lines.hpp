@@ -1,7 +1,7 @@
 // Where lines can still be made: the basis of minimax's guesses and of its order of actions.
 #pragma once
 
-#include <tengen/tuples.hpp>
+#include <tengen/kit/tuples.hpp>
 
 #include "known_rules.hpp"
 

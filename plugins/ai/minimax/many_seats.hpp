@@ -1,8 +1,8 @@
 // One seat, or three and more: every seat chooses what is best for itself (max^n).
 #pragma once
 
-#include <tengen/effort.hpp>
-#include <tengen/search_table.hpp>
+#include <tengen/kit/effort.hpp>
+#include <tengen/kit/search_table.hpp>
 
 #include <array>
 

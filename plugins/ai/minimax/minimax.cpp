@@ -1,6 +1,6 @@
 // minimax: exact search with a transposition table and symmetry. Perfect on small boards, and a
 // fair player on large ones. The page minimax.md explains the method.
-#include <tengen/memory.hpp>
+#include <tengen/kit/memory.hpp>
 
 #include <cmath>
 #include <optional>

@@ -2,7 +2,7 @@
 // search proves.
 #pragma once
 
-#include <tengen/line_rows.hpp>
+#include <tengen/kit/line_rows.hpp>
 
 #include <optional>
 #include <unordered_map>

@@ -1,6 +1,6 @@
 #include "state.hpp"
 
-#include <tengen/search_table.hpp>
+#include <tengen/kit/search_table.hpp>
 
 namespace minimax {
 

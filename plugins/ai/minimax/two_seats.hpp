@@ -1,8 +1,8 @@
 // Two seats: alpha-beta with a transposition table.
 #pragma once
 
-#include <tengen/effort.hpp>
-#include <tengen/search_table.hpp>
+#include <tengen/kit/effort.hpp>
+#include <tengen/kit/search_table.hpp>
 
 #include "state.hpp"
 

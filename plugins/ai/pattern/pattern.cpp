@@ -1,9 +1,9 @@
 // pattern: gives every cell a score for the shapes that a stone there would make, for itself and
 // for the others, and takes the best. Plays every game with a "line" rule. The page pattern.md has
 // the table of shapes.
-#include <tengen/cell_choice.hpp>
-#include <tengen/line_rows.hpp>
-#include <tengen/line_windows.hpp>
+#include <tengen/kit/cell_choice.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/line_windows.hpp>
 
 namespace ai = tengen::ai;
 

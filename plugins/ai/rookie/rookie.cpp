@@ -1,7 +1,7 @@
 // rookie: gives every cell a score for the rows that a stone there would make, and takes the best.
 // Plays every game with a "line" rule. The page rookie.md has the table of scores.
-#include <tengen/cell_choice.hpp>
-#include <tengen/line_rows.hpp>
+#include <tengen/kit/cell_choice.hpp>
+#include <tengen/kit/line_rows.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // How rookie stands after an action, for reports: by the best row that each side could make next.
 #pragma once
 
-#include <tengen/line_rows.hpp>
-#include <tengen/lookout.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/lookout.hpp>
 
 #include <algorithm>
 #include <cmath>

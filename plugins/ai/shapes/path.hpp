@@ -2,8 +2,8 @@
 // threat to win, until one cannot be met.
 #pragma once
 
-#include <tengen/effort.hpp>
-#include <tengen/shapes.hpp>
+#include <tengen/kit/effort.hpp>
+#include <tengen/kit/shapes.hpp>
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 // shapes: names the best shape that a stone of each side makes on each cell, looks for a winning
 // path of fours and threes, and else defends or builds. Games with a "line" rule. The page
 // shapes.md explains the method.
-#include <tengen/forbidden_rule.hpp>
-#include <tengen/line_rows.hpp>
-#include <tengen/shape_judgement.hpp>
+#include <tengen/kit/forbidden_rule.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/shape_judgement.hpp>
 
 #include "path.hpp"
 

@@ -1,6 +1,6 @@
 #include "field.hpp"
 
-#include <tengen/forbidden_rule.hpp>
+#include <tengen/kit/forbidden_rule.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 // either side would make there, kept up to date stone by stone.
 #pragma once
 
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include <array>
 #include <optional>

@@ -2,7 +2,7 @@
 // other side has one answer, until it has none.
 #pragma once
 
-#include <tengen/effort.hpp>
+#include <tengen/kit/effort.hpp>
 
 #include <cstdint>
 #include <vector>

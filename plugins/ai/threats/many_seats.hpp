@@ -2,8 +2,8 @@
 // whoever of them answers where.
 #pragma once
 
-#include <tengen/effort.hpp>
-#include <tengen/shapes.hpp>
+#include <tengen/kit/effort.hpp>
+#include <tengen/kit/shapes.hpp>
 
 #include <optional>
 #include <vector>

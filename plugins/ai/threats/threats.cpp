@@ -1,8 +1,8 @@
 // threats: finds wins by continuous fours and by threes and fours, plays them, and defends against
 // those of the other side. Games with a "line" rule. The page threats.md explains the method.
-#include <tengen/line_rows.hpp>
-#include <tengen/memory.hpp>
-#include <tengen/shape_judgement.hpp>
+#include <tengen/kit/line_rows.hpp>
+#include <tengen/kit/memory.hpp>
+#include <tengen/kit/shape_judgement.hpp>
 
 #include <cmath>
 #include <optional>

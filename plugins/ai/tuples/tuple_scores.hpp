@@ -1,7 +1,7 @@
 // The scores of the tuples of a board and of its cells, kept up to date stone by stone.
 #pragma once
 
-#include <tengen/tuples.hpp>
+#include <tengen/kit/tuples.hpp>
 
 #include <array>
 #include <vector>

@@ -1,7 +1,7 @@
 // tuples: gives every cell the sum of what the stretches through it are worth that are as long as a
 // line, and plays the best. Plays every game with a "line" rule. The page tuples.md has the table.
-#include <tengen/cell_choice.hpp>
-#include <tengen/line_rows.hpp>
+#include <tengen/kit/cell_choice.hpp>
+#include <tengen/kit/line_rows.hpp>
 
 #include <cmath>
 

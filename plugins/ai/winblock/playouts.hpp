@@ -1,7 +1,7 @@
 // Judges positions by playing them to the end many times, with random actions near the stones.
 #pragma once
 
-#include <tengen/opening.hpp>
+#include <tengen/kit/opening.hpp>
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 // be one of them.
 #pragma once
 
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 namespace tengen::ai {
 

@@ -6,7 +6,7 @@
 //   if (shapes.best(cell, side) >= tengen::ai::Shape::Live4) ...
 #pragma once
 
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include <algorithm>
 #include <array>

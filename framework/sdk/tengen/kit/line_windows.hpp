@@ -2,7 +2,7 @@
 // stone by stone: the basis of AIs that judge games with a "line" rule by shapes.
 #pragma once
 
-#include <tengen/window_shape.hpp>
+#include <tengen/kit/window_shape.hpp>
 
 #include <cmath>
 #include <cstring>

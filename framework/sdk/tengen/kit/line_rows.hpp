@@ -2,8 +2,8 @@
 // it a guide through openings.
 #pragma once
 
-#include <tengen/line_rule.hpp>
-#include <tengen/opening.hpp>
+#include <tengen/kit/line_rule.hpp>
+#include <tengen/kit/opening.hpp>
 
 #include <algorithm>
 #include <cmath>

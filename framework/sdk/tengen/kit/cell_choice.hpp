@@ -3,10 +3,10 @@
 // among equals.
 #pragma once
 
-#include <tengen/capture_rule.hpp>
-#include <tengen/line_rule.hpp>
-#include <tengen/lookout.hpp>
-#include <tengen/opening.hpp>
+#include <tengen/kit/capture_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
+#include <tengen/kit/lookout.hpp>
+#include <tengen/kit/opening.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // be made, for games with a "line" rule.
 #pragma once
 
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include <algorithm>
 #include <cstddef>

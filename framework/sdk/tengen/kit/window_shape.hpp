@@ -2,7 +2,7 @@
 // table of shapes. Knows neither boards nor games; line_windows.hpp does.
 #pragma once
 
-#include <tengen/line_rule.hpp>
+#include <tengen/kit/line_rule.hpp>
 
 #include <algorithm>
 #include <array>

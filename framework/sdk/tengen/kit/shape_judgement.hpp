@@ -2,8 +2,8 @@
 // shapes it makes and takes, whose shapes have to be met at once, and where.
 #pragma once
 
-#include <tengen/cell_choice.hpp>
-#include <tengen/shapes.hpp>
+#include <tengen/kit/cell_choice.hpp>
+#include <tengen/kit/shapes.hpp>
 
 #include <algorithm>
 #include <cmath>
