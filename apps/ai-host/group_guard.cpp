@@ -45,9 +45,9 @@ bool is_reaped() {
     }
 }
 
-/// Leaves the engine's group and its files: who reads from the engine sees their end.
+/// Leaves the engine's files: who reads from the engine sees their end.
 bool detach(int program, int engine) {
-    return ::setsid() >= 0 && ::chdir("/") == 0 && ::dup2(program, kProgram) == kProgram &&
+    return ::chdir("/") == 0 && ::dup2(program, kProgram) == kProgram &&
            ::dup2(engine, kEngine) == kEngine && close_others(kEngine + 1);
 }
 
@@ -66,8 +66,9 @@ void start_group_guard() {
     if (!program || !own) return;
     const pid_t child = ::fork();
     if (child == 0) {
-        // The engine finds no child that it did not start.
-        if (::fork() == 0 && detach(program.get(), own.get())) guard(engine);
+        // The engine finds no child that it did not start. The guard leaves the engine's group while
+        // that waits: a signal that stops the group must never reach it.
+        if (::setsid() >= 0 && ::fork() == 0 && detach(program.get(), own.get())) guard(engine);
         ::_exit(0);
     }
     while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
