@@ -66,8 +66,8 @@ void start_group_guard() {
     if (!program || !own) return;
     const pid_t child = ::fork();
     if (child == 0) {
-        // The engine finds no child that it did not start. The guard leaves the engine's group while
-        // that waits: a signal that stops the group must never reach it.
+        // The engine finds no child that it did not start. The guard leaves the engine's group
+        // while that waits: a signal that stops the group must never reach it.
         if (::setsid() >= 0 && ::fork() == 0 && detach(program.get(), own.get())) guard(engine);
         ::_exit(0);
     }

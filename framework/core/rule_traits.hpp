@@ -39,7 +39,25 @@ enum class SettleRank : std::uint8_t {
     Ranks    ///< the default
 };
 
+/// The kind of a rule, as a bit, for code that judges a game without its rules. AI plugins see
+/// these as TENGEN_RULE_... of tengen/plugin.h, which says what each promises.
+enum class RuleRole : std::uint32_t {
+    Places = 1u << 0,
+    Drops = 1u << 1,
+    Lines = 1u << 2,
+    FullBoard = 1u << 3,
+    NoLine = 1u << 4,
+    Turns = 1u << 5,
+    Opening = 1u << 6,
+    Stones = 1u << 7,
+    Forbids = 1u << 8,
+    Captures = 1u << 9,
+    PlaysOn = 1u << 10,
+    Other = 1u << 31  ///< anything else
+};
+
 struct RuleTraits {
+    RuleRole role = RuleRole::Other;
     int words = 0;  ///< of the position that this rule owns, 0 until Start::begin()
     JudgeRank judge_rank = JudgeRank::Other;
     JudgeWhen judge_when = JudgeWhen::AnyAction;

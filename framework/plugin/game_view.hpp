@@ -22,7 +22,7 @@ class GameView {
     const tengen_game_t& raw() const { return raw_; }
 
   private:
-    void add_rule(const RuleUse& rule);
+    void add_rule(const RuleUse& rule, RuleRole role);
 
     std::shared_ptr<const Game> game_;
     std::vector<const char*> side_names_;

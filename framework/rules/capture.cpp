@@ -64,7 +64,8 @@ class Capture final : public Rule,
     explicit Capture(const Settings& settings) : settings_(settings) {}
 
     RuleTraits traits() const override {
-        return {.words = settings_.sides + (settings_.lines_must_last ? 1 : 0),
+        return {.role = RuleRole::Captures,
+                .words = settings_.sides + (settings_.lines_must_last ? 1 : 0),
                 .judge_rank = JudgeRank::Awaits,
                 // Before places are given for a line that may yet be broken.
                 .settle_rank = SettleRank::Defers,

@@ -19,7 +19,7 @@ class Drop final : public Rule, rule::Start, rule::Candidates, rule::Effect {
     Drop(Direction down, bool may_hang) : down_(down), may_hang_(may_hang) {}
 
     RuleTraits traits() const override {
-        return {.places_own_stones = true, .needs_empty_cells = true};
+        return {.role = RuleRole::Drops, .places_own_stones = true, .needs_empty_cells = true};
     }
     const Start* start() const override { return this; }
     const Candidates* candidates() const override { return this; }

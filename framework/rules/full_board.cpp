@@ -9,7 +9,8 @@ namespace {
 class FullBoard final : public Rule, rule::Judge {
   public:
     RuleTraits traits() const override {
-        return {.judge_rank = JudgeRank::FullBoard,
+        return {.role = RuleRole::FullBoard,
+                .judge_rank = JudgeRank::FullBoard,
                 .judge_when = JudgeWhen::FullBoard,
                 .answers_full_board = true};
     }

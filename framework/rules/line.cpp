@@ -97,7 +97,9 @@ class Line final : public Rule, rule::Judge, rule::Texts {
     Line(const Board& board, LineSettings settings)
         : vicinity_(board, settings.axes, settings.length), settings_(std::move(settings)) {}
 
-    RuleTraits traits() const override { return {.judge_rank = JudgeRank::Decides}; }
+    RuleTraits traits() const override {
+        return {.role = RuleRole::Lines, .judge_rank = JudgeRank::Decides};
+    }
     const Judge* judge() const override { return this; }
     const Texts* texts() const override { return this; }
 

@@ -26,7 +26,10 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
         : line_(std::move(line)), cycle_(std::move(cycle)) {}
 
     RuleTraits traits() const override {
-        return {.words = 1, .judge_rank = JudgeRank::Limits, .needs_lasting_stones = true};
+        return {.role = RuleRole::NoLine,
+                .words = 1,
+                .judge_rank = JudgeRank::Limits,
+                .needs_lasting_stones = true};
     }
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }

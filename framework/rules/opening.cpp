@@ -40,7 +40,8 @@ class Opening final : public Rule,
     }
 
     RuleTraits traits() const override {
-        return {.words = steps_.empty() ? 0 : kFirstOffer + most_offers_,
+        return {.role = RuleRole::Opening,
+                .words = steps_.empty() ? 0 : kFirstOffer + most_offers_,
                 .next_rank = NextRank::Begins,
                 .offers_at_times = true,
                 .needs_empty_cells = true};

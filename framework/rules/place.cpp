@@ -10,8 +10,10 @@ namespace {
 class Place final : public Rule, rule::Candidates, rule::Effect {
   public:
     RuleTraits traits() const override {
-        return {
-            .offers_all_empty_cells = true, .places_own_stones = true, .needs_empty_cells = true};
+        return {.role = RuleRole::Places,
+                .offers_all_empty_cells = true,
+                .places_own_stones = true,
+                .needs_empty_cells = true};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
@@ -42,7 +44,9 @@ class Place final : public Rule, rule::Candidates, rule::Effect {
 /// Each action names the side of its stone.
 class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
   public:
-    RuleTraits traits() const override { return {.needs_empty_cells = true}; }
+    RuleTraits traits() const override {
+        return {.role = RuleRole::Places, .needs_empty_cells = true};
+    }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
 

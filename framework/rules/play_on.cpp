@@ -20,7 +20,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
   public:
     PlayOn(int seats, int places) : seats_(seats), places_(places) {}
 
-    RuleTraits traits() const override { return {.words = seats_ + 1}; }
+    RuleTraits traits() const override { return {.role = RuleRole::PlaysOn, .words = seats_ + 1}; }
     const Settlement* settlement() const override { return this; }
     const Texts* texts() const override { return this; }
 

@@ -14,7 +14,7 @@ class Stones final : public Rule, rule::Start {
   public:
     explicit Stones(std::vector<Stone> stones) : stones_(std::move(stones)) {}
 
-    RuleTraits traits() const override { return {}; }
+    RuleTraits traits() const override { return {.role = RuleRole::Stones}; }
     const Start* start() const override { return this; }
 
     std::span<const Stone> first_stones() const override { return stones_; }

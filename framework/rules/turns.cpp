@@ -16,7 +16,7 @@ class StonesPerTurn final : public Rule, rule::Start, rule::Turns {
     StonesPerTurn(std::vector<std::uint8_t> order, int stones, int first)
         : order_(std::move(order)), stones_(stones), first_(first) {}
 
-    RuleTraits traits() const override { return {.words = 2}; }
+    RuleTraits traits() const override { return {.role = RuleRole::Turns, .words = 2}; }
     const Start* start() const override { return this; }
     const Turns* turns() const override { return this; }
 

@@ -103,7 +103,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
 
     RuleTraits traits() const override {
         // Before the lines are judged: an overline is one of the shapes.
-        return {.judge_rank = JudgeRank::Forbids};
+        return {.role = RuleRole::Forbids, .judge_rank = JudgeRank::Forbids};
     }
     const Restriction* restriction() const override {
         return settings_.penalty == Penalty::Illegal ? this : nullptr;

@@ -1,8 +1,14 @@
 // What holds for every bundled AI: it plays every game it accepts by the rules, and by its seed.
+#include <filesystem>
+#include <optional>
+#include <random>
+
 #include "boards.hpp"
 #include "player.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/shipped.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -155,5 +161,59 @@ TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
         player.stopped = true;
         const Position position(make(shape.recipe));
         CHECK(position.is_legal(player.think(position)));
+    }
+}
+
+TEST_CASE("AIs know rules by what they do, and not by their names", "[ai]") {
+    RuleCatalogue renamed;
+    for (RuleType type : all_rules().types()) {
+        type.name = "my_" + type.name;
+        renamed.add(std::move(type));
+    }
+    for (const char* const name : {"gomoku", "tictactoe", "connect_four", "connect6"}) {
+        const auto game = shipped(name);
+        GameDescription description = game->description();
+        for (RuleUse& rule : description.rules) rule.name = "my_" + rule.name;
+        const auto other = Game::create(description, renamed);
+        REQUIRE(other);
+        Position position(game);
+        Position twin(*other);
+        std::mt19937 random(3);
+        for (int ply = 0; ply < 4; ++ply) {
+            ActionList scratch;
+            const auto legal = position.legal(scratch);
+            const Action action = legal[random() % legal.size()];
+            position.apply(action);
+            twin.apply(action);
+        }
+        for (const std::string& ai : all_ais()) {
+            INFO(name << ' ' << ai);
+            std::optional<Player> known;
+            try {
+                known.emplace(quick(ai, game));
+            } catch (const std::runtime_error&) {
+                CHECK_THROWS_AS(quick(ai, *other), std::runtime_error);
+                continue;
+            }
+            Player unknown = quick(ai, *other);
+            CHECK(unknown.says(twin) == known->says(position));
+            CHECK(unknown.report().nodes == known->report().nodes);
+            CHECK(unknown.report().line == known->report().line);
+        }
+    }
+}
+
+TEST_CASE("no bundled AI finds a rule by its name", "[ai]") {
+    for (const char* const folder : {"/plugins/ai", "/framework/sdk/tengen/kit"}) {
+        using Files = std::filesystem::recursive_directory_iterator;
+        for (const auto& file : Files(TENGEN_SOURCE_DIR + std::string(folder))) {
+            const std::string ending = file.path().extension();
+            if (ending != ".cpp" && ending != ".hpp") continue;
+            const std::string source = content_of(file.path());
+            for (const char* const call : {"has_rule(", "parameter(\"", ".name ==", "->name =="}) {
+                INFO(file.path() << ' ' << call);
+                CHECK(source.find(call) == std::string::npos);
+            }
+        }
     }
 }

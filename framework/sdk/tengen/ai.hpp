@@ -98,27 +98,30 @@ class Game {
         return game_->steps[cell * game_->direction_count + static_cast<unsigned>(direction)];
     }
 
-    bool has_rule(std::string_view name) const { return rule(name) != nullptr; }
-    /// Whether the game has no other rules than these.
-    bool rules_are_among(std::span<const std::string_view> names) const {
-        return std::all_of(
-            game_->rules, game_->rules + game_->rule_count, [&](const tengen_rule_t& rule) {
-                return std::find(names.begin(), names.end(), rule.name) != names.end();
-            });
+    /// Whether a rule has this role, TENGEN_RULE_...
+    bool does(int role) const { return rule(role) != nullptr; }
+    /// Whether the game has no rules except those of these roles, as bits.
+    bool does_only(int roles) const {
+        return std::all_of(game_->rules, game_->rules + game_->rule_count,
+                           [roles](const tengen_rule_t& rule) {
+                               const auto wanted = static_cast<std::uint32_t>(roles);
+                               return rule.role != 0 && (rule.role & ~wanted) == 0;
+                           });
     }
 
-    /// The text of a rule's parameter, empty when the game does not have it.
+    bool has_rule(std::string_view name) const { return rule(name) != nullptr; }
+
+    /// The text of a parameter, empty if no rule has the role, TENGEN_RULE_..., or name.
+    std::string_view parameter(int role, std::string_view name) const {
+        return parameter(rule(role), name);
+    }
     std::string_view parameter(std::string_view rule_name, std::string_view name) const {
-        const tengen_rule_t* found = rule(rule_name);
-        for (std::uint32_t i = 0; found != nullptr && i < found->parameter_count; ++i) {
-            if (found->parameters[i].name == name) return found->parameters[i].value;
-        }
-        return {};
+        return parameter(rule(rule_name), name);
     }
 
     /// The part of such a text that is for one side.
-    std::string_view parameter(std::string_view rule_name, std::string_view name, Side side) const {
-        std::string_view text = parameter(rule_name, name);
+    std::string_view parameter(int role, std::string_view name, Side side) const {
+        std::string_view text = parameter(role, name);
         for (Side number = 1; number < side && text.find(',') != text.npos; ++number) {
             text.remove_prefix(text.find(',') + 1);
         }
@@ -126,19 +129,33 @@ class Game {
     }
 
     /// The whole text as a number, `fallback` when there is none.
-    int number(std::string_view rule_name, std::string_view name, int fallback) const {
-        const std::string_view text = parameter(rule_name, name);
+    int number(int role, std::string_view name, int fallback) const {
+        const std::string_view text = parameter(role, name);
         int value = fallback;
         std::from_chars(text.data(), text.data() + text.size(), value);
         return value;
     }
 
   private:
+    template <class Wanted>
+    const tengen_rule_t* find_rule(Wanted&& wanted) const {
+        const tengen_rule_t* const end = game_->rules + game_->rule_count;
+        const tengen_rule_t* const found = std::find_if(game_->rules, end, wanted);
+        return found == end ? nullptr : found;
+    }
     const tengen_rule_t* rule(std::string_view name) const {
-        for (std::uint32_t i = 0; i < game_->rule_count; ++i) {
-            if (game_->rules[i].name == name) return &game_->rules[i];
+        return find_rule([name](const tengen_rule_t& rule) { return rule.name == name; });
+    }
+    const tengen_rule_t* rule(int role) const {
+        return find_rule([role](const tengen_rule_t& rule) {
+            return (rule.role & static_cast<std::uint32_t>(role)) != 0;
+        });
+    }
+    static std::string_view parameter(const tengen_rule_t* rule, std::string_view name) {
+        for (std::uint32_t i = 0; rule != nullptr && i < rule->parameter_count; ++i) {
+            if (rule->parameters[i].name == name) return rule->parameters[i].value;
         }
-        return nullptr;
+        return {};
     }
 
     const tengen_game_t* game_;

@@ -75,11 +75,30 @@ typedef struct tengen_parameter {
     const char* value;
 } tengen_parameter_t;
 
+/* What a rule does. A rule of a role has the parameters of the shipped rule that is named here, so
+ * an AI need not know its name. An AI that meets a role it does not know should not trust what it
+ * computes from the others. */
+enum {
+    TENGEN_RULE_UNKNOWN = 0,              /* the host is older than the roles */
+    TENGEN_RULE_PLACES = 1 << 0,          /* "place": stones on empty cells */
+    TENGEN_RULE_DROPS = 1 << 1,           /* "drop": stones fall towards an edge */
+    TENGEN_RULE_LINES = 1 << 2,           /* "line": a line decides */
+    TENGEN_RULE_FULL_BOARD = 1 << 3,      /* "full_board": a full board is a draw */
+    TENGEN_RULE_NO_LINE = 1 << 4,         /* "no_line": a draw once no line is possible */
+    TENGEN_RULE_TURNS = 1 << 5,           /* "turns": several stones in a turn */
+    TENGEN_RULE_OPENING = 1 << 6,         /* "opening": a phase with its own actions */
+    TENGEN_RULE_STONES = 1 << 7,          /* "stones": stones on the board at first */
+    TENGEN_RULE_FORBIDS = 1 << 8,         /* "forbidden": points that a side must not play */
+    TENGEN_RULE_CAPTURES = 1 << 9,        /* "capture": stones leave the board */
+    TENGEN_RULE_PLAYS_ON = 1 << 10,       /* "play_on": the others continue after a win */
+    TENGEN_RULE_OTHER = (-2147483647 - 1) /* bit 31: anything else */
+};
+
 typedef struct tengen_rule {
     const char* name; /* "line" */
     const tengen_parameter_t* parameters;
     uint32_t parameter_count;
-    uint32_t reserved;
+    uint32_t role; /* TENGEN_RULE_... */
 } tengen_rule_t;
 
 /* The whole description of a game, the same for all its positions. Lives at least as long as every

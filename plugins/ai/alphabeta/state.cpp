@@ -6,9 +6,10 @@ namespace alphabeta {
 
 namespace {
 
-constexpr std::string_view kPlain[] = {"place", "line", "full_board", "stones", "opening"};
-constexpr std::string_view kTelling[] = {"place",  "line",    "full_board",
-                                         "stones", "opening", "forbidden"};
+constexpr int kPlain = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
+                       TENGEN_RULE_STONES | TENGEN_RULE_OPENING;
+constexpr int kTelling = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
+                         TENGEN_RULE_STONES | TENGEN_RULE_OPENING | TENGEN_RULE_FORBIDS;
 
 }  // namespace
 
@@ -16,16 +17,17 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
     : game_(game), windows_(game, scores), forbidden_(game) {
     const ai::LineRule& line = windows_.line();
     // With more seats an opening could change who acts after whom.
-    const bool known_order = game.seats() <= 2 || !game.has_rule("opening");
-    const bool own_lines = game.parameter("line", "winner") != "actor";
+    const bool known_order = game.seats() <= 2 || !game.does(TENGEN_RULE_OPENING);
+    const bool own_lines = game.parameter(TENGEN_RULE_LINES, "winner") != "actor";
     // Where all seats share a side, who acts wins or loses alone.
     const bool sides_tell = game.sides() > 1 || game.seats() == 1;
-    may_be_plain_ = game.rules_are_among(kPlain) && known_order && own_lines && sides_tell &&
-                    game.has_rule("full_board");
-    const bool loses = game.parameter("line", "overline").find("loses") != std::string_view::npos;
+    may_be_plain_ = game.does_only(kPlain) && known_order && own_lines && sides_tell &&
+                    game.does(TENGEN_RULE_FULL_BOARD);
+    const bool loses =
+        game.parameter(TENGEN_RULE_LINES, "overline").find("loses") != std::string_view::npos;
     const bool certain = line.closed_counts() && !windows_.has_short_ring();
     sure_lines_ = certain && !line.misere() && !loses;
-    const bool told = may_be_plain_ || game.rules_are_among(kTelling);
+    const bool told = may_be_plain_ || game.does_only(kTelling);
     shapes_tell_ =
         told && known_order && own_lines && !line.misere() && !forbidden_.may_forbid_lines(line);
     some_lose_at_once_ = loses;

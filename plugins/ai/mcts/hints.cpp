@@ -17,9 +17,10 @@ ai::ShapeScores table_scores() {
 
 /// Lines are of stones of one side, and who makes one wins.
 bool lines_win(const ai::Game& game) {
-    return ai::LineRule(game).length() >= 3 && game.parameter("line", "misere") != "true" &&
-           game.parameter("place", "stones") != "any" &&
-           game.parameter("line", "winner") != "actor";
+    return ai::LineRule(game).length() >= 3 &&
+           game.parameter(TENGEN_RULE_LINES, "misere") != "true" &&
+           game.parameter(TENGEN_RULE_PLACES, "stones") != "any" &&
+           game.parameter(TENGEN_RULE_LINES, "winner") != "actor";
 }
 
 /// Less than the score of any shape.

@@ -63,7 +63,7 @@ bool keeps_the_rules(const ai::Game& game, const ai::LineRule& line, const Turni
     }
     constexpr std::string_view kNames[] = {"east", "west", "north", "south"};
     for (int down = 0; down < 4; ++down) {
-        if (game.parameter("drop", "towards") == kNames[down] &&
+        if (game.parameter(TENGEN_RULE_DROPS, "towards") == kNames[down] &&
             turned_direction(turning, down) != down) {
             return false;
         }
@@ -74,7 +74,7 @@ bool keeps_the_rules(const ai::Game& game, const ai::LineRule& line, const Turni
 std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rules) {
     std::vector<CellMap> maps;
     // The windows of an opening need not lie as the board does.
-    const bool rectangle = game.directions() == 8 && !game.has_rule("opening");
+    const bool rectangle = game.directions() == 8 && !game.does(TENGEN_RULE_OPENING);
     for (const Turning& turning : kTurnings) {
         auto map = map_cells(game, turning);
         const bool identity = maps.empty();
@@ -91,28 +91,32 @@ std::vector<CellMap> find_symmetries(const ai::Game& game, const KnownRules& rul
 
 KnownRules::KnownRules(const ai::Game& game) : line(game), forbidden(game), captures(game) {
     // While an opening goes on, nothing of this is used; see minimax.cpp.
-    constexpr std::string_view kKnownOrCapture[] = {"place",      "drop",      "line",
-                                                    "full_board", "no_line",   "turns",
-                                                    "opening",    "forbidden", "capture"};
-    const bool but_for_captures = game.rules_are_among(kKnownOrCapture);
+    constexpr int kKnownOrCapture = TENGEN_RULE_PLACES | TENGEN_RULE_DROPS | TENGEN_RULE_LINES |
+                                    TENGEN_RULE_FULL_BOARD | TENGEN_RULE_NO_LINE |
+                                    TENGEN_RULE_TURNS | TENGEN_RULE_OPENING | TENGEN_RULE_FORBIDS |
+                                    TENGEN_RULE_CAPTURES;
+    const bool but_for_captures = game.does_only(kKnownOrCapture);
     const bool lines_are_free = !forbidden.may_forbid_lines(line);
     // Only that five is never forbidden is known of forbidden points; so five must win.
-    const bool known_points =
-        !game.has_rule("forbidden") || (!line.misere() && !game.has_rule("drop") && lines_are_free);
-    stones_only = but_for_captures && known_points && !game.has_rule("capture");
+    const bool known_points = !game.does(TENGEN_RULE_FORBIDS) ||
+                              (!line.misere() && !game.does(TENGEN_RULE_DROPS) && lines_are_free);
+    stones_only = but_for_captures && known_points && !game.does(TENGEN_RULE_CAPTURES);
     lines_matter = line.length() > 0;
     // Signs of any side are placed, or a line is not its side's.
-    if (game.parameter("place", "stones") == "any" || game.parameter("line", "winner") == "actor") {
+    if (game.parameter(TENGEN_RULE_PLACES, "stones") == "any" ||
+        game.parameter(TENGEN_RULE_LINES, "winner") == "actor") {
         stones_only = false;
         lines_matter = false;
     }
-    line_wins_at_once = lines_matter && game.has_rule("capture") && but_for_captures &&
+    line_wins_at_once = lines_matter && game.does(TENGEN_RULE_CAPTURES) && but_for_captures &&
                         !line.misere() && lines_are_free && !captures.lines_must_last();
-    lines_win = stones_only && !line.misere() && line.closed_counts() &&
-                game.parameter("line", "overline").find("loses") == std::string_view::npos;
-    if (game.has_rule("forbidden") && !forbidden.illegal()) lines_win = false;
-    full_board_draws = stones_only && game.has_rule("full_board") && !game.has_rule("no_line");
-    alternate = (stones_only || line_wins_at_once) && !game.has_rule("turns");
+    lines_win =
+        stones_only && !line.misere() && line.closed_counts() &&
+        game.parameter(TENGEN_RULE_LINES, "overline").find("loses") == std::string_view::npos;
+    if (game.does(TENGEN_RULE_FORBIDS) && !forbidden.illegal()) lines_win = false;
+    full_board_draws =
+        stones_only && game.does(TENGEN_RULE_FULL_BOARD) && !game.does(TENGEN_RULE_NO_LINE);
+    alternate = (stones_only || line_wins_at_once) && !game.does(TENGEN_RULE_TURNS);
     symmetries = find_symmetries(game, *this);
 }
 

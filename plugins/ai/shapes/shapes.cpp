@@ -68,10 +68,10 @@ class ShapesAi : public ai::Strategy {
     /// with two cells for a line cannot be. In caro it can, since a stone on one of them may close
     /// the line at the other; and where longer lines may be forbidden, one of them may not count.
     static bool paths_decide(const ai::Game& game) {
-        constexpr std::string_view kKnown[] = {"place",   "line",    "full_board",
-                                               "opening", "no_line", "forbidden"};
+        constexpr int kKnown = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
+                               TENGEN_RULE_OPENING | TENGEN_RULE_NO_LINE | TENGEN_RULE_FORBIDS;
         const ai::LineRule line(game);
-        return game.rules_are_among(kKnown) && game.sides() == 2 && !line.misere() &&
+        return game.does_only(kKnown) && game.sides() == 2 && !line.misere() &&
                line.closed_counts() && !ai::ForbiddenRule(game).may_forbid_lines(line);
     }
 

@@ -29,16 +29,13 @@ Marks marks_in(std::uint16_t both, Side side) {
 }  // namespace
 
 std::string Field::refusal(const ai::Game& game) {
-    constexpr std::string_view kKnownRules[] = {"place",   "line",    "full_board",
-                                                "opening", "no_line", "forbidden"};
+    constexpr int kKnownRules = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD |
+                                TENGEN_RULE_OPENING | TENGEN_RULE_NO_LINE | TENGEN_RULE_FORBIDS;
     const auto& raw = game.raw();
     for (std::uint32_t i = 0; i < raw.rule_count; ++i) {
-        const std::string_view name = raw.rules[i].name;
-        if (std::find(std::begin(kKnownRules), std::end(kKnownRules), name) !=
-            std::end(kKnownRules)) {
-            continue;
-        }
-        return "the rule '" + std::string(name) + "' changes what a four is";
+        const tengen_rule_t& rule = raw.rules[i];
+        const bool known = (rule.role & kKnownRules) == rule.role && rule.role != 0;
+        if (!known) return "the rule '" + std::string(rule.name) + "' changes what a four is";
     }
     const ai::LineRule line(game);
     if (line.misere()) return "lines lose";
@@ -47,7 +44,7 @@ std::string Field::refusal(const ai::Game& game) {
     if (line.length() < 3 || line.length() > kLongestLine) {
         return "lines have not 3 to " + std::to_string(kLongestLine) + " stones";
     }
-    if (game.has_rule("forbidden") && line.axes().size() != 4) {
+    if (game.does(TENGEN_RULE_FORBIDS) && line.axes().size() != 4) {
         return "shapes are forbidden in directions without lines";
     }
     for (const Side side : {Side{1}, Side{2}}) {
@@ -80,12 +77,12 @@ Field::Field(const ai::Game& game)
     const ai::LineRule line(game);
     length_ = line.length();
     axes_ = line.axes();
-    simple_threes_ = game.parameter("forbidden", "threes") == "simple";
+    simple_threes_ = game.parameter(TENGEN_RULE_FORBIDS, "threes") == "simple";
     for (const Side side : {Side{1}, Side{2}}) {
         rules_[side] = {length_, line.effect_of_run(length_ + 1, side) == ai::LineEffect::Wins,
                         line.closed_counts()};
         const auto on = [&](const char* name, unsigned kind) {
-            if (game.parameter("forbidden", name, side) == "true") forbids_[side] |= kind;
+            if (game.parameter(TENGEN_RULE_FORBIDS, name, side) == "true") forbids_[side] |= kind;
         };
         on("overline", kOverline);
         on("double_four", kDoubleFour);

@@ -107,9 +107,10 @@ class ThreatsAi : public ai::Strategy {
   private:
     /// Stones that stay, one a turn, and the first line wins.
     static bool many_seats_decide(const ai::Game& game) {
-        constexpr std::string_view kPlainRules[] = {"place", "line", "full_board", "no_line"};
+        constexpr int kPlainRules =
+            TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FULL_BOARD | TENGEN_RULE_NO_LINE;
         const ai::LineRule line(game);
-        return game.rules_are_among(kPlainRules) && game.sides() > 2 && !line.misere() &&
+        return game.does_only(kPlainRules) && game.sides() > 2 && !line.misere() &&
                line.closed_counts();
     }
 

@@ -30,7 +30,7 @@ ScoreTable::ScoreTable(int length, int stones_a_turn) : own_{kNone}, other_{kNon
 
 TupleScores::TupleScores(const ai::Game& game)
     : tuples_(game, ai::LineRule(game)),
-      table_(ai::LineRule(game).length(), game.number("turns", "stones", 1)),
+      table_(ai::LineRule(game).length(), game.number(TENGEN_RULE_TURNS, "stones", 1)),
       last_(ai::LineRule(game).length() - 1),
       cell_count_(static_cast<std::size_t>(game.cell_count())),
       cells_(cell_count_ + 1, ai::kEmpty),

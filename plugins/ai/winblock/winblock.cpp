@@ -38,7 +38,7 @@ class Scout {
           game_(game),
           chance_(chance),
           me_(search.seat()),
-          others_play_on_(game.has_rule("play_on")) {
+          others_play_on_(game.does(TENGEN_RULE_PLAYS_ON)) {
         if (others_play_on_) playing_ = seats_of_round();
     }
 

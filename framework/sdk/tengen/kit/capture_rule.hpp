@@ -14,9 +14,9 @@ class CaptureRule {
   public:
     /// Without the rule nothing is ever captured.
     explicit CaptureRule(const Game& game)
-        : goal_(game.number("capture", "goal", 0)),
-          lines_must_last_(game.parameter("capture", "lines_must_last") == "true") {
-        std::string_view text = game.parameter("capture", "sizes");
+        : goal_(game.number(TENGEN_RULE_CAPTURES, "goal", 0)),
+          lines_must_last_(game.parameter(TENGEN_RULE_CAPTURES, "lines_must_last") == "true") {
+        std::string_view text = game.parameter(TENGEN_RULE_CAPTURES, "sizes");
         while (!text.empty()) {
             int size = 0;
             std::from_chars(text.data(), text.data() + text.size(), size);
@@ -70,7 +70,7 @@ class CaptureRule {
     /// How many stones a side has captured in this game, as far as the actions and the stones on
     /// the board tell: for two sides in turn, without captures before the first action.
     static int taken(const Game& game, const Position& position, Side side) {
-        if (game.sides() != 2 || game.has_rule("turns")) return 0;
+        if (game.sides() != 2 || game.does(TENGEN_RULE_TURNS)) return 0;
         int placed = 0;
         for (int ply = 0; ply < position.ply(); ++ply) {
             placed += is_place(position.action_at(ply)) ? 1 : 0;

@@ -22,7 +22,7 @@ class CellChoice {
     explicit CellChoice(const Context& context)
         : game_(context.game), line_(context.game), captures_(context.game), marks_(context) {
         constexpr std::string_view kDirections[] = {"east", "west", "north", "south"};
-        const auto towards = game_.parameter("drop", "towards");
+        const auto towards = game_.parameter(TENGEN_RULE_DROPS, "towards");
         for (int direction = 0; direction < 4; ++direction) {
             if (kDirections[direction] == towards) up_ = direction ^ 1;
         }
@@ -63,7 +63,7 @@ class CellChoice {
     /// Stones that the one who acts places yet before another does; 1 at least. Plays on the
     /// position, which is as before afterwards.
     int stones_left(Position& position) const {
-        const int most = game_.number("turns", "stones", 1);
+        const int most = game_.number(TENGEN_RULE_TURNS, "stones", 1);
         const std::size_t seat = position.turn().seat;
         int played = 0;
         while (played < most && !position.over() && position.turn().seat == seat) {

@@ -10,11 +10,11 @@ class ForbiddenRule {
   public:
     /// Games without the rule forbid nothing.
     explicit ForbiddenRule(const Game& game)
-        : illegal_(game.parameter("forbidden", "penalty") == "illegal") {
+        : illegal_(game.parameter(TENGEN_RULE_FORBIDS, "penalty") == "illegal") {
         for (int number = 1; number <= game.sides(); ++number) {
             const auto side = static_cast<Side>(number);
             for (const char* kind : {"overline", "double_four", "double_three"}) {
-                if (game.parameter("forbidden", kind, side) == "true") binds_[side] = true;
+                if (game.parameter(TENGEN_RULE_FORBIDS, kind, side) == "true") binds_[side] = true;
             }
         }
     }

@@ -18,10 +18,10 @@ class LineRule {
   public:
     /// Games without the rule have length() 0.
     explicit LineRule(const Game& game)
-        : length_(game.number("line", "length", 0)),
-          misere_(game.parameter("line", "misere") == "true"),
-          closed_counts_(game.parameter("line", "closed") != "ignored") {
-        const auto words = split(game.parameter("line", "overline"));
+        : length_(game.number(TENGEN_RULE_LINES, "length", 0)),
+          misere_(game.parameter(TENGEN_RULE_LINES, "misere") == "true"),
+          closed_counts_(game.parameter(TENGEN_RULE_LINES, "closed") != "ignored") {
+        const auto words = split(game.parameter(TENGEN_RULE_LINES, "overline"));
         for (int side = 1; side <= game.sides() && !words.empty(); ++side) {
             const auto at = static_cast<std::size_t>(side);
             const std::size_t index = std::min(at - 1, words.size() - 1);
@@ -29,7 +29,7 @@ class LineRule {
                             : words[index] == "loses" ? LineEffect::Loses
                                                       : LineEffect::None;
         }
-        const auto names = split(game.parameter("line", "directions"));
+        const auto names = split(game.parameter(TENGEN_RULE_LINES, "directions"));
         constexpr std::string_view kNames[] = {"horizontal", "vertical", "diagonal",
                                                "antidiagonal"};
         for (int axis = 0; length_ > 0 && axis < game.directions() / 2; ++axis) {
@@ -158,8 +158,8 @@ class LineRule {
 /// For Strategy::refuses(): why an AI that makes lines of its own side cannot play a game; empty
 /// when it can. `does` tells what it does where there are lines: "pattern scores shapes".
 inline std::string refuses_without_lines(const Game& game, const std::string& does) {
-    if (!game.has_rule("line")) return "the game has no rule 'line' (" + does + ")";
-    if (game.parameter("place", "stones") != "any") return "";
+    if (!game.does(TENGEN_RULE_LINES)) return "the game has no rule 'line' (" + does + ")";
+    if (game.parameter(TENGEN_RULE_PLACES, "stones") != "any") return "";
     return "stones of any side are placed (" + does + " of its own)";
 }
 

@@ -16,9 +16,10 @@ class Lookout {
 
     /// Whether the game has rules whose ends do not show in the rows on the board.
     static bool is_needed(const Game& game) {
-        constexpr std::string_view kShown[] = {"place",      "drop",  "line",    "forbidden",
-                                               "full_board", "turns", "opening", "no_line"};
-        return !game.rules_are_among(kShown);
+        constexpr int kShown = TENGEN_RULE_PLACES | TENGEN_RULE_DROPS | TENGEN_RULE_LINES |
+                               TENGEN_RULE_FORBIDS | TENGEN_RULE_FULL_BOARD | TENGEN_RULE_TURNS |
+                               TENGEN_RULE_OPENING | TENGEN_RULE_NO_LINE;
+        return !game.does_only(kShown);
     }
 
     /// 1 when the seat to act wins by an action at once, -1 when it loses, else 0.

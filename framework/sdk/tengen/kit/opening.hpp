@@ -50,8 +50,8 @@ class OpeningPlayer {
     /// offers a cell, or places another's stone. Openings that only restrict where stones go are
     /// played like any other game, so they do not count.
     bool goes_on() {
-        const std::string_view name = game_.parameter("opening", "name");
-        const bool none = name == "none" && game_.parameter("opening", "steps").empty();
+        const std::string_view name = game_.parameter(TENGEN_RULE_OPENING, "name");
+        const bool none = name == "none" && game_.parameter(TENGEN_RULE_OPENING, "steps").empty();
         if (name.empty() || none) return false;
         int played = 0;
         bool found = false;

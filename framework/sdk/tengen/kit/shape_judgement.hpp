@@ -19,7 +19,7 @@ class ShapeJudgement {
     ShapeJudgement(const Game& game, Shapes& shapes, const CellChoice& choice)
         : shapes_(shapes),
           choice_(choice),
-          stones_a_turn_(game.number("turns", "stones", 1)),
+          stones_a_turn_(game.number(TENGEN_RULE_TURNS, "stones", 1)),
           misere_(shapes.line().misere()) {}
 
     /// Scores choice.cells() for the one who acts, who places `left` stones yet in this turn. What

@@ -342,7 +342,7 @@ class Shapes {
 /// refuses_without_lines() for an AI that relies on Shapes: neither can it play where lines are
 /// longer than those know.
 inline std::string refuses_without_shapes(const Game& game, const std::string& does) {
-    if (game.number("line", "length", 0) > Shapes::kLongestLine) {
+    if (game.number(TENGEN_RULE_LINES, "length", 0) > Shapes::kLongestLine) {
         return "lines are longer than " + std::to_string(Shapes::kLongestLine) +
                " (no shapes of such are known)";
     }
