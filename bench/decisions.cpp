@@ -74,7 +74,7 @@ class Table {
     }
 
     boost::asio::io_context io_{1};
-    std::array<std::unique_ptr<AiSession>, 2> sessions_;
+    std::array<std::shared_ptr<AiSession>, 2> sessions_;
     Position start_;
     Position position_;
     int left_;

@@ -61,8 +61,8 @@ class Pair {
     boost::asio::io_context& io_;
     std::uint64_t nodes_ = 0;
     std::string fault_;
-    std::unique_ptr<AiSession> honest_;
-    std::unique_ptr<AiSession> other_;
+    std::shared_ptr<AiSession> honest_;
+    std::shared_ptr<AiSession> other_;
 };
 
 double median(std::vector<double> values) {

@@ -71,7 +71,7 @@ int run(int count, char** words) {
     all_rules(rules);
     boost::asio::io_context io(1);
     Output output(STDOUT_FILENO);
-    const std::unique_ptr<AiSession> session = make_thread_session(io, *settings);
+    const std::shared_ptr<AiSession> session = make_thread_session(io, *settings);
     GomocupServer server(rules, *session, engine_about(settings->ai), engine_seed(),
                          [&](std::string_view text) {
                              output.line(text);

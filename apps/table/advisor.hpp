@@ -35,7 +35,7 @@ class Advisor {
 
     std::vector<ChosenAi> candidates_;  ///< the one to be asked is the last
     const Seating& seating_;
-    std::unique_ptr<AiSession> session_;
+    std::shared_ptr<AiSession> session_;
     bool asking_ = false;
     std::uint64_t question_ = 0;  ///< changes with every ask() and cancel()
 };

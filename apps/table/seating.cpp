@@ -64,10 +64,10 @@ std::string shown_name(const SeatSpec& asked, const SeatSpec& resolved) {
     return to_text(asked);
 }
 
-std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, AiSettings settings) {
+std::shared_ptr<AiSession> session_of(boost::asio::io_context& io, AiSettings settings) {
     return make_ai_session(io, std::move(settings));
 }
-std::unique_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSettings settings) {
+std::shared_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSettings settings) {
     return make_engine_session(io, std::move(settings));
 }
 
@@ -184,7 +184,7 @@ std::unique_ptr<Arrivals> Seating::invite(const std::vector<SeatChange>& seats,
 }
 
 template <class Chosen>
-std::unique_ptr<AiSession> Seating::open_session(Chosen chosen) const {
+std::shared_ptr<AiSession> Seating::open_session(Chosen chosen) const {
     // Whoever sits here sees at once what was clicked, however much the AIs think.
     chosen.settings.gives_way = true;
     auto session = session_of(io_, std::move(chosen.settings));
@@ -192,8 +192,8 @@ std::unique_ptr<AiSession> Seating::open_session(Chosen chosen) const {
     return session;
 }
 
-template std::unique_ptr<AiSession> Seating::open_session(ChosenAi) const;
-template std::unique_ptr<AiSession> Seating::open_session(ChosenEngine) const;
+template std::shared_ptr<AiSession> Seating::open_session(ChosenAi) const;
+template std::shared_ptr<AiSession> Seating::open_session(ChosenEngine) const;
 
 EngineList Seating::engines() const {
     return EngineList::read(ConfigFolders::standard(plugins_.host().parent_path()));

@@ -103,7 +103,7 @@ class Seating {
 
     /// A session of its own for a ChosenAi or a ChosenEngine, with the log; to be prepared.
     template <class Chosen>
-    std::unique_ptr<AiSession> open_session(Chosen chosen) const;
+    std::shared_ptr<AiSession> open_session(Chosen chosen) const;
 
     /// Finds an engine by the name of its file or by its path. Files are read again each time.
     Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;

@@ -75,7 +75,7 @@ Checked<int> run_engine(Program& program, std::span<const std::string> arguments
     const Seating seating(io, program.plugins(), **levels, isolation);
     const Checked<ChosenAi> ai = choose(program, options, seating);
     if (!ai) return tl::unexpected(ai.error());
-    const std::unique_ptr<AiSession> session = make_ai_session(io, ai->settings);
+    const std::shared_ptr<AiSession> session = make_ai_session(io, ai->settings);
     const std::uint64_t seed =
         options.seed > 0 ? static_cast<std::uint64_t>(options.seed) : engine_seed();
     GomocupServer server(program.rules(), *session, engine_about(ai->settings.ai), seed,

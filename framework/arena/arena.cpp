@@ -239,7 +239,7 @@ void watch(asio::steady_timer& timer, const std::function<bool()>& stop, bool& s
 
 }  // namespace
 
-std::unique_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
+std::shared_ptr<AiSession> make_session(asio::io_context& io, const Contestant& contestant) {
     return contestant.start ? contestant.start(io) : make_ai_session(io, contestant.ai);
 }
 

@@ -18,11 +18,11 @@ struct Contestant {
     std::string name;
     AiSettings ai;
     /// Makes the session of one that is not a plugin, such as an engine; empty: `ai` is a plugin's.
-    std::function<std::unique_ptr<AiSession>(boost::asio::io_context&)> start = {};
+    std::function<std::shared_ptr<AiSession>(boost::asio::io_context&)> start = {};
 };
 
 /// The session of a contestant, whatever it is.
-std::unique_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
+std::shared_ptr<AiSession> make_session(boost::asio::io_context& io, const Contestant& contestant);
 
 struct ArenaSettings {
     std::shared_ptr<const Game> game;

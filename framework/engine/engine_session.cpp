@@ -35,7 +35,7 @@ constexpr std::size_t kMaxUnasked = 1024 * 1024;  ///< bytes between two questio
 constexpr int kMostThreads = 256;
 
 /// What somebody wants to know.
-struct Question {
+struct EngineQuestion {
     Position position;
     Budget budget;
     AnswerHandler answer;
@@ -109,7 +109,7 @@ class EngineAi : public EngineProcess::Listener, public std::enable_shared_from_
     // What is wanted.
     std::shared_ptr<const Game> game_;
     ReadyHandler ready_;
-    std::optional<Question> question_;
+    std::optional<EngineQuestion> question_;
     bool closed_ = false;
 
     // What there is.
@@ -138,7 +138,7 @@ void EngineAi::prepare(std::shared_ptr<const Game> game, ReadyHandler ready) {
 
 void EngineAi::think(const Position& position, const Budget& budget, AnswerHandler answer) {
     assert(!question_ && !position.over());
-    question_.emplace(Question{position, budget, std::move(answer), Clock::now()});
+    question_.emplace(EngineQuestion{position, budget, std::move(answer), Clock::now()});
     game_ = position.shared_game();
     if (state_ == State::Thinking && budget.hard != Budget::kNever) {
         // What is left of a question that was taken back must not use up the time of this one.
@@ -522,7 +522,7 @@ Result<void> check_game(const EngineSettings& settings, const Game& game) {
     return make_dialog(settings)->accepts(game);
 }
 
-std::unique_ptr<AiSession> make_engine_session(asio::io_context& io, EngineSettings settings) {
+std::shared_ptr<AiSession> make_engine_session(asio::io_context& io, EngineSettings settings) {
     return std::make_unique<SessionFace<EngineAi, EngineSettings>>(io, std::move(settings));
 }
 

@@ -14,7 +14,7 @@ namespace tengen {
 /// steady clock that hold under endless output too, and a fault ends its process with all that it
 /// started; the next question restarts it. "Move now" works where the dialect has a word for it.
 /// A question that is taken back ends the engine when it does not come back soon.
-std::unique_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
+std::shared_ptr<AiSession> make_engine_session(boost::asio::io_context& io,
                                                EngineSettings settings);
 
 /// Why a game cannot be said to an engine at all; what it says itself is known only by prepare().

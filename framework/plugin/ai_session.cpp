@@ -5,7 +5,7 @@
 
 namespace tengen {
 
-std::unique_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings) {
+std::shared_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings) {
     switch (settings.isolation) {
         case Isolation::Process:
             break;

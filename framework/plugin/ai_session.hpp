@@ -101,6 +101,6 @@ class AiSession {
     virtual void run_on(const Cores&) {}
 };
 
-std::unique_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings);
+std::shared_ptr<AiSession> make_ai_session(boost::asio::io_context& io, AiSettings settings);
 
 }  // namespace tengen

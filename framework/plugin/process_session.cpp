@@ -48,7 +48,7 @@ constexpr int kOwnThreads = 0;
 #endif
 
 /// What somebody wants to know.
-struct Question {
+struct HostQuestion {
     std::optional<Position> position;  ///< while it waits; once sent, the mirror has it
     Budget budget;
     AnswerHandler answer;
@@ -174,7 +174,7 @@ class HostedAi : public HostChannel::Listener, public std::enable_shared_from_th
     // What is wanted.
     std::shared_ptr<const Game> game_;
     ReadyHandler ready_;
-    std::optional<Question> question_;
+    std::optional<HostQuestion> question_;
     bool new_game_ = false;
     std::optional<SeatRanks> last_;  ///< how the game that the AI knows ended
     std::uint64_t serial_ = 0;       ///< changes with every question and every cancel
@@ -800,7 +800,7 @@ void HostedAi::fail_protocol() {
 
 }  // namespace
 
-std::unique_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
+std::shared_ptr<AiSession> make_process_session(asio::io_context& io, AiSettings settings) {
     return std::make_unique<SessionFace<HostedAi>>(io, std::move(settings));
 }
 

@@ -7,6 +7,6 @@
 
 namespace tengen {
 
-std::unique_ptr<AiSession> make_process_session(boost::asio::io_context& io, AiSettings settings);
+std::shared_ptr<AiSession> make_process_session(boost::asio::io_context& io, AiSettings settings);
 
 }  // namespace tengen

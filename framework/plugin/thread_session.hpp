@@ -8,6 +8,6 @@
 
 namespace tengen {
 
-std::unique_ptr<AiSession> make_thread_session(boost::asio::io_context& io, AiSettings settings);
+std::shared_ptr<AiSession> make_thread_session(boost::asio::io_context& io, AiSettings settings);
 
 }  // namespace tengen

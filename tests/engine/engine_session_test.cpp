@@ -58,7 +58,7 @@ Position after(const std::shared_ptr<const Game>& game, std::string_view moves) 
 /// One engine, asked one thing after the other.
 struct Engine {
     Stage stage;
-    std::unique_ptr<AiSession> session;
+    std::shared_ptr<AiSession> session;
 
     explicit Engine(EngineSettings settings)
         : session(make_engine_session(stage.io(), std::move(settings))) {}

@@ -11,7 +11,7 @@ namespace tengen::fuzz {
 /// Requires that each question is answered once, with what may be played, and nothing after that.
 class SessionOwner {
   public:
-    SessionOwner(std::unique_ptr<AiSession> ai, std::shared_ptr<const Game> game)
+    SessionOwner(std::shared_ptr<AiSession> ai, std::shared_ptr<const Game> game)
         : ai_(std::move(ai)), position_(std::move(game)) {
         ai_->on_report([this](const AiReport& report) { reported(report); });
         ai_->on_log([](std::string_view line) {
@@ -87,7 +87,7 @@ class SessionOwner {
         if (!asked_ && !prepares_) position_ = Position(some_game(which));
     }
 
-    std::unique_ptr<AiSession> ai_;
+    std::shared_ptr<AiSession> ai_;
     Position position_;
     bool prepares_ = false;
     bool asked_ = false;

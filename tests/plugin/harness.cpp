@@ -36,11 +36,11 @@ AiInfo test_ai(const std::string& name) {
 Stage::Stage() : io_(std::make_unique<boost::asio::io_context>(1)) {}
 Stage::~Stage() = default;
 
-std::unique_ptr<AiSession> Stage::session(const std::string& ai, Isolation isolation) {
+std::shared_ptr<AiSession> Stage::session(const std::string& ai, Isolation isolation) {
     return session(AiSettings{test_ai(ai), {}, isolation, host_program()});
 }
 
-std::unique_ptr<AiSession> Stage::session(AiSettings settings) {
+std::shared_ptr<AiSession> Stage::session(AiSettings settings) {
     return make_ai_session(*io_, std::move(settings));
 }
 

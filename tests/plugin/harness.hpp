@@ -34,9 +34,9 @@ class Stage {
     Stage();
     ~Stage();
 
-    std::unique_ptr<AiSession> session(const std::string& ai,
+    std::shared_ptr<AiSession> session(const std::string& ai,
                                        Isolation isolation = Isolation::Process);
-    std::unique_ptr<AiSession> session(AiSettings settings);
+    std::shared_ptr<AiSession> session(AiSettings settings);
 
     /// Runs until it is true; throws std::runtime_error when that takes a minute.
     void run_until(const std::function<bool()>& done);

@@ -34,7 +34,7 @@ struct Watched {
     }
 
     std::vector<std::string> lines;
-    std::unique_ptr<AiSession> session;  ///< goes before the lines
+    std::shared_ptr<AiSession> session;  ///< goes before the lines
 };
 
 /// What is said after each of so many questions of one game.

@@ -1,0 +1,178 @@
+// A session with an AI: the question, its deadlines and its faults, the same for each transport.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "plugin/ai_session.hpp"
+#include "plugin/lazy_timer.hpp"
+#include "plugin/standstill.hpp"
+
+namespace tengen {
+
+/// A decision that the owner asks for.
+struct Question {
+    std::optional<Position> position;  ///< none if the AI had it before think() returned
+    Budget budget;
+    AnswerHandler answer;
+    Clock::time_point asked;   ///< only with a hard limit
+    std::uint64_t number = 0;  ///< ascending
+    bool stop = false;         ///< the owner wants a short answer
+};
+
+/// The way to an AI: a process with its channel, or a thread. A conversation owns it and calls it
+/// on the thread of the io_context; it reports to the conversation, which may call it again
+/// meanwhile.
+class Transport {
+  public:
+    virtual ~Transport() = default;
+
+    /// Starts the AI for a game. True: get_ready() may follow. False: it reports what follows,
+    /// either await_readiness() or a fault.
+    virtual bool start(const Game& game) = 0;
+    /// Whether ask() may follow.
+    virtual bool is_ready_for(const std::shared_ptr<const Game>& game) = 0;
+    /// Reports await_readiness(), or became_idle(), or a fault.
+    virtual void get_ready(const std::shared_ptr<const Game>& game) = 0;
+    /// Whether it is ready for the game, and ask() never reports before it returns.
+    virtual bool asks_quietly(const std::shared_ptr<const Game>&) { return false; }
+    /// Reports what the AI has sent since its last answer.
+    virtual void catch_up() {}
+    /// An answer or a fault follows. False: the AI is gone, and is_ready_for() no more.
+    virtual bool ask(const Position& position, const Budget& budget) = 0;
+    /// The AI must answer its question soon.
+    virtual void stop() = 0;
+    virtual void new_game() = 0;
+    /// Ends the AI immediately; reports nothing. Does nothing without one.
+    virtual void kill() = 0;
+    /// The same for the last time; the AI may end in peace.
+    virtual void leave() { kill(); }
+
+    /// The limit of await_readiness() or hold() has passed.
+    virtual void time_is_up() {}
+    /// Whether the AI must be stopped at the soft limit.
+    virtual bool is_stopped_at_soft_limit(const Question& question) const { return !question.stop; }
+    /// Whether a late AI is gone afterwards.
+    virtual bool ends_late_ai() const { return true; }
+    /// The fault as the owner gets it; none if the transport continues in spite of it.
+    virtual std::optional<Fault> explained(Fault fault) { return fault; }
+
+    virtual void end_log() {}
+    virtual void run_on(const Cores& cores) = 0;
+};
+
+/// One question at a time is with the AI. After cancel() the next one waits until the AI has
+/// answered the old one, so no answer is taken for another's. Handlers of the io_context keep it
+/// alive; its owner closes it.
+class Conversation final : public AiSession, public std::enable_shared_from_this<Conversation> {
+  public:
+    enum class State : std::uint8_t { Down, Preparing, Idle, Thinking };
+
+    /// The owner's side; the last copy of it closes the conversation.
+    template <class Way, class Settings>
+    static std::shared_ptr<AiSession> make(boost::asio::io_context& io, Settings settings) {
+        auto talk = std::make_shared<Conversation>(io);
+        talk->transport_ = std::make_unique<Way>(io, *talk, std::move(settings));
+        AiSession* const session = talk.get();
+        return {session, [talk = std::move(talk)](AiSession*) mutable {
+                    std::exchange(talk, nullptr)->close();
+                }};
+    }
+
+    explicit Conversation(boost::asio::io_context& io)
+        : io_(io), standstill_(io), timer_(io, [this] { ring(); }) {}
+
+    // ---- The owner's wishes
+
+    void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override;
+    void new_game() override { transport_->new_game(); }
+    void think(const Position& position, const Budget& budget, AnswerHandler answer) override;
+    void stop() override;
+    void cancel() override;
+    void on_report(ReportHandler handler) override { report_handler_ = std::move(handler); }
+    void on_log(LogHandler handler) override { log_handler_ = std::move(handler); }
+    void end_log() override {
+        if (log_handler_) transport_->end_log();
+    }
+    void run_on(const Cores& cores) override { transport_->run_on(cores); }
+
+    // ---- For the transport: the state
+
+    State state() const { return state_; }
+    /// Whether the AI owes something.
+    bool is_awaited() const { return state_ == State::Preparing || state_ == State::Thinking; }
+    /// Whether the owner waits for the answer that the AI owes.
+    bool is_asked() const { return state_ == State::Thinking && !withdrawn_; }
+    bool is_withdrawn() const { return withdrawn_; }
+    bool wants_ready() const { return ready_ != nullptr; }
+    bool has_log() const { return log_handler_ != nullptr; }
+    /// The owner's question, or null.
+    const Question* question() const { return question_ ? &*question_ : nullptr; }
+    /// The time since the first hold().
+    Clock::duration held_for() const { return Clock::now() - *held_; }
+    /// A part of the transport, which keeps the conversation alive.
+    template <class Part>
+    std::shared_ptr<Part> share(Part& part) {
+        return {shared_from_this(), &part};
+    }
+
+    // ---- For the transport: reports
+
+    /// The AI gets ready; time_is_up() follows at the limit.
+    void await_readiness(Clock::time_point limit = Budget::kNever);
+    /// It has finished that.
+    void became_idle();
+    /// The answer has come in time, and is reported later; time_is_up() follows after this time.
+    void hold(Clock::duration pause);
+    /// A decision that is legal, or a fault. It belongs to the last question, or the one taken
+    /// back.
+    void answered(const Answer& answer);
+    void reported(const AiReport& report) const;
+    void log(std::string_view line) const;
+    /// The same from the io_context, outside other calls.
+    void log_later(std::string_view line);
+    /// Something has come; deadlines wait for more.
+    void heard() { ++heard_; }
+    void fail(Fault fault);
+    /// Ends the AI; the next step starts it again.
+    void tear_down();
+    /// The next step towards what the owner wants.
+    void advance();
+
+  private:
+    void close();
+    void advance_later();
+    bool ask(const Position& position);
+    void set_timer();
+    void clear_timer();
+    bool is_due() const;
+    void make_up_for_standstill();
+    void ring();
+    void hear_out(int round);
+    void judge();
+
+    boost::asio::io_context& io_;
+    ReportHandler report_handler_;
+    LogHandler log_handler_;
+
+    std::shared_ptr<const Game> game_;
+    ReadyHandler ready_;
+    std::optional<Question> question_;
+    std::uint64_t number_ = 0;
+    bool closed_ = false;
+
+    State state_ = State::Down;
+    bool prepared_ = false;                  ///< the AI, for this ready_
+    bool withdrawn_ = false;                 ///< the question that the AI has
+    std::optional<Clock::time_point> held_;  ///< since then
+    Standstill standstill_;
+    LazyTimer timer_;
+    std::uint64_t heard_ = 0;
+    Clock::time_point limit_ = Budget::kNever;  ///< of getting ready, an old question, hold()
+    std::unique_ptr<Transport> transport_;
+};
+
+}  // namespace tengen
