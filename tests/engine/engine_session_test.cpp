@@ -445,6 +445,31 @@ TEST_CASE("a question that is taken back is not answered, and the next one is", 
     CHECK_FALSE(answered);
 }
 
+TEST_CASE("an engine that is told to stop before it has the question answers soon", "[engine]") {
+    const NothingLeft check;
+    const TemporaryFolder folder;
+    write_to(folder / "engine.sh",
+             "while read -r word rest; do\n"
+             "case $word in\n"
+             "tengen) echo tengen 1 ;;\n"
+             "end) echo ok ;;\n"
+             "stop) echo play a1 ;;\n"
+             "esac\n"
+             "done\n");
+    EngineSettings settings = bad_engine({});
+    settings.command = {"/bin/sh", (folder / "engine.sh").string()};
+    settings.dialect = EngineDialect::Tengen;
+    Engine engine(settings);
+    const Position position(gomoku());
+    const milliseconds limit(20'000);
+    std::string said;
+    engine.session->think(position, budget_of(limit, limit),
+                          [&](const Answer& answer) { said = text_of(answer, position); });
+    engine.session->stop();
+    engine.stage.run_until([&] { return !said.empty(); });
+    CHECK(said == "a1");
+}
+
 TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has children", "[engine]") {
     const NothingLeft check;
     {
