@@ -48,6 +48,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     void kill() override;
     void leave() override;
     void time_is_up() override;
+    std::optional<Fault> why_unanswered() const override { return dialog_->why_unanswered(); }
     bool is_stopped_at_soft_limit(const Question& question) const override;
     void run_on(const Cores& cores) override { process_.run_on(cores); }
 
@@ -172,7 +173,7 @@ void EngineTransport::leave() {
 
 void EngineTransport::on_line(std::string_view line) {
     talk_.heard();
-    if (talk_.has_log()) {
+    if (talk_.has_log() && !line.empty()) {
         const std::uint64_t generation = process_.generation();
         talk_.log(printable(line, 400));
         if (generation != process_.generation()) return;

@@ -252,8 +252,8 @@ void Conversation::hear_out(int round) {
 void Conversation::judge() {
     const Clock::time_point now = Clock::now();
     if (question_ && !held_ && now >= question_->budget.hard) {
-        return fail(
-            late_fault(question_->budget.hard - question_->asked, transport_->ends_late_ai()));
+        return fail(transport_->why_unanswered().value_or(
+            late_fault(question_->budget.hard - question_->asked, transport_->ends_late_ai())));
     }
     if (now >= limit_) {
         if (state_ == State::Preparing || held_) return transport_->time_is_up();

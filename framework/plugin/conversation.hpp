@@ -46,6 +46,8 @@ class Transport {
     /// The AI must answer its question soon.
     virtual void stop() = 0;
     virtual void new_game() = 0;
+    /// The AI is told with the next new game; external engines are not.
+    virtual void game_over(const SeatRanks&) {}
     /// Ends the AI immediately; reports nothing. Does nothing without one.
     virtual void kill() = 0;
     /// The same for the last time; the AI may end in peace.
@@ -57,6 +59,8 @@ class Transport {
     virtual bool is_stopped_at_soft_limit(const Question& question) const { return !question.stop; }
     /// Whether a late AI is gone afterwards.
     virtual bool ends_late_ai() const { return true; }
+    /// Why the time ended without an answer, if what the AI sent says more than that it was late.
+    virtual std::optional<Fault> why_unanswered() const { return std::nullopt; }
     /// The fault as the owner gets it; none if the transport continues in spite of it.
     virtual std::optional<Fault> explained(Fault fault) { return fault; }
 
@@ -89,6 +93,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
 
     void prepare(std::shared_ptr<const Game> game, ReadyHandler ready) override;
     void new_game() override { transport_->new_game(); }
+    void game_over(const SeatRanks& ranks) override { transport_->game_over(ranks); }
     void think(const Position& position, const Budget& budget, AnswerHandler answer) override;
     void stop() override;
     void cancel() override;

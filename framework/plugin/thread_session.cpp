@@ -29,6 +29,7 @@ class ThreadTransport : public Transport {
     bool ask(const Position& position, const Budget& budget) override;
     void stop() override { thread_->stop(number_); }
     void new_game() override { new_game_ = true; }
+    void game_over(const SeatRanks& ranks) override { last_ = ranks; }
     void kill() override;
     void leave() override;
     bool ends_late_ai() const override { return false; }
@@ -47,6 +48,7 @@ class ThreadTransport : public Transport {
     Conversation& talk_;
     AiSettings settings_;
     bool new_game_ = false;
+    std::optional<SeatRanks> last_;  ///< how the game that the AI knows ended
 
     std::unique_ptr<AiThread> thread_;
     std::uint64_t generation_ = 0;  ///< of the thread; older ones are ignored
@@ -118,6 +120,7 @@ bool ThreadTransport::ask(const Position& position, const Budget& budget) {
 
 void ThreadTransport::give(AiJob job) {
     job.new_game = std::exchange(new_game_, false);
+    job.last = std::exchange(last_, std::nullopt);
     job.number = ++number_;
     work_.emplace(io_.get_executor());
     thread_->give(std::move(job));
