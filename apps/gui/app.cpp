@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kSpin{125};
 constexpr std::chrono::milliseconds kCardStep{1000};
-constexpr std::size_t kMostUnread = 64 * 1024;  ///< bytes
+constexpr std::size_t kMaxUnread = 64 * 1024;  ///< bytes
 constexpr std::chrono::seconds kLastMoment{1};
 
 }  // namespace
@@ -289,7 +289,7 @@ void App::say(const Problems& problems) {
 
 /// Drops the text while the reader is too slow.
 void App::speak(const std::string& text) {
-    if (!speaks_ || text.empty() || program_.out().waiting() > kMostUnread) return;
+    if (!speaks_ || text.empty() || program_.out().waiting() > kMaxUnread) return;
     program_.out().line(text);
     program_.out().flush();
 }

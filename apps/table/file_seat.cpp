@@ -10,7 +10,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestShown = 400;
+constexpr std::size_t kMaxShown = 400;
 
 /// 0 means no limit.
 bool is_more_memory(int asked, int granted) {
@@ -58,7 +58,7 @@ SeatSpec without_widening(SeatSpec seat, std::size_t number, const EngineFile& e
 std::string typed(SeatSpec seat) {
     const EngineFile confined;
     std::erase_if(seat.options, [&](const SeatOption& option) { return widens(option, confined); });
-    return printable(to_text(seat), kLongestShown);
+    return printable(to_text(seat), kMaxShown);
 }
 
 /// The largest value that takes no more of the machine than the user's own settings; nothing for an
@@ -126,7 +126,7 @@ SeatSpec open_seat(const SeatSpec& seat, std::size_t number, std::string_view pr
     notes.emplace_back(
         "seat {} is open: a file cannot start '{}' (to start it, type 'seat {} "
         "{}', or choose it at the seat)",
-        number, printable(program, kLongestShown), number, typed(seat));
+        number, printable(program, kMaxShown), number, typed(seat));
     return SeatSpec{};
 }
 

@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestBeginning = 4096;  ///< bytes that a format is told by
+constexpr std::size_t kMaxBeginning = 4096;  ///< bytes that a format is told by
 
 std::string names_of_formats() {
     std::string names;
@@ -77,7 +77,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
 bool is_foreign_record(const std::filesystem::path& path) {
     const Result<FileDescriptor> file = open_to_read(path);
     if (!file) return false;
-    std::string beginning(kLongestBeginning, '\0');
+    std::string beginning(kMaxBeginning, '\0');
     const ssize_t got = ::pread(file->get(), beginning.data(), beginning.size(), 0);
     beginning.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
     if (beginning.empty()) return false;

@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMostFiles = 1000;  ///< looked at for one list
+constexpr std::size_t kMaxFiles = 1000;  ///< looked at for one list
 
 bool is_wanted(std::string_view game, const GameDescription& description) {
     if (game.empty()) return true;
@@ -46,7 +46,7 @@ SavedGame saved_game(const std::filesystem::path& path, const Journal& journal) 
 std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleCatalogue& catalogue,
                                         std::string_view game, std::size_t limit) {
     std::vector<SavedGame> games;
-    for (const std::filesystem::path& path : folder.unfinished(kMostFiles)) {
+    for (const std::filesystem::path& path : folder.unfinished(kMaxFiles)) {
         if (games.size() == limit) break;
         const Result<Journal> journal = read_journal(path, catalogue);
         if (!journal || !is_wanted(game, journal->header.game)) continue;

@@ -40,9 +40,9 @@ std::vector<JournalText> texts_to_save(const LocalText& text) {
 
 /// Nobody has checked what a saved game says.
 LocalText saved_text(const std::vector<JournalText>& texts) {
-    constexpr std::size_t kLongestText = 200;
+    constexpr std::size_t kMaxText = 200;
     LocalText text;
-    for (const auto& [language, words] : texts) text.set(language, printable(words, kLongestText));
+    for (const auto& [language, words] : texts) text.set(language, printable(words, kMaxText));
     return text;
 }
 

@@ -8,7 +8,7 @@ namespace tengen::cli {
 namespace {
 
 constexpr int kLargeBoard = 20;  ///< from here on coordinates stand on all sides
-constexpr int kLeastWindow = 3;  ///< rows or columns, however small the terminal is
+constexpr int kMinWindow = 3;    ///< rows or columns, however small the terminal is
 
 /// The most rows or columns for which `fits` is true, with `focus` in the middle where that is
 /// possible.
@@ -17,7 +17,7 @@ Window window_around(int focus, int total, Fits fits) {
     for (int size = total;; --size) {
         const int first = std::clamp(focus - size / 2, 0, total - size);
         const Window window{first, first + size - 1};
-        if (size <= kLeastWindow || fits(window)) return window;
+        if (size <= kMinWindow || fits(window)) return window;
     }
 }
 

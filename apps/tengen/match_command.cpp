@@ -28,8 +28,8 @@ namespace tengen::cli {
 namespace {
 
 constexpr std::int64_t kMaxGames = 1'000'000;
-constexpr std::int64_t kUsualGames = 100;
-constexpr std::chrono::seconds kUsualMoveTime{1};
+constexpr std::int64_t kDefaultGames = 100;
+constexpr std::chrono::seconds kDefaultMoveTime{1};
 
 struct MatchOptions {
     GameOptions options;
@@ -272,7 +272,7 @@ Checked<std::vector<Position>> find_openings(const MatchOptions& options,
 std::int64_t number_of_games(const MatchOptions& options, const std::vector<Position>& openings,
                              int seats) {
     if (options.games > 0) return options.games;
-    if (options.openings.empty()) return kUsualGames;
+    if (options.openings.empty()) return kDefaultGames;
     const auto players = static_cast<int>(options.seats.size());
     const int round = options.round_robin ? games_of_round(players, seats) : players;
     return std::min(static_cast<std::int64_t>(openings.size()) * round, kMaxGames);
@@ -295,7 +295,7 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
     const std::int64_t games = number_of_games(options, *openings, loaded->game->seats());
     Checked<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
     if (!contestants) return tl::unexpected(std::move(contestants.error()));
-    if (!options.clock.move && !options.clock.total) options.clock.move = kUsualMoveTime;
+    if (!options.clock.move && !options.clock.total) options.clock.move = kDefaultMoveTime;
     ArenaSettings settings{
         loaded->game,
         std::move(*contestants),

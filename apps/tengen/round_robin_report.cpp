@@ -39,8 +39,8 @@ struct RoundRobinResults::Kept {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 16 << 20;        ///< of a results file; thousands of pairs
-constexpr std::uint64_t kMostOfPair = 100'000'000;  ///< 100 times the most that -n takes
+constexpr std::size_t kMaxBytes = 16 << 20;        ///< of a results file; thousands of pairs
+constexpr std::uint64_t kMaxOfPair = 100'000'000;  ///< 100 times the most that -n takes
 
 /// In the settings of games where each seat has a player of its own.
 constexpr const char* kAtTable = "players_at_table";
@@ -72,7 +72,7 @@ ordered_json to_json(const PairScore& score, const std::vector<std::string>& nam
 }
 
 bool is_count(const ordered_json& json) {
-    return json.is_number_unsigned() && json.get<std::uint64_t>() <= kMostOfPair;
+    return json.is_number_unsigned() && json.get<std::uint64_t>() <= kMaxOfPair;
 }
 
 /// Throws what nlohmann's functions throw when it is not a pair at all.
@@ -292,7 +292,7 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
     if (!std::filesystem::exists(file_name, ignored)) return results;
     const Result<FileDescriptor> file = open_to_read(file_name);
     if (!file) return Failure(file.error());
-    const Result<std::string> text = read_all(*file, file_name, kMostBytes);
+    const Result<std::string> text = read_all(*file, file_name, kMaxBytes);
     if (!text) return Failure(text.error());
     try {
         const ordered_json json = ordered_json::parse(*text);

@@ -6,7 +6,7 @@ namespace tengen {
 
 namespace {
 
-constexpr int kMostFaultsInRow = 3;
+constexpr int kMaxFaultsInRow = 3;
 
 /// Of a seat, among those that did not end the game; null when there is none.
 const SurvivedFault* first_fault(const GameRecord& record, Seat seat) {
@@ -30,7 +30,7 @@ Ledger::Ledger(const ArenaSettings& settings, const GameHandler& on_game)
 
 bool Ledger::forfeited(const std::vector<int>& seating) const {
     return std::any_of(seating.begin(), seating.end(), [&](int contestant) {
-        return faults_in_row_[static_cast<std::size_t>(contestant)] >= kMostFaultsInRow;
+        return faults_in_row_[static_cast<std::size_t>(contestant)] >= kMaxFaultsInRow;
     });
 }
 
@@ -42,10 +42,9 @@ GameRecord Ledger::forfeit(GameRecord record) const {
     Seat seat = 0;
     while (!forfeited({record.seating[seat]})) ++seat;
     const auto contestant = static_cast<std::size_t>(record.seating[seat]);
-    record.result =
-        lost_by_fault(start, seat, last_fault_[contestant],
-                      Message("{} forfeits after {} faults in a row",
-                              settings_.contestants[contestant].name, kMostFaultsInRow));
+    record.result = lost_by_fault(start, seat, last_fault_[contestant],
+                                  Message("{} forfeits after {} faults in a row",
+                                          settings_.contestants[contestant].name, kMaxFaultsInRow));
     record.result.reason = "forfeited";
     return record;
 }

@@ -8,7 +8,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kMostSteps = 200;
+constexpr int kMaxSteps = 200;
 constexpr double kEnough = 1e-12;  ///< a step this small changes no digit that is shown
 
 /// A square of numbers.
@@ -160,7 +160,7 @@ std::optional<std::vector<Rating>> rate(int players, std::span<const PairResult>
     const Matrix points = points_of(count, results, prior_draws);
     if (!comparable(points)) return std::nullopt;
     std::vector<double> strengths(count);
-    for (int i = 0; i < kMostSteps && step(points, strengths) > kEnough; ++i) {
+    for (int i = 0; i < kMaxSteps && step(points, strengths) > kEnough; ++i) {
     }
     const Matrix covariance = inverse(curvature(points, strengths));
     const double elo = 400 / std::log(10.0);

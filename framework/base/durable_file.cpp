@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kTemporary = ".tengen-tmp-";
-constexpr int kMostNames = 100;
+constexpr int kMaxNames = 100;
 constexpr mode_t kNewFileMode = 0644;
 constexpr std::chrono::minutes kSafeAge{1};
 
@@ -37,7 +37,7 @@ struct Temporary {
 /// interrupted program left.
 Temporary make_temporary(const fs::path& target, mode_t mode) {
     Temporary temporary;
-    for (int i = 0; i < kMostNames; ++i) {
+    for (int i = 0; i < kMaxNames; ++i) {
         temporary.path = folder_of(target) / fmt::format("{}{}-{}", kTemporary, ::getpid(), i);
         temporary.file = FileDescriptor(
             ::open(temporary.path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode));

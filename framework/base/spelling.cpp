@@ -32,8 +32,8 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
 }  // namespace
 
 std::string_view nearest_name(std::string_view word, const std::vector<std::string_view>& names) {
-    constexpr std::size_t kLongestWord = 64;
-    if (word.empty() || word.size() > kLongestWord) return {};
+    constexpr std::size_t kMaxWord = 64;
+    if (word.empty() || word.size() > kMaxWord) return {};
     std::string_view best;
     std::size_t best_distance = word.size() <= 4 ? 2 : word.size() / 3 + 1;
     for (const std::string_view name : names) {

@@ -18,7 +18,7 @@ struct Unit {
     std::int64_t milliseconds;
 };
 constexpr std::array<Unit, 4> kUnits{{{"h", 3'600'000}, {"min", 60'000}, {"s", 1000}, {"ms", 1}}};
-constexpr double kLongest = 24 * 3'600'000.0;
+constexpr double kMax = 24 * 3'600'000.0;
 
 /// Splits "10min" into 10 and the unit; the number must be plain decimal.
 std::optional<double> milliseconds_of(std::string_view text) {
@@ -43,7 +43,7 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
         return fail(ErrorCode::Input, "", "'{}' is not a duration (such as 500ms, 10s, 5min or 1h)",
                     printable(text, 40));
     }
-    if (*value < 1 || *value > kLongest) {
+    if (*value < 1 || *value > kMax) {
         return fail(ErrorCode::Input, "", "a duration must be 1ms..24h, found '{}'",
                     printable(text, 40));
     }

@@ -132,7 +132,7 @@ class SeatReader {
         const YamlEntry* memory = map_.find("memory");
         if (memory == nullptr) return;
         limits.memory_mib =
-            read_integer("memory", kLeastMemoryMib, kMostMemoryMib, memory->value, findings_);
+            read_integer("memory", kMinMemoryMib, kMaxMemoryMib, memory->value, findings_);
     }
 
     const YamlNode& node_;

@@ -87,11 +87,11 @@ YamlNode nested(std::string_view path, const Place& place, YamlNode value) {
 }
 
 void merge_setting(YamlNode& overlay, const Setting& setting, Findings& findings) {
-    constexpr std::size_t kLongestPath = 200;
+    constexpr std::size_t kMaxPath = 200;
     const Place place = option_place("--set " + setting.path);
     const std::string& path = setting.path;
-    if (path.empty() || path.size() > kLongestPath || path.starts_with('.') ||
-        path.ends_with('.') || path.find("..") != std::string::npos) {
+    if (path.empty() || path.size() > kMaxPath || path.starts_with('.') || path.ends_with('.') ||
+        path.find("..") != std::string::npos) {
         findings.add(place, "not the path of a key (write it as rules.line.length)");
         return;
     }

@@ -45,8 +45,8 @@ struct SeatSpec {
 };
 
 /// Bounds of SeatLimits::memory_mib.
-inline constexpr int kLeastMemoryMib = 16;
-inline constexpr int kMostMemoryMib = 1 << 20;
+inline constexpr int kMinMemoryMib = 16;
+inline constexpr int kMaxMemoryMib = 1 << 20;
 
 /// Reads "human", "human:Ann", "rookie", "rookie:medium", "rookie:depth=3,seed=1",
 /// "rookie:hard,seed=1", "rookie@./old.so:hard" (of that plugin's file), "medium" (a level alone is

@@ -11,7 +11,7 @@ namespace tengen {
 
 /// No limit, increment or time used of a clock is longer; a longer one counts as this. The sum of
 /// up to nine of them does not overflow, in nanoseconds either.
-inline constexpr std::chrono::hours kLongestTime{24 * 365 * 30};
+inline constexpr std::chrono::hours kMaxTime{24 * 365 * 30};
 
 struct ClockSettings {
     std::optional<std::chrono::milliseconds> move;   ///< for one decision

@@ -14,7 +14,7 @@ namespace {
 
 /// However long turns are and whoever sits out: a rule that gives the turn to nobody else is not
 /// asked forever.
-constexpr int kMostTurnsPassed = 64 * kMaxSeats;
+constexpr int kMaxTurnsPassed = 64 * kMaxSeats;
 
 std::uint64_t cell_key(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);
@@ -283,7 +283,7 @@ void Position::turn_to_next_slot() {
 
 void Position::pass_turn(Edit& edit) {
     const auto sits_out = [&](const rule::Settlement* part) { return part->sits_out(*this); };
-    int left = kMostTurnsPassed;
+    int left = kMaxTurnsPassed;
     do {
         give_turn(edit);
     } while (--left > 0 && std::ranges::any_of(game_->settlements_, sits_out));

@@ -15,8 +15,8 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMostWaiting = 1 << 20;  ///< bytes of commands that wait for the AI
-constexpr int kSwap2Questions = 3;             ///< at most, in one turn
+constexpr std::size_t kMaxWaiting = 1 << 20;  ///< bytes of commands that wait for the AI
+constexpr int kSwap2Questions = 3;            ///< at most, in one turn
 constexpr PointOrder kOrder = PointOrder::ColumnRow;
 
 }  // namespace
@@ -78,7 +78,7 @@ void GomocupServer::hear(std::string_view line) {
     const bool overtakes = command != nullptr && command->run == &GomocupServer::stop;
     const bool at_once = overtakes || (command != nullptr && command->at_once && waiting_.empty());
     if (!busy_ || at_once) return execute(line);
-    if (waiting_bytes_ + line.size() > kMostWaiting) return error("too much at a time");
+    if (waiting_bytes_ + line.size() > kMaxWaiting) return error("too much at a time");
     waiting_bytes_ += line.size() + 1;
     waiting_.emplace_back(line);
 }

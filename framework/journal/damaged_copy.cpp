@@ -8,7 +8,7 @@ namespace tengen {
 
 namespace {
 
-constexpr int kMostCopies = 100;
+constexpr int kMaxCopies = 100;
 
 bool holds(const std::filesystem::path& path, std::string_view text) {
     const Result<FileDescriptor> file = open_to_read(path);
@@ -21,7 +21,7 @@ bool holds(const std::filesystem::path& path, std::string_view text) {
 
 Result<std::filesystem::path> keep_damaged(const std::filesystem::path& path,
                                            std::string_view text) {
-    for (int number = 1; number <= kMostCopies; ++number) {
+    for (int number = 1; number <= kMaxCopies; ++number) {
         std::filesystem::path copy = path;
         copy += number == 1 ? std::string(".damaged") : fmt::format(".damaged-{}", number);
         std::error_code error;

@@ -18,12 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kExtension = ".tengen";
-constexpr int kMostTries = 100;
-constexpr std::size_t kMostNameLetters = 40;
+constexpr int kMaxTries = 100;
+constexpr std::size_t kMaxNameLetters = 40;
 
 /// A name as part of a file name.
 std::string file_word(std::string_view name) {
-    std::string word(name.substr(0, kMostNameLetters));
+    std::string word(name.substr(0, kMaxNameLetters));
     std::replace_if(
         word.begin(), word.end(),
         [](unsigned char c) { return !std::isalnum(c) && c != '_' && c != '-'; }, '_');
@@ -121,7 +121,7 @@ template <class Make>
 Result<std::unique_ptr<JournalWriter>> JournalFolder::at_new_name(std::string_view name,
                                                                   Make make) const {
     Result<std::unique_ptr<JournalWriter>> made = cannot_save(path_, "no unused file name");
-    for (int i = 0; i < kMostTries; ++i) {
+    for (int i = 0; i < kMaxTries; ++i) {
         const std::vector<fs::path> paths = newest_first();
         const std::uint64_t number = paths.empty() ? 1 : number_of(paths[0]) + 1;
         const fs::path path =

@@ -48,7 +48,7 @@ class Replay {
 
     Result<void> apply(const JournalEvent& event) {
         if (event.seat >= seats_.size()) return senseless();
-        spent_[event.seat] = std::min<milliseconds>(spent_[event.seat] + event.spent, kLongestTime);
+        spent_[event.seat] = std::min<milliseconds>(spent_[event.seat] + event.spent, kMaxTime);
         charge(event);
         const bool open = std::exchange(fault_open_, false);
         switch (event.kind) {

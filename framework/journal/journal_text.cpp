@@ -42,7 +42,7 @@ std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view tex
     const auto count = to_number<std::int64_t>(text);
     if (!count || *count < 0) return std::nullopt;
     const std::chrono::milliseconds time(*count);
-    if (time > kLongestTime) return std::nullopt;
+    if (time > kMaxTime) return std::nullopt;
     return time;
 }
 

@@ -28,7 +28,7 @@ inline std::string_view take(std::string_view& text, char separator) {
     return part;
 }
 
-/// Milliseconds, 0 up to kLongestTime.
+/// Milliseconds, 0 up to kMaxTime.
 std::optional<std::chrono::milliseconds> parse_milliseconds(std::string_view text);
 
 }  // namespace tengen

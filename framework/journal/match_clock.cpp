@@ -9,11 +9,11 @@ using std::chrono::milliseconds;
 namespace {
 
 milliseconds within_longest(milliseconds time) {
-    return std::clamp<milliseconds>(time, milliseconds(0), kLongestTime);
+    return std::clamp<milliseconds>(time, milliseconds(0), kMaxTime);
 }
 
 Clock::duration within_longest_either_way(Clock::duration time) {
-    return std::clamp<Clock::duration>(time, -kLongestTime, kLongestTime);
+    return std::clamp<Clock::duration>(time, -kMaxTime, kMaxTime);
 }
 
 }  // namespace
@@ -45,10 +45,9 @@ MatchClock::MatchClock(const ClockSettings& settings, int seats,
     settings_.margin = within_longest(settings_.margin);
     const std::size_t known = std::min(used.size(), used_.size());
     // Clamped as milliseconds: as nanoseconds a time that is too long would have overflowed.
-    std::transform(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(known), used_.begin(),
-                   [](milliseconds time) {
-                       return std::clamp<milliseconds>(time, -kLongestTime, kLongestTime);
-                   });
+    std::transform(
+        used.begin(), used.begin() + static_cast<std::ptrdiff_t>(known), used_.begin(),
+        [](milliseconds time) { return std::clamp<milliseconds>(time, -kMaxTime, kMaxTime); });
 }
 
 void MatchClock::begin(Seat seat, Clock::time_point now) {

@@ -17,7 +17,7 @@ namespace {
 namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kLongestName = 64;  ///< characters of a player's name that others are told
+constexpr std::size_t kMaxName = 64;  ///< characters of a player's name that others are told
 
 template <class... Arguments>
 Failure refuse(std::string_view text, const Arguments&... arguments) {
@@ -69,7 +69,7 @@ void Match::Implementation::start() {
 
 void Match::Implementation::collect_names() {
     auto names = std::make_shared<std::vector<std::string>>();
-    for (const auto& player : players_) names->push_back(printable(player->name(), kLongestName));
+    for (const auto& player : players_) names->push_back(printable(player->name(), kMaxName));
     names_ = std::move(names);
 }
 

@@ -25,7 +25,7 @@ constexpr milliseconds kGrace{250};
 
 /// In how many decisions of its own a seat is expected to be done, at most: for its share of the
 /// game clock.
-constexpr int kMostDecisionsLeft = 25;
+constexpr int kMaxDecisionsLeft = 25;
 
 milliseconds rounded(MatchClock::Duration spent) {
     return std::chrono::round<milliseconds>(spent);
@@ -93,7 +93,7 @@ Budget Match::Implementation::budget_for(Seat seat) const {
     Budget budget;
     const int seats = position().game().seats();
     const int empty = static_cast<int>(position().empty_cells().size());
-    const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMostDecisionsLeft);
+    const int decisions = std::clamp((empty + seats - 1) / seats, 1, kMaxDecisionsLeft);
     // A game clock may be what was used up by who failed.
     if (!has_stand_in(seat)) {
         clock_.set_limits(budget, person_acts() ? Margin::None : Margin::Allowed, decisions);

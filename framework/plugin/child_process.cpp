@@ -90,9 +90,9 @@ bool is_shortage(int error) {
 void give_way(pid_t pid) {
     // A tenth of what this process gets; everybody may ask for less.
     constexpr int kMore = 10;
-    constexpr int kMost = 19;
+    constexpr int kMax = 19;
     const int own = ::getpriority(PRIO_PROCESS, 0);
-    ::setpriority(PRIO_PROCESS, static_cast<id_t>(pid), std::min(own + kMore, kMost));
+    ::setpriority(PRIO_PROCESS, static_cast<id_t>(pid), std::min(own + kMore, kMax));
 }
 
 void suspend(pid_t pid) {

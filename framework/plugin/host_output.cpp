@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds kBusy{1};
 constexpr std::chrono::milliseconds kQuiet{50};
 
 /// As much as a pipe holds: what is written meanwhile has to wait.
-constexpr int kMostReads = 4;
+constexpr int kMaxReads = 4;
 
 }  // namespace
 
@@ -35,7 +35,7 @@ void HostOutput::close() {
 
 bool HostOutput::read_some() {
     bool any = false;
-    for (int i = 0; i < kMostReads && descriptor_ >= 0; ++i) {
+    for (int i = 0; i < kMaxReads && descriptor_ >= 0; ++i) {
         // The end of the pipe and errors show on the channel too.
         const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
         if (got <= 0) break;

@@ -36,10 +36,10 @@ bool holds_home(const fs::path& folder) {
 }  // namespace
 
 std::uint64_t memory_asked_for(const Parameters& options) {
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+    constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t bytes = SandboxRules{}.memory_bytes;
     const auto add = [&bytes](std::int64_t count, std::uint64_t each) {
-        const auto most = (kMost - bytes) / each;
+        const auto most = (kMax - bytes) / each;
         bytes += std::min(static_cast<std::uint64_t>(count), most) * each;
     };
     for (const Parameters::Entry& entry : options.entries()) {

@@ -8,7 +8,7 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::seconds kAfterwards{1};
-constexpr std::size_t kMostNews = 16;
+constexpr std::size_t kMaxNews = 16;
 
 }  // namespace
 
@@ -74,7 +74,7 @@ std::string RefusalWatch::line() {
 
 std::string RefusalWatch::news() {
     const std::size_t names = calls_.refusals().calls.size();
-    return names > said_.calls.size() && names <= kMostNews ? line() : std::string();
+    return names > said_.calls.size() && names <= kMaxNews ? line() : std::string();
 }
 
 std::string RefusalWatch::restart() {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kPerson = "human";
 constexpr std::string_view kEngine = "engine:";
-constexpr std::size_t kLongestName = 64;  ///< characters of a person's name
+constexpr std::size_t kMaxName = 64;  ///< characters of a person's name
 
 std::int32_t milliseconds_of(std::chrono::milliseconds spent) {
     // 0 is what is written where nobody measured.
@@ -143,7 +143,7 @@ Record record_of(const Journal& journal) {
 /// A seat as journals write it. Names come from files of anywhere.
 std::string seat_text(const RecordPlayer& player) {
     if (!player.spec.empty()) return player.spec;
-    const bool good = !player.name.empty() && printable(player.name, kLongestName) == player.name;
+    const bool good = !player.name.empty() && printable(player.name, kMaxName) == player.name;
     return good ? fmt::format("{}:{}", kPerson, player.name) : std::string(kPerson);
 }
 

@@ -30,7 +30,7 @@ inline constexpr unsigned kBoardText = 0x01;  ///< in the second of these
 inline constexpr char kPartSeparator = '\x08';  ///< between a comment's first line and the rest
 
 /// The longest text that RenLib draws on a point, in characters.
-inline constexpr std::size_t kLongestBoardText = 5;
+inline constexpr std::size_t kMaxBoardText = 5;
 
 /// 16 x row from the top + column from 1; 0: no cell.
 constexpr unsigned point_of(Cell cell) {

@@ -18,7 +18,7 @@ namespace {
 using namespace renlib;
 
 bool fits_on_board(const CellText& text) {
-    return !text.text.empty() && character_count(text.text) <= kLongestBoardText;
+    return !text.text.empty() && character_count(text.text) <= kMaxBoardText;
 }
 
 /// NUL-terminated, of even length.
@@ -210,7 +210,7 @@ void losses_of_renlib(const Record& record, std::vector<std::string>& lost) {
         lost.push_back(fmt::format("marks elsewhere than on the last stone ({})", marks));
     if (texts > 0) {
         lost.push_back(fmt::format("texts on the board of more than {} characters ({})",
-                                   kLongestBoardText, texts));
+                                   kMaxBoardText, texts));
     }
 }
 

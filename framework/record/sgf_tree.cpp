@@ -79,12 +79,12 @@ Result<void> SgfScanner::read_properties() {
 }
 
 Result<SgfProperty> SgfScanner::read_property() {
-    constexpr std::size_t kLongestName = 64;
+    constexpr std::size_t kMaxName = 64;
     SgfProperty property;
     property.place = here();
     for (; !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front())); step()) {
         if (is_upper(rest_.front())) property.name += rest_.front();
-        if (property.name.size() > kLongestName)
+        if (property.name.size() > kMaxName)
             return bad_at(here(), "a name of a property is too long");
     }
     skip_blanks();

@@ -17,7 +17,7 @@ namespace {
 
 /// A straight line of stones in one number that is not 0: a word of a position.
 struct Row {
-    static constexpr std::size_t kLongest = 127;
+    static constexpr std::size_t kMax = 127;
 
     Side side = kEmpty;
     Cell first = kNoCell;
@@ -231,7 +231,7 @@ class Capture final : public Rule,
 
     /// Of length 0 when the cells are not a straight line.
     static Row row_of(const Board& board, Side side, const std::vector<Cell>& cells) {
-        if (cells.size() < 2 || cells.size() > Row::kLongest) return {};
+        if (cells.size() < 2 || cells.size() > Row::kMax) return {};
         for (Direction towards = 0; towards < board.direction_count(); ++towards) {
             const Row row{side, cells[0], towards, static_cast<int>(cells.size())};
             if (row.cells(board) == cells) return row;

@@ -15,8 +15,8 @@ namespace tengen::rules {
 
 namespace {
 
-constexpr std::size_t kMostSteps = 64;
-constexpr std::size_t kMostChoices = 16;
+constexpr std::size_t kMaxSteps = 64;
+constexpr std::size_t kMaxChoices = 16;
 
 /// The words of a line. Commas are separators like spaces; "if more, white places" has four words.
 std::vector<std::string_view> words_of(std::string_view line) {
@@ -204,8 +204,8 @@ class LineReader {
             if (peek() == "or") continue;
             if (Result<void> added = add_choice(peek()); !added) return added;
         }
-        if (step_.choices.size() < 2 || step_.choices.size() > kMostChoices) {
-            return error(fmt::format("expected 2..{} words to choose among", kMostChoices));
+        if (step_.choices.size() < 2 || step_.choices.size() > kMaxChoices) {
+            return error(fmt::format("expected 2..{} words to choose among", kMaxChoices));
         }
         return {};
     }
@@ -243,7 +243,7 @@ class LineReader {
     std::optional<int> number() {
         const std::string_view word = peek();
         const auto value = to_number<int>(word);
-        if (!value || word.front() == '0' || *value < 1 || *value > kMostOffers) {
+        if (!value || word.front() == '0' || *value < 1 || *value > kMaxOffers) {
             return std::nullopt;
         }
         ++at_;
@@ -252,7 +252,7 @@ class LineReader {
 
     Result<void> read_declare() {
         step_.act = Act::Declare;
-        const std::string wanted = fmt::format("MIN to MAX, within 1..{}", kMostOffers);
+        const std::string wanted = fmt::format("MIN to MAX, within 1..{}", kMaxOffers);
         const auto min = number();
         if (!min || !next_is("to")) return expected(wanted, peek());
         const auto max = number();
@@ -267,7 +267,7 @@ class LineReader {
         if (!next_is("declared")) {
             const auto count = number();
             if (!count) {
-                return expected(fmt::format("a number 1..{} or declared", kMostOffers), peek());
+                return expected(fmt::format("a number 1..{} or declared", kMaxOffers), peek());
             }
             step_.count = *count;
         }
@@ -312,8 +312,8 @@ std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int br
 
 ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& context) {
     ReadSteps read;
-    if (lines.size() > kMostSteps) {
-        const Message text("'steps' has {} lines, the most are {}", lines.size(), kMostSteps);
+    if (lines.size() > kMaxSteps) {
+        const Message text("'steps' has {} lines, the most are {}", lines.size(), kMaxSteps);
         read.problems.push_back({ErrorCode::Input, "steps", text});
         return read;
     }

@@ -57,7 +57,7 @@ inline bool is_restricted(const Step& step) {
 }
 
 /// The most cells that can be offered, and the most that can be declared.
-inline constexpr int kMostOffers = 64;
+inline constexpr int kMaxOffers = 64;
 
 /// The step of the same branch that follows steps[index]; steps.size() at the end.
 std::size_t step_after(const std::vector<Step>& steps, std::size_t index, int branch);

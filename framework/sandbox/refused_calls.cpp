@@ -21,8 +21,8 @@ namespace {
 /// So that others have their turn on the thread that answers.
 constexpr int kAtOnce = 16;
 /// A thread that is interrupted by a signal while it waits takes its call back.
-constexpr int kMostLooks = 10 * RefusedCalls::kMost;
-constexpr std::size_t kMostNames = 12;
+constexpr int kMaxLooks = 10 * RefusedCalls::kMax;
+constexpr std::size_t kMaxNames = 12;
 
 std::string name_of(const seccomp_data& call) {
     char* const name = seccomp_syscall_resolve_num_arch(call.arch, call.nr);
@@ -54,14 +54,14 @@ std::string text_of(const Refusals& refusals) {
     std::stable_sort(calls.begin(), calls.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
     std::string text;
-    for (std::size_t i = 0; i < std::min(calls.size(), kMostNames); ++i) {
+    for (std::size_t i = 0; i < std::min(calls.size(), kMaxNames); ++i) {
         text += (i == 0 ? "" : ", ") + calls[i].first + ' ' + std::to_string(calls[i].second);
     }
     int others = 0;
-    for (std::size_t i = kMostNames; i < calls.size(); ++i) others += calls[i].second;
+    for (std::size_t i = kMaxNames; i < calls.size(); ++i) others += calls[i].second;
     if (others > 0) text += ", others " + std::to_string(others);
     if (refusals.more) {
-        text += (text.empty() ? "(" : " (") + std::to_string(RefusedCalls::kMost) + " or more)";
+        text += (text.empty() ? "(" : " (") + std::to_string(RefusedCalls::kMax) + " or more)";
     }
     return text;
 }
@@ -88,7 +88,7 @@ bool RefusedCalls::answer() {
         if (i == 0 || any) ++looked_;
         // Receiving does not wait after this, even for a call that was taken back meanwhile.
         if (any && !answer_one()) return false;
-        if (answered_ >= kMost || looked_ >= kMostLooks) {
+        if (answered_ >= kMax || looked_ >= kMaxLooks) {
             refusals_.more = true;
             return false;
         }

@@ -28,12 +28,12 @@ struct Refusals {
 std::string text_of(const Refusals& refusals);
 
 /// Answers the calls that a filter refuses to a process with EPERM, which keeps a thread of it
-/// waiting until then. A new thread is let through as long as there may be more. After kMost of
+/// waiting until then. A new thread is let through as long as there may be more. After kMax of
 /// them it gives up, so that nobody is kept busy: the kernel then answers ENOSYS by itself. One
 /// thread.
 class RefusedCalls {
   public:
-    static constexpr int kMost = 1000;
+    static constexpr int kMax = 1000;
 
     using MayStart = std::function<bool()>;
 

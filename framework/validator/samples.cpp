@@ -12,7 +12,7 @@ namespace {
 /// How often chance is tried until a position of some kind is given up.
 constexpr int kTries = 12;
 /// Long games are not played to their end when only a middle is wanted.
-constexpr int kMostPlies = 40;
+constexpr int kMaxPlies = 40;
 
 Action any_action(const Position& position, ActionList& scratch, Random& random) {
     const auto legal = position.legal(scratch);
@@ -93,11 +93,11 @@ std::vector<SharedGame> games_of_many_seats(const RuleCatalogue& rules) {
 }
 
 std::optional<Position> in_the_middle(const SharedGame& game, Random& random) {
-    constexpr int kFewest = 2;
+    constexpr int kMin = 2;
     constexpr std::size_t kChoices = 6;
-    const int longest = std::clamp(game->board().cell_count() / 2, kFewest, kMostPlies);
+    const int longest = std::clamp(game->board().cell_count() / 2, kMin, kMaxPlies);
     return play_until(game, random, [&, aim = 0](const Position& position) mutable {
-        if (position.ply() == 0) aim = kFewest + static_cast<int>(random() % longest);
+        if (position.ply() == 0) aim = kMin + static_cast<int>(random() % longest);
         return position.ply() >= aim && count_legal(position) >= kChoices;
     });
 }

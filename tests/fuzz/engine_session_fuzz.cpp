@@ -15,7 +15,7 @@ namespace {
 using fuzz::FakeChild;
 using fuzz::require;
 
-constexpr int kMostSteps = 400;
+constexpr int kMaxSteps = 400;
 
 void write_to(int number, std::string_view bytes) {
     const FakeChild& child = FakeChild::current();
@@ -60,7 +60,7 @@ void play(std::string_view bytes) {
     settings.dialect = static_cast<EngineDialect>(input.below(3));
     settings.sandbox = EngineSandbox::Off;
     fuzz::SessionOwner owner(make_engine_session(io, settings), fuzz::some_game(input.byte()));
-    for (int step = 0; step < kMostSteps && !input.empty(); ++step) {
+    for (int step = 0; step < kMaxSteps && !input.empty(); ++step) {
         input.below(3) == 0 ? owner.act(input) : act(input);
         fuzz::settle(io);
         hear();

@@ -13,8 +13,8 @@ namespace fuzz {
 
 namespace {
 
-constexpr pid_t kNoProcess = 0x3FFFFFFF;                     ///< above what the system gives
-int connected[FakeChild::kMostEnds] = {-1, -1, -1, -1, -1};  ///< of the plan that is being made
+constexpr pid_t kNoProcess = 0x3FFFFFFF;                    ///< above what the system gives
+int connected[FakeChild::kMaxEnds] = {-1, -1, -1, -1, -1};  ///< of the plan that is being made
 
 }  // namespace
 
@@ -23,8 +23,8 @@ FakeChild& FakeChild::current() {
     return child;
 }
 
-void FakeChild::start(const int (&from)[kMostEnds]) {
-    for (int number = 0; number < kMostEnds; ++number) {
+void FakeChild::start(const int (&from)[kMaxEnds]) {
+    for (int number = 0; number < kMaxEnds; ++number) {
         ends_[number] = FileDescriptor();
         if (from[number] < 0) continue;
         ends_[number] = FileDescriptor(::fcntl(from[number], F_DUPFD_CLOEXEC, 0));

@@ -10,7 +10,7 @@ namespace tengen::fuzz {
 /// Nonblocking; without any when there is no child.
 class FakeChild {
   public:
-    static constexpr int kMostEnds = 5;
+    static constexpr int kMaxEnds = 5;
 
     /// The one that was started last.
     static FakeChild& current();
@@ -23,11 +23,11 @@ class FakeChild {
     void die(Ending ending);
 
     // For child_process.hpp's functions.
-    void start(const int (&from)[kMostEnds]);
+    void start(const int (&from)[kMaxEnds]);
     Ending reap();
 
   private:
-    FileDescriptor ends_[kMostEnds];
+    FileDescriptor ends_[kMaxEnds];
     Ending ending_;
     bool alive_ = false;
     int started_ = 0;

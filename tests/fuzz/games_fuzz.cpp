@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kLongestGame = 400;  ///< actions; more would only cost time
+constexpr int kMaxGame = 400;  ///< actions; more would only cost time
 
 using fuzz::require;
 
@@ -61,7 +61,7 @@ void step(Position& position, Choices& choices) {
 void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogue,
           Choices& choices) {
     Position position(game);
-    while (!position.over() && !choices.empty() && position.ply() < kLongestGame) {
+    while (!position.over() && !choices.empty() && position.ply() < kMaxGame) {
         if (position.ply() > 0 && choices.below(8) == 0) {
             position.undo();
         } else {

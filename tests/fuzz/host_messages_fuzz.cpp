@@ -18,7 +18,7 @@ using fuzz::require;
 
 constexpr int kChannel = 3;  ///< the child's numbers
 constexpr int kOutput = 1;
-constexpr int kMostSteps = 400;
+constexpr int kMaxSteps = 400;
 
 /// The host's side, which knows from what it is told what a right answer would be.
 class Host {
@@ -185,7 +185,7 @@ void play(std::string_view bytes) {
     settings.host = "/nowhere/tengen-ai-host";
     fuzz::SessionOwner owner(make_process_session(io, settings), fuzz::some_game(input.byte()));
     Host host;
-    for (int step = 0; step < kMostSteps && !input.empty(); ++step) {
+    for (int step = 0; step < kMaxSteps && !input.empty(); ++step) {
         input.below(3) == 0 ? owner.act(input) : host.act(input);
         fuzz::settle(io);
         host.hear();

@@ -199,7 +199,7 @@ TEST_CASE("texts are found in sources", "[gui]") {
             "how many")}, create}; })",
          {"Stones win.", "how many"}},
         {R"(return {.id = "first", .name = "First", .about = "plays "
-            "first", .options = {ai::integer_option("depth", 0, 0, kMost, "steps ahead")}};)",
+            "first", .options = {ai::integer_option("depth", 0, 0, kMax, "steps ahead")}};)",
          {"plays first", "steps ahead"}},
     };
     for (const Row& row : rows) {

@@ -21,9 +21,9 @@ namespace {
 constexpr int kCommandsASecond = 1000;
 // A sanitizer keeps what was freed for a while.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double kMostMegabytes = 1600;
+constexpr double kMaxMegabytes = 1600;
 #else
-constexpr double kMostMegabytes = 400;
+constexpr double kMaxMegabytes = 400;
 #endif
 
 /// Everything but what closes the window.
@@ -124,7 +124,7 @@ void run_wild(int seconds, unsigned seed) {
     if (!window) window.emplace(home, display, arguments);
     CHECK(answers(*window));
     window->keep_picture("window_monkey");
-    CHECK(megabytes(window->process()) < kMostMegabytes);
+    CHECK(megabytes(window->process()) < kMaxMegabytes);
     const Ended ended = window->close();
     CHECK(ended.code == kClosedBySignal);
     CHECK_FALSE(ended.hung);

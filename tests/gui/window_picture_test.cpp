@@ -41,8 +41,8 @@ const Screen kScreens[] = {
     {"menu", kRenju, "Escape"},
 };
 
-constexpr int kTile = 16;            ///< pixels of one side
-constexpr double kMostOfTile = 0.2;  ///< edges are drawn a little differently by other versions
+constexpr int kTile = 16;           ///< pixels of one side
+constexpr double kMaxOfTile = 0.2;  ///< edges are drawn a little differently by other versions
 
 /// Where two pictures of one size differ most, and how much: the part of the pixels of a tile.
 /// Something small that has moved is a large part of a few tiles, and little of a whole screen.
@@ -123,11 +123,11 @@ TEST_CASE("The main screens look like the stored pictures", "[gui][window]") {
         look_at(screen, [&](const sf::Image& picture) {
             keep(picture, name);
             most = largest_difference(picture, stored);
-            return most.part < kMostOfTile;
+            return most.part < kMaxOfTile;
         });
         INFO(name << ": most at " << most.x << ", " << most.y << " (now in screenshots/" << name
                   << ".png of the build's folder; see the first lines of this test)");
-        CHECK(most.part < kMostOfTile);
+        CHECK(most.part < kMaxOfTile);
     }
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("A button that has moved by four pixels is noticed in a picture of the
     };
     CHECK(largest_difference(with_button(500), with_button(500)).part == 0);
     const Difference most = largest_difference(with_button(500), with_button(504));
-    CHECK(most.part > kMostOfTile);
+    CHECK(most.part > kMaxOfTile);
     CHECK(most.x == 496);
     CHECK(most.y == 304);
 }

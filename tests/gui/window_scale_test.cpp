@@ -11,7 +11,7 @@ using namespace tengen::test;
 
 namespace {
 
-constexpr int kUsual = 96;
+constexpr int kDefault = 96;
 constexpr int kLarge = 144;
 /// Another size moves and widens every letter.
 constexpr double kOther = 0.02;
@@ -40,14 +40,14 @@ sf::Image at_start(int dots) {
 
 TEST_CASE("The window is as large as the desktop says, at its start and when that changes",
           "[gui][window]") {
-    const sf::Image usual = at_start(kUsual);
+    const sf::Image usual = at_start(kDefault);
     const sf::Image large = at_start(kLarge);
     REQUIRE(difference(usual, large) > kOther);
     AnnAndBen game;
     CHECK(difference_at_last(usual, game.window) == 0);
     game.display.set_dots_an_inch(kLarge);
     CHECK(difference_at_last(large, game.window) == 0);
-    game.display.set_dots_an_inch(kUsual);
+    game.display.set_dots_an_inch(kDefault);
     CHECK(difference_at_last(usual, game.window) == 0);
     keep(large, "window_large_letters");
     CHECK(game.window.close().code == kClosedBySignal);

@@ -199,16 +199,16 @@ TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[jo
 TEST_CASE("The longest times of a journal do not add up to nonsense", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
-    header.clock.total = milliseconds(kLongestTime);
-    header.clock.increment = milliseconds(kLongestTime);
+    header.clock.total = milliseconds(kMaxTime);
+    header.clock.increment = milliseconds(kMaxTime);
     std::vector<JournalEvent> events(
-        12, {JournalEventKind::Sit, 0, 0, "human:Cy", milliseconds(kLongestTime)});
+        12, {JournalEventKind::Sit, 0, 0, "human:Cy", milliseconds(kMaxTime)});
     REQUIRE(write_journal(folder / "x", header, events));
     const auto sat = read(folder / "x");
     REQUIRE(sat);
-    CHECK(sat->spent[0] == milliseconds(kLongestTime));
-    CHECK(sat->clock_used[0] == milliseconds(kLongestTime));
-    events.push_back({JournalEventKind::Play, 0, 0, "a1", milliseconds(kLongestTime)});
+    CHECK(sat->spent[0] == milliseconds(kMaxTime));
+    CHECK(sat->clock_used[0] == milliseconds(kMaxTime));
+    events.push_back({JournalEventKind::Play, 0, 0, "a1", milliseconds(kMaxTime)});
     REQUIRE(write_journal(folder / "x", header, events));
     const auto played_once = read(folder / "x");
     REQUIRE(played_once);

@@ -20,7 +20,7 @@ namespace tengen::test {
 namespace {
 
 /// After how many shown events, at most, the child may be killed.
-constexpr std::uint64_t kMostEvents = 60;
+constexpr std::uint64_t kMaxEvents = 60;
 
 /// Shared with the child: how many events it has shown, and what was then on the table.
 struct Shown {
@@ -100,7 +100,7 @@ void kill_once(Shown& shown, std::mt19937_64& random) {
     const std::filesystem::path path = folder / "x";
     const std::uint64_t seed = random();
     // Every fourth may be killed before it has shown anything.
-    const std::uint64_t wanted = random() % 4 == 0 ? 0 : random() % kMostEvents;
+    const std::uint64_t wanted = random() % 4 == 0 ? 0 : random() % kMaxEvents;
     const auto moment = static_cast<useconds_t>(random() % 5'000);
     shown.events = 0;
     const pid_t child = ::fork();

@@ -85,13 +85,13 @@ TEST_CASE("Times that are too long count as the longest", "[match]") {
     MatchClock clock(settings(endless, endless, endless), 3, {endless, -endless, 0ms});
     for (int i = 0; i < 12; ++i) {
         clock.begin(0, kStart);
-        clock.give_up(kStart + kLongestTime);
+        clock.give_up(kStart + kMaxTime);
     }
     CHECK(clock.left(0, kStart) == 0s);
-    CHECK(clock.left(1, kStart) == 2 * kLongestTime);
-    CHECK(clock.left(2, kStart) == kLongestTime);
+    CHECK(clock.left(1, kStart) == 2 * kMaxTime);
+    CHECK(clock.left(2, kStart) == kMaxTime);
     clock.begin(1, kStart);
-    CHECK(limits(clock, Margin::Allowed).hard == kStart + kLongestTime + 100ms);
+    CHECK(limits(clock, Margin::Allowed).hard == kStart + kMaxTime + 100ms);
 }
 
 TEST_CASE("The smaller of both limits counts", "[match]") {
@@ -157,9 +157,9 @@ TEST_CASE("Times beyond reason are cut to the longest there is", "[match]") {
     const auto huge = std::chrono::milliseconds::max();
     MatchClock clock(settings(huge, huge, huge), 2, {});
     clock.begin(0, kStart);
-    CHECK(limits(clock, Margin::Allowed).hard == kStart + kLongestTime + 100ms);
+    CHECK(limits(clock, Margin::Allowed).hard == kStart + kMaxTime + 100ms);
     for (int i = 0; i < 5; ++i) clock.finish(kStart + 1s);
-    CHECK(*clock.left(0, kStart) == 2 * kLongestTime);
+    CHECK(*clock.left(0, kStart) == 2 * kMaxTime);
 }
 
 TEST_CASE("A person who does not move in time loses on time", "[match]") {

@@ -95,7 +95,7 @@ class Harness {
             check_actions(position, past.back());
             if (ply == clone_at) check_clone(position);
             step(position, past);
-            require(position.ply() <= kLongestGame, "the game does not end");
+            require(position.ply() <= kMaxGame, "the game does not end");
         }
         ply = position.ply();
         check_end(position);
@@ -108,7 +108,7 @@ class Harness {
     }
 
   private:
-    static constexpr int kLongestGame = 20'000;
+    static constexpr int kMaxGame = 20'000;
     static constexpr int kTextEvery = 16;  ///< plies between two checks of all actions' texts
 
     int below(std::size_t bound) {

@@ -122,7 +122,7 @@ void BoardPainter::draw(sf::RenderTarget& target, const BoardGeometry& geometry,
 void BoardPainter::choose_stamps(const Frame& frame) {
     const float step = frame.step();
     const float stairs = std::exp2(std::ceil(std::log2(step) * 3) / 3);
-    style_.step = frame.zoomed() ? std::min(stairs, Stamps::kLargestStep) : step;
+    style_.step = frame.zoomed() ? std::min(stairs, Stamps::kMaxStep) : step;
     style_.radius = frame.geometry.in_squares() ? kStoneInSquares : kStoneOnLines;
     const float fraction = frame.centre(0).x - std::floor(frame.centre(0).x);
     style_.even = fraction < 0.25f || fraction > 0.75f;

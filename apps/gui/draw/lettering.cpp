@@ -9,8 +9,8 @@
 namespace tengen::gui {
 namespace {
 
-constexpr std::size_t kMostSizes = 12;
-constexpr float kSmallest = 6.5f;
+constexpr std::size_t kMaxSizes = 12;
+constexpr float kMin = 6.5f;
 
 }  // namespace
 
@@ -31,14 +31,14 @@ const sf::Font* Typeface::opened(File& file, const std::filesystem::path& path) 
 }
 
 unsigned Typeface::size(float pixels) {
-    auto size = static_cast<unsigned>(std::lround(std::clamp(pixels, kSmallest, 120.0f)));
+    auto size = static_cast<unsigned>(std::lround(std::clamp(pixels, kMin, 120.0f)));
     if (size > 24) size = size / 3 * 3;
     sizes_.insert(size);
     return size;
 }
 
 void Typeface::tidy() {
-    if (sizes_.size() <= kMostSizes) return;
+    if (sizes_.size() <= kMaxSizes) return;
     sans_ = {};
     chinese_ = {};
     sizes_.clear();
@@ -47,12 +47,12 @@ void Typeface::tidy() {
 
 void Lettering::clear() {
     for (auto& [font, sheet] : sheets_) sheet.clear();
-    if (sheets_.size() > 2 * kMostSizes) sheets_.clear();
+    if (sheets_.size() > 2 * kMaxSizes) sheets_.clear();
 }
 
 void Lettering::add(Typeface& face, const std::string& text, Point middle, float pixels,
                     sf::Color colour) {
-    if (text.empty() || pixels < kSmallest) return;
+    if (text.empty() || pixels < kMin) return;
     const unsigned size = face.size(pixels);
     const sf::String letters = sf::String::fromUtf8(text.begin(), text.end());
     float width = 0;

@@ -55,7 +55,7 @@ void Stamps::use(const StampStyle& style) {
     needed_.set(StampId(StampId::White).index());
     if (style == style_) return;
     style_ = style;
-    step_ = std::min(style.step, kLargestStep);
+    step_ = std::min(style.step, kMaxStep);
     made_.reset();
     places_.fill({});
 }

@@ -61,10 +61,10 @@ class StampId {
 /// One thread, with an OpenGL context.
 class Stamps {
   public:
-    /// Forgets the stamps when the style is another one. Steps beyond kLargestStep are made as if
+    /// Forgets the stamps when the style is another one. Steps beyond kMaxStep are made as if
     /// they were that.
     void use(const StampStyle& style);
-    /// Of the stamps as they are made; at most kLargestStep.
+    /// Of the stamps as they are made; at most kMaxStep.
     float step() const { return step_; }
 
     /// Says that a stamp will be drawn; make() then makes those that are missing.
@@ -80,7 +80,7 @@ class Stamps {
     /// The square of a stamp in the texture; nothing when it was not needed.
     const sf::IntRect& at(StampId id) const { return places_[id.index()]; }
 
-    static constexpr float kLargestStep = 420;
+    static constexpr float kMaxStep = 420;
 
   private:
     int size_of(StampId id) const;

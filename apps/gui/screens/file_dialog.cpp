@@ -197,7 +197,7 @@ std::optional<FileDialog::Answer> FileDialog::frame(Ui& ui, const std::vector<Ke
     if (!shown_) ui.focus("path");
     std::string text = choice_.text();
     ui.called(tr("file"));
-    if (ui.text_box("path", box, text, FileChoice::kLongestPath,
+    if (ui.text_box("path", box, text, FileChoice::kMaxPath,
                     saves ? tr("Name of the file") : tr("Name or path of a file"))) {
         choice_.set_text(text);
     }

@@ -11,7 +11,7 @@
 namespace tengen::gui {
 namespace {
 
-constexpr std::size_t kLongestOption = 200;
+constexpr std::size_t kMaxOption = 200;
 constexpr float kAiOptionRow = 58;
 constexpr float kAbove = 76;  ///< the rows: title and what the AI is
 constexpr float kBelow = 72;  ///< them: buttons
@@ -68,8 +68,7 @@ bool text_control(Ui& ui, const std::string& id, Rect place, const Field& field,
                   std::string& text) {
     const bool number = field.type != ValueType::Text;
     const float width = std::min(place.width, ui.px(number ? 120 : 300));
-    const bool edited =
-        ui.text_box(id, {place.x, place.y, width, place.height}, text, kLongestOption);
+    const bool edited = ui.text_box(id, {place.x, place.y, width, place.height}, text, kMaxOption);
     if (number) {
         const float taken = width + ui.px(12);
         ui.text_in({place.x + taken, place.y, std::max(1.0f, place.width - taken), place.height},

@@ -15,7 +15,7 @@ namespace {
 constexpr float kRuleRow = 40;
 constexpr float kOptionRow = 36;
 constexpr std::string_view kLength = "rules.line.length";
-constexpr int kLongestSlider = 64;
+constexpr int kMaxSlider = 64;
 constexpr std::size_t kMaxRuleText = 400;
 
 int number_in(const std::string& text, int otherwise) {
@@ -270,7 +270,7 @@ void SetupScreen::control(Ui& ui, Rect rect, const OptionForm& option, std::size
         const float width = std::min(rect.width, ui.measure(Face::Small, text).width + ui.px(44));
         const int chosen = ui.dropdown(id, {rect.x, middle.y, width, chip}, text, shown, index);
         if (chosen >= 0) set(field.choices[static_cast<std::size_t>(chosen)]);
-    } else if (single && field.type == ValueType::Integer && field.max <= kLongestSlider) {
+    } else if (single && field.type == ValueType::Integer && field.max <= kMaxSlider) {
         const float width = std::min(ui.px(224), rect.width - ui.px(60));
         int number = number_in(now, static_cast<int>(field.min));
         if (ui.slider(id, {rect.x, rect.y, width, rect.height}, number, static_cast<int>(field.min),

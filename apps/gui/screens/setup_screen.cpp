@@ -20,7 +20,7 @@ constexpr float kScrollBar = 12;
 constexpr float kRemark = 26;  ///< the line above the bar that tells what is wrong
 constexpr float kSplit = 820;  ///< wider windows have the board beside the form
 constexpr float kWidestForm = 720;
-constexpr std::size_t kLongestTitle = 40;
+constexpr std::size_t kMaxTitle = 40;
 
 }  // namespace
 
@@ -169,7 +169,7 @@ void SetupScreen::save_dialog(Ui& ui) {
     ui.text({x, y}, Face::Heading, ui.theme().ink, tr("Save this lineup"));
     y += ui.line_height(Face::Heading) + ui.px(12);
     ui.called(tr("its name"));
-    if (ui.text_box("save title", {x, y, inner, ui.px(36)}, save_title_, kLongestTitle,
+    if (ui.text_box("save title", {x, y, inner, ui.px(36)}, save_title_, kMaxTitle,
                     tr("its name"))) {
         may_replace_ = false;
         save_problem_.clear();

@@ -15,8 +15,8 @@ namespace {
 constexpr float kSetupSeatRow = 52;
 constexpr float kSeatGap = 8;
 constexpr float kColourChip = 44;
-constexpr float kSitter = 82;    ///< from the left of a seat
-constexpr float kLeastAi = 120;  ///< of an AI's name beside the word for its options
+constexpr float kSitter = 82;  ///< from the left of a seat
+constexpr float kMinAi = 120;  ///< of an AI's name beside the word for its options
 constexpr std::size_t kMaxSeatName = 40;
 constexpr std::size_t kMaxEnginePath = 4096;
 
@@ -99,7 +99,7 @@ struct SitterRow {
             level_width = list_width(ui, text, ui.px(110)) + ui.px(8);
         }
         const float room = rect.right() - x - level_width - ui.px(8);
-        short_options = narrow() || room - ui.button_width(tr("options…")) < ui.px(kLeastAi);
+        short_options = narrow() || room - ui.button_width(tr("options…")) < ui.px(kMinAi);
         const float options = ui.button_width(options_label()) + ui.px(8);
         list("ai", ais, called, form.ai, level_width + options);
         if (!levels.empty()) list("ai level", levels, shown, form.ai_level, options);

@@ -13,7 +13,7 @@
 namespace tengen::gui {
 namespace {
 
-constexpr float kMostZoom = 12;
+constexpr float kMaxZoom = 12;
 constexpr float kNarrowBoard = 420;
 constexpr float kLowColumn = 230;  ///< what is left below the seats in small windows
 
@@ -128,7 +128,7 @@ void TableScreen::scroll_board() {
 }
 
 void TableScreen::zoom_by(float factor) {
-    viewport_.zoom = std::clamp(viewport_.zoom * factor, 1.0f, kMostZoom);
+    viewport_.zoom = std::clamp(viewport_.zoom * factor, 1.0f, kMaxZoom);
 }
 
 Rect TableScreen::cell_rect(Cell cell) const {

@@ -19,7 +19,7 @@ namespace {
 /// Sounds that overlap; each voice plays one.
 constexpr std::size_t kVoices = 4;
 /// More are dropped: nobody wants to hear them later.
-constexpr std::size_t kMostWaiting = 4;
+constexpr std::size_t kMaxWaiting = 4;
 
 void say_nothing(const char*, int, const char*, int, const char*, ...) {}
 
@@ -80,7 +80,7 @@ class Sounds::Player {
     void play(Sound sound) {
         {
             const std::lock_guard lock(mutex_);
-            if (waiting_.size() >= kMostWaiting) return;
+            if (waiting_.size() >= kMaxWaiting) return;
             waiting_.push_back(sound);
         }
         wake_.notify_one();

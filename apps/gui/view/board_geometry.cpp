@@ -11,16 +11,16 @@
 namespace tengen::gui {
 namespace {
 
-constexpr float kLargest = 1 << 16;            // pixels of a picture
-constexpr float kSmallestLabel = 9;            // pixels, below which nobody can read it
+constexpr float kMax = 1 << 16;                // pixels of a picture
+constexpr float kMinLabel = 9;                 // pixels, below which nobody can read it
 constexpr float kLabelRoom = 1.3f;             // of a label's size, beyond the stones
 constexpr float kZoomedLabelRoom = 1.55f;      // the same, where labels stand beside the field
 constexpr float kLabelDistance = 0.72f;        // of its middle from the stones
 constexpr float kHexagonLabelDistance = 1.1f;  // the same, where thick edges are to be connected
-constexpr float kSmallestSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
+constexpr float kMinSnapped = 4;  // pixels of a step: smaller ones cannot afford whole pixels
 constexpr int kTurns[] = {30, 15, -15, -30};  // degrees; rows still go up, columns right
 constexpr float kWorthTurning = 1.03f;        // larger cells, below which hexagons stay upright
-constexpr float kMostOfField = 0.5f;  // of the field's side that a step may take when zoomed
+constexpr float kMaxOfField = 0.5f;  // of the field's side that a step may take when zoomed
 
 float sane(float value, float least, float most, float otherwise) {
     return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
@@ -87,11 +87,11 @@ class GeometryMaker {
 
 GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, Viewport viewport)
     : label_size_(0), layers_(board.shape().layers), layout_(board, 1) {
-    size = {sane(size.width, 1, kLargest, 1), sane(size.height, 1, kLargest, 1)};
+    size = {sane(size.width, 1, kMax, 1), sane(size.height, 1, kMax, 1)};
     made_.size_ = size;
     const float least = std::min(size.width, size.height);
-    if (coordinates && least >= 14 * kSmallestLabel) {
-        label_size_ = std::max(kSmallestLabel, std::round(least * 0.0175f));
+    if (coordinates && least >= 14 * kMinLabel) {
+        label_size_ = std::max(kMinLabel, std::round(least * 0.0175f));
     }
     layout_ = best_layout(board);
     made_.label_size_ = label_size_;
@@ -154,7 +154,7 @@ Rect GeometryMaker::inner_field() const {
 /// Cells of whole pixels make all squares equal; the lines then lie on whole pixels too.
 void GeometryMaker::choose_step() {
     float step = step_of(layout_);
-    const bool snapped = step >= kSmallestSnapped && !layout_.hexagonal();
+    const bool snapped = step >= kMinSnapped && !layout_.hexagonal();
     if (snapped) step = std::floor(step);
     made_.step_ = step;
     const Rect& box = layout_.box();
@@ -169,7 +169,7 @@ void GeometryMaker::choose_step() {
 void GeometryMaker::choose_viewport(Viewport wanted) {
     const Rect& box = layout_.box();
     const Rect& field = made_.field_;
-    const float most = std::min(field.width, field.height) * kMostOfField / step_of(layout_);
+    const float most = std::min(field.width, field.height) * kMaxOfField / step_of(layout_);
     const float zoom = sane(wanted.zoom, 1, std::max(most, 1.0f), 1);
     if (zoom <= 1) {
         made_.viewport_ = {1, {box.width / 2, box.height / 2}};

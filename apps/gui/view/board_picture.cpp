@@ -9,7 +9,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kValuesShown = 12;
-constexpr double kLeastShown = 0.05;  ///< of the greatest value
+constexpr double kMinShown = 0.05;  ///< of the greatest value
 
 struct Value {
     Cell cell;
@@ -63,7 +63,7 @@ std::vector<ValuePicture> value_pictures(const AiReport& report,
     if (known.size() > kValuesShown) known.resize(kValuesShown);
     for (const Value& value : known) {
         const double part = range > 0 ? (value.value - least) / range : 1;
-        if (value.cell == chosen || taken(value.cell) || part < kLeastShown) continue;
+        if (value.cell == chosen || taken(value.cell) || part < kMinShown) continue;
         pictures.push_back({value.cell, static_cast<float>(part),
                             chances ? chance_text(value.value) : std::string()});
     }

@@ -8,9 +8,9 @@ namespace {
 
 // In pixels of the design.
 constexpr float kPadding = 24;  ///< beside a text, both sides together
-constexpr float kLeastPadding = 12;
+constexpr float kMinPadding = 12;
 constexpr float kButtonGap = 8;
-constexpr float kLeastWidth = 36;
+constexpr float kMinWidth = 36;
 
 class Rows {
   public:
@@ -24,7 +24,7 @@ class Rows {
         padding_ = kPadding * scale_;
         const float excess = total(0, buttons_.size()) - area_.width;
         padding_ -= std::max(0.0f, excess) / static_cast<float>(buttons_.size());
-        padding_ = std::max(padding_, kLeastPadding * scale_);
+        padding_ = std::max(padding_, kMinPadding * scale_);
         const bool one_row = total(0, buttons_.size()) <= area_.width + 0.5f;
         const float widest = align_ == RowAlign::Centred ? evenest() : area_.width;
         std::vector<std::size_t> ends;
@@ -43,7 +43,7 @@ class Rows {
   private:
     float gap() const { return std::round(kButtonGap * scale_); }
     float width(const ButtonNeed& button) const {
-        return std::max(button.text + padding_, kLeastWidth * scale_);
+        return std::max(button.text + padding_, kMinWidth * scale_);
     }
     float total(std::size_t first, std::size_t end) const {
         float sum = -gap();

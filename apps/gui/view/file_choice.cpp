@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 2000;  ///< what a list can be looked through
+constexpr std::size_t kMaxEntries = 2000;  ///< what a list can be looked through
 
 /// The user's home, or the root without one.
 fs::path first_folder() {
@@ -121,13 +121,13 @@ void FileChoice::list() {
     fs::directory_iterator entry(folder_, error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
         const std::string name = entry->path().filename().string();
-        if (name.starts_with('.') || name != clean(name, kLongestName)) continue;
+        if (name.starts_with('.') || name != clean(name, kMaxName)) continue;
         std::error_code gone;
         const bool folder = entry->is_directory(gone);
         if (gone || (!folder && (!wanted(name) || !entry->is_regular_file(gone)))) continue;
         const auto changed = fs::last_write_time(entry->path(), gone);
         if (!gone) entries_.push_back({name, folder, changed});
-        if (entries_.size() >= kMostEntries) break;
+        if (entries_.size() >= kMaxEntries) break;
     }
     if (error) folder_problem_ = error.message();
     std::ranges::sort(entries_, [](const FileEntry& a, const FileEntry& b) {
@@ -138,7 +138,7 @@ void FileChoice::list() {
 }
 
 void FileChoice::set_text(std::string_view text) {
-    std::string cleaned = clean(text, kLongestPath - 1);
+    std::string cleaned = clean(text, kMaxPath - 1);
     if (cleaned == text_) return;
     text_ = std::move(cleaned);
     chosen_.reset();
@@ -197,7 +197,7 @@ std::optional<fs::path> FileChoice::accept() {
         if (problem_.empty()) text_.clear();
         return std::nullopt;
     }
-    if (path.filename().string().size() > kLongestName) {
+    if (path.filename().string().size() > kMaxName) {
         problem_ = tr("This name is too long");
         return std::nullopt;
     }

@@ -63,8 +63,8 @@ class FileChoice {
     bool asks_to_replace() const { return asks_to_replace_; }
     const std::string& problem() const { return problem_; }
 
-    static constexpr std::size_t kLongestPath = 4096;  ///< bytes
-    static constexpr std::size_t kLongestName = 255;   ///< bytes
+    static constexpr std::size_t kMaxPath = 4096;  ///< bytes
+    static constexpr std::size_t kMaxName = 255;   ///< bytes
 
   private:
     void list();

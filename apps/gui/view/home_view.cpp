@@ -120,7 +120,7 @@ void HomeView::read_saved(Now now) {
     }
     if (journals_ == nullptr || !*journals_) return;
     const JournalFolder& folder = **journals_;
-    std::size_t most = all_unfinished_ ? kAllUnfinished : kMostUnfinished;
+    std::size_t most = all_unfinished_ ? kAllUnfinished : kMaxUnfinished;
     const auto left = unfinished_games(folder, games_.catalogue(), {}, most + 1);
     // A line for all of them takes as much room as a second game, and a third one hides others.
     if (left.size() > most && !all_unfinished_) most = 1;
@@ -128,7 +128,7 @@ void HomeView::read_saved(Now now) {
     for (std::size_t i = 0; i < std::min(left.size(), most); ++i) {
         unfinished_.push_back(card_of(left[i], now));
     }
-    for (const SavedGame& saved : finished_games(folder, games_.catalogue(), kMostFinished)) {
+    for (const SavedGame& saved : finished_games(folder, games_.catalogue(), kMaxFinished)) {
         finished_.push_back(card_of(saved, now));
     }
     for (const Error& error : unreadable_games(folder, games_.catalogue())) {

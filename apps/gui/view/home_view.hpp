@@ -100,8 +100,8 @@ class HomeView {
     void play_on();
 
     /// Until all are asked for; of more than so many the newest alone is listed.
-    static constexpr std::size_t kMostUnfinished = 2;
-    static constexpr std::size_t kMostFinished = 5;
+    static constexpr std::size_t kMaxUnfinished = 2;
+    static constexpr std::size_t kMaxFinished = 5;
 
   private:
     void add(const GameEntry& entry);

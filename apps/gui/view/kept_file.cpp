@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostBadFiles = 100;
+constexpr int kMaxBadFiles = 100;
 
 bool is_there(const fs::path& path) {
     std::error_code error;
@@ -37,7 +37,7 @@ std::optional<YamlNode> KeptFile::read(Findings& findings) const {
 
 Error KeptFile::put_aside(const Problems& problems) const {
     Error error = problems.front();
-    for (int number = 1; number <= kMostBadFiles; ++number) {
+    for (int number = 1; number <= kMaxBadFiles; ++number) {
         fs::path aside = path_;
         aside += number == 1 ? std::string(".bad") : fmt::format(".bad-{}", number);
         if (is_there(aside)) continue;

@@ -13,7 +13,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxScoreName = 200;  ///< characters
-constexpr int kMostGames = 1'000'000'000;
+constexpr int kMaxGames = 1'000'000'000;
 
 /// Seats by the names of their players; those of the same name stay in the order of their seats.
 std::vector<std::size_t> by_name(const std::vector<std::string>& players) {
@@ -59,7 +59,7 @@ void read_tally(const YamlNode& node, Tally& tally, Findings& findings) {
     for (const auto& [name, member] : kNumbers) {
         const YamlEntry* entry = map.find(name);
         if (entry == nullptr) continue;
-        if (const auto number = read_integer(name, 0, kMostGames, entry->value, findings)) {
+        if (const auto number = read_integer(name, 0, kMaxGames, entry->value, findings)) {
             tally.*member = *number;
         }
     }

@@ -14,8 +14,8 @@
 namespace tengen::gui {
 namespace {
 
-constexpr int kLongestWait = 24 * 60 * 60;     ///< seconds
-constexpr int kMostPixels = 32767;             ///< of X11's coordinates
+constexpr int kMaxWait = 24 * 60 * 60;         ///< seconds
+constexpr int kMaxPixels = 32767;              ///< of X11's coordinates
 constexpr std::size_t kMaxSettingPath = 4096;  ///< bytes
 constexpr std::size_t kMaxSettingText = 200;   ///< characters
 
@@ -77,7 +77,7 @@ class SettingsReader {
         if (const YamlEntry* entry = find("scale")) read_scale(*entry);
         if (const YamlEntry* entry = find("idle_question")) {
             const auto seconds =
-                read_integer("idle_question", 0, kLongestWait, entry->value, findings_);
+                read_integer("idle_question", 0, kMaxWait, entry->value, findings_);
             if (seconds) values_.idle_question = *seconds;
         }
         if (const YamlEntry* entry = find("player")) read_player(*entry);
@@ -93,10 +93,9 @@ class SettingsReader {
         const auto value = read_scalar(field, entry.value, findings_);
         if (!value) return;
         const double scale = std::get<double>(*value);
-        if (scale != 0 && scale < kLeastScale) {
+        if (scale != 0 && scale < kMinScale) {
             findings_.add(entry.value.place, "'{}' must be {}, found '{}'", "scale",
-                          fmt::format("0 or {}..{}", kLeastScale, kGreatestScale),
-                          entry.value.text);
+                          fmt::format("0 or {}..{}", kMinScale, kGreatestScale), entry.value.text);
         } else {
             values_.scale = scale;
         }
@@ -141,15 +140,15 @@ class SettingsReader {
         const auto number = [&](const char* key, int least, int& value) {
             const YamlEntry* found = map.find(key);
             if (found == nullptr) return false;
-            const auto read = read_integer(key, least, kMostPixels, found->value, findings_);
+            const auto read = read_integer(key, least, kMaxPixels, found->value, findings_);
             good = good && read;
             if (read) value = *read;
             return true;
         };
         number("width", 1, place.width);
         number("height", 1, place.height);
-        const bool x = number("x", -kMostPixels, place.x);
-        const bool y = number("y", -kMostPixels, place.y);
+        const bool x = number("x", -kMaxPixels, place.x);
+        const bool y = number("y", -kMaxPixels, place.y);
         map.finish();
         place.placed = x && y;
         if (good) values_.window = place;

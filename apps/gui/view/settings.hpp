@@ -36,7 +36,7 @@ struct SettingsValues {
     friend bool operator==(const SettingsValues&, const SettingsValues&) = default;
 };
 
-inline constexpr double kLeastScale = 0.5;
+inline constexpr double kMinScale = 0.5;
 inline constexpr double kGreatestScale = 4;
 
 /// The values and their file. One thread.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kOpeningName = "rules.opening.name";
 constexpr std::string_view kNoOpening = "none";
-constexpr int kLongestSlider = 64;
+constexpr int kMaxSlider = 64;
 
 }  // namespace
 
@@ -78,7 +78,7 @@ const OptionForm* SetupView::option(std::string_view path) const {
 int SetupView::slider_max(const OptionForm& option) const {
     const auto most = static_cast<int>(option.field->max);
     const int longest = std::max({rows(), columns(), static_cast<int>(option.field->min) + 1});
-    return std::min(most, most <= kLongestSlider ? longest : most);
+    return std::min(most, most <= kMaxSlider ? longest : most);
 }
 
 void SetupView::set_option(const std::string& path, std::vector<std::string> values) {

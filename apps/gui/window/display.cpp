@@ -47,13 +47,13 @@ struct Free {
 
 /// The desktop's settings: a property of the root window, which is a text.
 std::string resources_of(Display* display) {
-    constexpr long kMostWords = 1 << 20;
+    constexpr long kMaxWords = 1 << 20;
     Atom type = 0;
     int bits = 0;
     unsigned long length = 0;
     unsigned long left = 0;
     unsigned char* text = nullptr;
-    XGetWindowProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, 0, kMostWords,
+    XGetWindowProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, 0, kMaxWords,
                        False, XA_STRING, &type, &bits, &length, &left, &text);
     const std::unique_ptr<unsigned char, Free> owned(text);
     if (text == nullptr || bits != 8) return {};

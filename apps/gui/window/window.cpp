@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kFrameTime{16};
 /// No hand is faster between two frames that are drawn, and a flood must not hold up what is seen.
-constexpr int kMostUnseenFrames = 16;
+constexpr int kMaxUnseenFrames = 16;
 
 bool moves_focus(const sf::Event::KeyEvent& key) {
     return key.code == sf::Keyboard::Tab && !key.control && !key.alt;
@@ -95,8 +95,8 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
       system_scale_(display_.scale()) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
-    const auto width = static_cast<unsigned>(std::max(place.width, kLeastWidth));
-    const auto height = static_cast<unsigned>(std::max(place.height, kLeastHeight));
+    const auto width = static_cast<unsigned>(std::max(place.width, kMinWidth));
+    const auto height = static_cast<unsigned>(std::max(place.height, kMinHeight));
     // SFML speaks of what a driver cannot do where nobody asked.
     sf::err().rdbuf(nullptr);
     // Letters are drawn while the display opens, which asks nothing of ImGui.
@@ -132,7 +132,7 @@ void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
     }
     window_.setActive(true);
     if (style != sf::Style::Fullscreen) {
-        limit_size(window_.getSystemHandle(), kLeastWidth, kLeastHeight);
+        limit_size(window_.getSystemHandle(), kMinWidth, kMinHeight);
     }
     window_.setIcon(kIconSize, kIconSize, icon().data());
     tell_held_keys();
@@ -157,8 +157,8 @@ void Window::change_full_screen() {
         open(sf::VideoMode::getDesktopMode(), sf::Style::Fullscreen);
         return;
     }
-    open({static_cast<unsigned>(std::max(before_full_screen_.width, kLeastWidth)),
-          static_cast<unsigned>(std::max(before_full_screen_.height, kLeastHeight))},
+    open({static_cast<unsigned>(std::max(before_full_screen_.width, kMinWidth)),
+          static_cast<unsigned>(std::max(before_full_screen_.height, kMinHeight))},
          sf::Style::Default);
     if (before_full_screen_.placed) {
         window_.setPosition({before_full_screen_.x, before_full_screen_.y});
@@ -224,7 +224,7 @@ bool Window::handle_events(Content& content) {
     sf::Event event{};
     frame_due_ = false;
     while (!frame_due_ && window_.pollEvent(event)) handle(event, content);
-    return frame_due_ && unseen_frames_ < kMostUnseenFrames;
+    return frame_due_ && unseen_frames_ < kMaxUnseenFrames;
 }
 
 void Window::handle(const sf::Event& event, Content& content) {

@@ -53,8 +53,8 @@ class Content {
 /// One thread: that of the io_context.
 class Window {
   public:
-    static constexpr int kLeastWidth = 640;
-    static constexpr int kLeastHeight = 480;
+    static constexpr int kMinWidth = 640;
+    static constexpr int kMinHeight = 480;
 
     /// `scale` is what the content will ask for first; 0: as many pixels for each of the design as
     /// the system says.

@@ -12,7 +12,7 @@ namespace alphabeta {
 
 namespace {
 
-constexpr int kMostDepth = 40;
+constexpr int kMaxDepth = 40;
 
 /// Deepens step by step until the depth is reached, the end is known or the effort is spent.
 class Decider {
@@ -136,7 +136,7 @@ class AlphaBeta : public ai::Strategy {
             .about =
                 "Looks some actions ahead at the cells with the best shapes. Games with lines.",
             .options = {
-                ai::integer_option("depth", 4, 1, kMostDepth, "actions to look ahead"),
+                ai::integer_option("depth", 4, 1, kMaxDepth, "actions to look ahead"),
                 ai::integer_option("width", 10, 1, 100, "cells tried in each position"),
                 ai::integer_option("nodes", 0, 0, 1000000000,
                                    "positions to look at for a decision; 0: no limit"),

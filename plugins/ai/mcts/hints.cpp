@@ -24,7 +24,7 @@ bool lines_win(const ai::Game& game) {
 }
 
 /// Less than the score of any shape.
-constexpr int kMostLines = 20;
+constexpr int kMaxLines = 20;
 constexpr int kStone = 4000;  ///< a stone captured; two are nearly a live three
 
 }  // namespace
@@ -41,7 +41,7 @@ Hints::Hints(const ai::Game& game, bool wanted) : game_(game), captures_(game) {
     };
     for (std::size_t cell = 0; cell < count; ++cell) most = std::max(most, through(cell));
     for (std::size_t cell = 0; cell < count; ++cell) {
-        lines_.push_back(static_cast<int>(through(cell) * kMostLines / most));
+        lines_.push_back(static_cast<int>(through(cell) * kMaxLines / most));
     }
 }
 
@@ -71,8 +71,8 @@ int Hints::weight_of(ai::Action action, ai::Side side) const {
 }
 
 float Hints::bias(int weight) {
-    constexpr float kMost = 20;  // the logarithm of a line that also breaks one
-    return std::min(std::log1p(static_cast<float>(weight)) / kMost, 1.0F);
+    constexpr float kMax = 20;  // the logarithm of a line that also breaks one
+    return std::min(std::log1p(static_cast<float>(weight)) / kMax, 1.0F);
 }
 
 std::optional<ai::Action> Hints::find(const ai::Position& position, ai::Side side,

@@ -46,7 +46,7 @@ class Hints {
     ai::Game game_;
     ai::CaptureRule captures_;
     std::optional<ai::LineWindows> windows_;
-    std::vector<int> lines_;  ///< by cell: lines that go through it, up to kMostLines
+    std::vector<int> lines_;  ///< by cell: lines that go through it, up to kMaxLines
 };
 
 }  // namespace mcts

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kForced = 200;    ///< simulations to judge what must be played anyway
 constexpr std::uint64_t kLookEvery = 64;  ///< simulations between looks at what cannot change
 constexpr std::uint64_t kFirstReport = 256;
-constexpr std::size_t kLongestLine = 40;
+constexpr std::size_t kMaxLine = 40;
 
 /// Workers that simulate, each on a thread of its own, until the object goes; also when what the
 /// first worker does ends in an exception.
@@ -256,7 +256,7 @@ class Mcts : public ai::Strategy {
         if (node == Tree::kNone) return;
         report.win_chance = std::clamp(tree.worth(node, seat), 0.0, 1.0);
         report.score = 2 * report.win_chance - 1;
-        while (node != Tree::kNone && report.line.size() < kLongestLine) {
+        while (node != Tree::kNone && report.line.size() < kMaxLine) {
             report.line.push_back(tree.node(node).action);
             position.apply(tree.node(node).action);
             node = tree.best(node, position.turn().seat);

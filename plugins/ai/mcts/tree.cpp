@@ -7,15 +7,14 @@ namespace mcts {
 
 namespace {
 
-constexpr std::size_t kFewestNodes = 64;
-constexpr std::size_t kMostNodes = 1u << 31;
-constexpr std::size_t kMostOutcomes = 1u << 15;
+constexpr std::size_t kMinNodes = 64;
+constexpr std::size_t kMaxNodes = 1u << 31;
+constexpr std::size_t kMaxOutcomes = 1u << 15;
 constexpr float kBest = 1;  ///< nothing is better for a seat
 
 }  // namespace
 
-Tree::Tree(std::size_t bytes)
-    : capacity_(std::clamp(bytes / sizeof(Node), kFewestNodes, kMostNodes)) {
+Tree::Tree(std::size_t bytes) : capacity_(std::clamp(bytes / sizeof(Node), kMinNodes, kMaxNodes)) {
     // Reserved memory costs nothing until it is touched; and nodes never move.
     nodes_.reserve(capacity_ + 1);
     clear();
@@ -148,7 +147,7 @@ bool Tree::prove_from_children(const Step& step) {
 std::uint16_t Tree::number_of(const Rewards& outcome) {
     const auto found = std::find(outcomes_.begin() + 1, outcomes_.end(), outcome);
     if (found != outcomes_.end()) return static_cast<std::uint16_t>(found - outcomes_.begin());
-    if (outcomes_.size() >= kMostOutcomes) return 0;
+    if (outcomes_.size() >= kMaxOutcomes) return 0;
     outcomes_.push_back(outcome);
     return static_cast<std::uint16_t>(outcomes_.size() - 1);
 }

@@ -39,7 +39,7 @@ ManySeats::Worth ManySeats::guess() {
     ++guesses_;
     Worth worth;
     for (int seat = 0; seat < seat_count_; ++seat) {
-        const int part = state_.promise(seat) * (kRank - 1) / State::kMostPromise;
+        const int part = state_.promise(seat) * (kRank - 1) / State::kMaxPromise;
         worth.seats[seat] = static_cast<std::int16_t>(part);
     }
     return worth;

@@ -268,7 +268,7 @@ int State::promise(int seat) const {
         ++count;
     }
     const int difference = count == 0 ? 0 : chances_of(mine) - others / count;
-    return std::clamp(rules_.line.misere() ? -difference : difference, -kMostPromise, kMostPromise);
+    return std::clamp(rules_.line.misere() ? -difference : difference, -kMaxPromise, kMaxPromise);
 }
 
 /// Open stretches, and captured stones: the first pair about an open three, the last ones more.

@@ -45,9 +45,9 @@ class State {
     bool candidates(std::vector<Candidate>& list) const;
 
     /// A side's chances by open stretches and captures compared with those of the others that play,
-    /// within +-kMostPromise; 0 where there are no lines.
+    /// within +-kMaxPromise; 0 where there are no lines.
     int promise(int seat) const;
-    static constexpr int kMostPromise = 9000;
+    static constexpr int kMaxPromise = 9000;
 
     /// Whether a seat may still make a line; true where that is not known.
     bool line_possible(int seat) const {

@@ -127,7 +127,7 @@ int TwoSeats::search_candidates(int depth, int alpha, int beta, const Pressure& 
     if (effort_->spent()) return 0;
     if (!all) {
         ++guesses_;
-        best = std::max(best, -State::kMostPromise);  // another action might have saved it
+        best = std::max(best, -State::kMaxPromise);  // another action might have saved it
     }
     const Bound bound = best >= beta ? Bound::Lower : best <= alpha ? Bound::Upper : Bound::Exact;
     const int searched = guesses == guesses_ ? kResolved : std::clamp(depth, 0, kResolved - 1);
@@ -163,7 +163,7 @@ TwoSeats::Pressure TwoSeats::pressure(int depth) {
         // A capture may answer any threat, which the search sees as long as it has depth.
         if (depth > 0 || cells_.empty()) return {};
         if (cells_.size() == 1) return {.forced = 1, .likely = true, .answers = {cells_[0]}};
-        return {.decided = true, .score = -State::kMostPromise, .likely = true};
+        return {.decided = true, .score = -State::kMaxPromise, .likely = true};
     }
     if (cells_.empty()) return {};
     return answers_to(cells_, theirs);
@@ -215,7 +215,7 @@ bool TwoSeats::known_best(ai::Action& action) {
 double TwoSeats::score(const Value& value) {
     if (value.score > kProven) return 1 - (kWin - value.score) / 10000.0;
     if (value.score < -kProven) return -1 + (kWin + value.score) / 10000.0;
-    return value.score / (2.2 * State::kMostPromise);
+    return value.score / (2.2 * State::kMaxPromise);
 }
 
 double TwoSeats::win_chance(const Value& value) {

@@ -12,7 +12,7 @@ inline constexpr int kMaxDepth = 250;
 
 /// Scores are for the seat to act. A win that comes with the n-th action from now is kWin - n and a
 /// loss -(kWin - n), so quick wins and slow losses are better; a draw is 0; what is not searched to
-/// the end is guessed within +-State::kMostPromise.
+/// the end is guessed within +-State::kMaxPromise.
 class TwoSeats {
   public:
     /// What an action is worth to the seat that takes it.

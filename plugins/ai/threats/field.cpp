@@ -10,7 +10,7 @@ namespace threats {
 namespace {
 
 constexpr unsigned kOutside = 3;  ///< in a code
-constexpr int kLongestKnown = 5;  ///< lines whose rows are looked up: a million codes
+constexpr int kMaxKnown = 5;      ///< lines whose rows are looked up: a million codes
 constexpr std::uint16_t kKnown = 0x8000;
 constexpr int kMarkBits = 6;
 constexpr Marks kAllMarks = (1 << kMarkBits) - 1;
@@ -41,8 +41,8 @@ std::string Field::refusal(const ai::Game& game) {
     if (line.misere()) return "lines lose";
     if (game.sides() != 2) return "there are not two sides";
     if (game.seats() < 2) return "nobody plays against it";
-    if (line.length() < 3 || line.length() > kLongestLine) {
-        return "lines have not 3 to " + std::to_string(kLongestLine) + " stones";
+    if (line.length() < 3 || line.length() > kMaxLine) {
+        return "lines have not 3 to " + std::to_string(kMaxLine) + " stones";
     }
     if (game.does(TENGEN_RULE_FORBIDS) && line.axes().size() != 4) {
         return "shapes are forbidden in directions without lines";
@@ -96,7 +96,7 @@ Field::Field(const ai::Game& game)
         sets_.push_back({CellSet(cell_count_), CellSet(cell_count_), CellSet(cell_count_),
                          CellSet(cell_count_)});
     }
-    if (length_ <= kLongestKnown) known_.resize(std::size_t{1} << 2 * width());
+    if (length_ <= kMaxKnown) known_.resize(std::size_t{1} << 2 * width());
     for (std::size_t i = 0; i < cell_count_; ++i) {
         const auto cell = static_cast<Cell>(i);
         if (game.blocked(cell)) stones_[cell] = ai::kOutside;

@@ -7,14 +7,14 @@
 namespace threats {
 
 /// The cells of a row as bits: bit `length` is the cell itself, lower bits lie behind and higher
-/// ones ahead; there are 2 * length + 1 of them, and `length` is 2..kLongestLine.
+/// ones ahead; there are 2 * length + 1 of them, and `length` is 2..kMaxLine.
 struct Row {
     std::uint64_t own = 0;     ///< stones of the side, that one included
     std::uint64_t empty = 0;   ///< empty cells
     std::uint64_t others = 0;  ///< stones of the other side; what remains is outside
 };
 
-constexpr int kLongestLine = 15;  ///< two bits for each cell of a row in 64 bits
+constexpr int kMaxLine = 15;  ///< two bits for each cell of a row in 64 bits
 
 /// How rows become lines for one side.
 struct RowRule {

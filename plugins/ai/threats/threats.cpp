@@ -32,7 +32,7 @@ constexpr int kManyFours = 6;               ///< in a win against several sides
 constexpr std::uint64_t kManyNodes = 2000;
 
 constexpr std::size_t kBytesAPosition = 128;
-constexpr std::size_t kMostPositions = 2'000'000;
+constexpr std::size_t kMaxPositions = 2'000'000;
 
 /// What a search for two sides is made of.
 struct Solver {
@@ -215,7 +215,7 @@ class ThreatsAi : public ai::Strategy {
 
     static std::size_t most_positions(const ai::Search& search) {
         const std::uint64_t bytes =
-            ai::bytes_for_tables(search.limits(), kMostPositions * kBytesAPosition);
+            ai::bytes_for_tables(search.limits(), kMaxPositions * kBytesAPosition);
         return std::max<std::size_t>(bytes / kBytesAPosition, 1000);
     }
 

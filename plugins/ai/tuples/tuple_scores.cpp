@@ -8,7 +8,7 @@ constexpr Score kNone = 7;
 /// By stones missing to a line of five.
 constexpr Score kOwn[] = {0, 800000, 15000, 800, 35};
 constexpr Score kOther[] = {0, 100000, 1800, 400, 15};
-constexpr int kMost = 4;
+constexpr int kMax = 4;
 
 /// Beyond four missing stones, each takes away half of what one stone is above none.
 Score beyond(Score one, int more) {
@@ -21,7 +21,7 @@ ScoreTable::ScoreTable(int length, int stones_a_turn) : own_{kNone}, other_{kNon
     for (int stones = 1; stones <= length; ++stones) {
         // What one turn can place is as good as one stone.
         const int missing = std::max(length - stones - (stones_a_turn - 1), 1);
-        const int more = std::max(missing - kMost, 0);
+        const int more = std::max(missing - kMax, 0);
         const int known = missing - more;
         own_.push_back(more == 0 ? kOwn[known] : beyond(kOwn[known], more));
         other_.push_back(more == 0 ? kOther[known] : beyond(kOther[known], more));

@@ -19,7 +19,7 @@ class Playouts : public ai::OpeningGuide {
         int sum = 0;
         for (int i = 0; i < kGames && !search_.stop_requested(); ++i) {
             int played = 0;
-            while (!position.over() && played < kLongest && !position.legal().empty()) {
+            while (!position.over() && played < kMax && !position.legal().empty()) {
                 position.apply(stone(position));
                 ++played;
             }
@@ -42,7 +42,7 @@ class Playouts : public ai::OpeningGuide {
 
   private:
     static constexpr int kGames = 100;  ///< for one position
-    static constexpr int kLongest = 80;
+    static constexpr int kMax = 80;
     static constexpr int kTries = 12;
 
     ai::Action any(ai::Position& position) {

@@ -142,7 +142,7 @@ class LineWindows {
     int promise(Side side) const { return totals_[side]; }
 
   private:
-    static constexpr std::size_t kLargestTable = 60000;  ///< entries; 3 to the power of ten fits
+    static constexpr std::size_t kMaxTable = 60000;  ///< entries; 3 to the power of ten fits
     static constexpr std::size_t kMaxSides = 16;
 
     /// A cell whose window the stone is in.
@@ -211,7 +211,7 @@ class LineWindows {
     /// share a table.
     void fill_tables() {
         double size = std::pow(3, places());
-        if (axes_ == 0 || size > kLargestTable) return;
+        if (axes_ == 0 || size > kMaxTable) return;
         std::vector<std::uint8_t> window(places() + 1);
         for (std::size_t side = 0; side < sides_; ++side) {
             const bool same = side > 0 && readers_[side].reach() == readers_[0].reach();

@@ -78,7 +78,7 @@ class OpeningPlayer {
         const int seat = position_.turn().seat;
         const std::vector<Action> actions = candidates(chance);
         // What has no alternative is only to be told of, so it gets no more than one of many.
-        const std::size_t parts = actions.size() == 1 ? kMostCells : actions.size();
+        const std::size_t parts = actions.size() == 1 ? kMaxCells : actions.size();
         const int share = std::max(1, calls_ / static_cast<int>(parts));
         start_ = position_.ply();
         deepest_ = start_;
@@ -119,7 +119,7 @@ class OpeningPlayer {
     static constexpr double kDecided = 1e12;  ///< where the opening itself ends the game
     static constexpr int kLookAhead = 16;
     static constexpr std::size_t kStride = 7919;  ///< a prime, so that cells tried are all over
-    static constexpr std::size_t kMostCells = 10;
+    static constexpr std::size_t kMaxCells = 10;
 
     /// An action that was tried to the end, and what it is worth to the seat that takes it.
     struct Tried {
@@ -145,14 +145,14 @@ class OpeningPlayer {
         if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
         const Action liked = guide_.stone(position_);
-        const bool few = actions.size() <= kMostCells;
+        const bool few = actions.size() <= kMaxCells;
         std::erase_if(actions, [&](Action action) {
             return action == liked || (!few && !is_central(action));
         });
         for (std::size_t i = actions.size(); i > 1; --i) {
             std::swap(actions[i - 1], actions[chance.below(i)]);
         }
-        actions.resize(std::min(actions.size(), kMostCells - 1));
+        actions.resize(std::min(actions.size(), kMaxCells - 1));
         actions.insert(actions.begin(), liked);
         return actions;
     }

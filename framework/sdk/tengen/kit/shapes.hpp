@@ -112,7 +112,7 @@ inline Shape shape_of(const Row& row, const RowRule& rule, std::uint64_t* ways =
 class Shapes {
   public:
     /// The longest line whose shapes can be told.
-    static constexpr int kLongestLine = 30;
+    static constexpr int kMaxLine = 30;
 
     /// No stones. Where the game has no rule "line", or a longer one, all shapes are dead.
     explicit Shapes(const Game& game)
@@ -123,7 +123,7 @@ class Shapes {
           stones_(cell_count_ + 1, kEmpty),
           best_((sides_ + 1) * cell_count_, Shape::Dead) {
         stones_[cell_count_] = kOutside;
-        if (line_.length() <= kLongestLine) axes_ = line_.axes();
+        if (line_.length() <= kMaxLine) axes_ = line_.axes();
         for (std::size_t side = 0; side <= sides_; ++side) rules_[side] = rule_for(side);
         prepare_known();
         for (std::size_t cell = 0; cell < cell_count_; ++cell) {
@@ -214,7 +214,7 @@ class Shapes {
     }
 
     void prepare_known() {
-        if (line_.length() > kLongestKnown || !line_.closed_counts()) return;
+        if (line_.length() > kMaxKnown || !line_.closed_counts()) return;
         std::size_t rows = 1;
         for (std::size_t i = 1; i < width(); ++i) rows *= 3;
         for (std::size_t side = 1; side <= sides_; ++side) {
@@ -320,7 +320,7 @@ class Shapes {
 
     static constexpr std::uint8_t kTooShort = 255;
     static constexpr Shape kUnknown = static_cast<Shape>(255);
-    static constexpr int kLongestKnown = 6;
+    static constexpr int kMaxKnown = 6;
 
     Game game_;
     LineRule line_;
@@ -342,8 +342,8 @@ class Shapes {
 /// refuses_without_lines() for an AI that relies on Shapes: neither can it play where lines are
 /// longer than those know.
 inline std::string refuses_without_shapes(const Game& game, const std::string& does) {
-    if (game.number(TENGEN_RULE_LINES, "length", 0) > Shapes::kLongestLine) {
-        return "lines are longer than " + std::to_string(Shapes::kLongestLine) +
+    if (game.number(TENGEN_RULE_LINES, "length", 0) > Shapes::kMaxLine) {
+        return "lines are longer than " + std::to_string(Shapes::kMaxLine) +
                " (no shapes of such are known)";
     }
     return refuses_without_lines(game, does);
