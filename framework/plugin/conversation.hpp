@@ -46,7 +46,7 @@ class Transport {
     /// The AI must answer its question soon.
     virtual void stop() = 0;
     virtual void new_game() = 0;
-    /// The AI is told with the next new game; external engines are not.
+    /// The AI learns it with the next new game; external engines do not.
     virtual void game_over(const SeatRanks&) {}
     /// Ends the AI immediately; reports nothing. Does nothing without one.
     virtual void kill() = 0;

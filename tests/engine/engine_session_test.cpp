@@ -445,7 +445,7 @@ TEST_CASE("a question that is taken back is not answered, and the next one is", 
     CHECK_FALSE(answered);
 }
 
-TEST_CASE("an engine that is told to stop before it has the question answers soon", "[engine]") {
+TEST_CASE("a stop that comes before the question makes the engine answer soon", "[engine]") {
     const NothingLeft check;
     const TemporaryFolder folder;
     write_to(folder / "engine.sh",
