@@ -11,6 +11,7 @@
 #include "plugin/fault_text.hpp"
 #include "plugin/host_process.hpp"
 #include "plugin/plugin_sandbox.hpp"
+#include "plugin/process_threads.hpp"
 #include "sandbox/refused_calls.hpp"
 
 namespace tengen::validator {
@@ -20,6 +21,9 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kEndPatience{500};
+
+/// Threads that the tests and the AI may have together.
+constexpr int kMaxThreads = 64;
 
 /// One test of one AI, in one process.
 class Run {
@@ -56,7 +60,7 @@ class Run {
     SandboxRules rules() const {
         SandboxRules rules = rules_for(settings_.plugin, settings_.trusted);
         rules.memory_bytes *= 4;
-        rules.threads = 0;  // the tests themselves need some at any time
+        rules.threads = kMaxThreads;
         return rules;
     }
 
@@ -80,7 +84,8 @@ class Run {
         while (got == HostProcess::Got::Nothing && wait_for(POLLIN, until_)) {
             got = process_.receive(buffer, size);
         }
-        refused_.open(process_.take_listener(), [] { return true; });
+        threads_ = ProcessThreads(process_.pid());
+        refused_.open(process_.take_listener(), [this] { return threads_.count() < kMaxThreads; });
         return got == HostProcess::Got::Message;
     }
 
@@ -177,6 +182,7 @@ class Run {
     std::string ai_;
     HostProcess process_;
     RefusedCalls refused_;
+    ProcessThreads threads_;
     Clock::time_point until_;
     std::optional<Finding> finding_;
     Step step_;                 ///< the last that began

@@ -124,6 +124,13 @@ TEST_CASE("a plugin finds no file that whoever checks it has open", "[validator]
     CHECK(result_of(results, "empty-board").finding.grade == Grade::Success);
 }
 
+TEST_CASE("B11: a tested plugin gets no more threads than the tests need", "[validator]") {
+    const auto results =
+        validate(validation_of(bad_validator_plugin("ais"), "swarm", {"empty-board"}));
+    INFO(text_of(results));
+    CHECK(result_of(results, "empty-board").finding.grade == Grade::Success);
+}
+
 TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[validator]") {
     for (const FileRow& row : bad_files()) {
         const auto results = validate(

@@ -8,8 +8,10 @@
 #include <cstring>
 #include <random>
 #include <stdexcept>
+#include <system_error>
 #include <tengen/ai.hpp>
 #include <thread>
+#include <vector>
 
 namespace ai = tengen::ai;
 
@@ -272,9 +274,35 @@ class Nosy : public Sound {
     }
 };
 
+/// Fails nothing, unless it may have more threads than anything needs.
+class Swarm : public Sound {
+  public:
+    static ai::About about() {
+        return {.id = "swarm", .name = "Swarm", .about = "starts as many threads as it can"};
+    }
+    using Sound::Sound;
+    ai::Decision think(ai::Search& search) override {
+        std::vector<std::thread> threads;
+        std::atomic<bool> over = false;
+        try {
+            while (threads.size() < kMany) threads.emplace_back([&over] { over.wait(false); });
+        } catch (const std::system_error&) {
+            // This is the limit.
+        }
+        over = true;
+        over.notify_all();
+        for (std::thread& thread : threads) thread.join();
+        if (threads.size() == kMany) throw std::runtime_error("has too many threads");
+        return Sound::think(search);
+    }
+
+  private:
+    static constexpr std::size_t kMany = 200;
+};
+
 }  // namespace
 
 TENGEN_AI(Good, Illegal, Untidy, Thrower, Timid, CrashesLate, HangsWithOne, Asleep, Undecided,
           SmallBoards, FewSeats, Dreamer, Gambler, LateStop, ClockReader, Slow10, Slow100, Slow1000,
           Printer, Spawner, Forgetful, Learner, Sociable, Ghost, SlowStarter, Leaky, Shallow,
-          Greedy, Human, Silent, Boaster, Nosy)
+          Greedy, Human, Silent, Boaster, Nosy, Swarm)
