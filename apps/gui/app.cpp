@@ -163,7 +163,7 @@ void App::make_screens(const Levels& levels) {
                     }});
     plugin_watch_ = std::make_unique<PluginWatch>(io_, program_.plugins_not_looked_at(), [this] {
         setup_view_->refresh_ais();
-        if (play_awaits_ais_ && !setup_view_->awaits_ais()) play_as_set_up();
+        if (play_awaits_ais_ && !setup_view_->awaits_ais()) start_configured_game();
         if (!resume_awaits_ais_.empty() && !plugin_watch_->looking()) {
             resume(std::exchange(resume_awaits_ais_, {}));
         }

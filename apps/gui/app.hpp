@@ -84,9 +84,9 @@ class App final : public Content {
     void speak_place(Place before);
     void go_home();
     void set_up(const std::string& game);
-    void play_as_set_up();
+    void start_configured_game();
     void play(const TablePlan& plan);
-    void begin_another(const std::function<void()>& begin);
+    void confirm_new_game(const std::function<void()>& begin);
     bool awaits_ais(const std::filesystem::path& path);
     void resume(const std::filesystem::path& path);
     void execute(Command command);

@@ -88,7 +88,7 @@ void App::set_up(const std::string& game) {
 }
 
 /// To look for AIs here would hold up the window: somebody is doing so already.
-void App::play_as_set_up() {
+void App::start_configured_game() {
     play_awaits_ais_ = setup_view_->awaits_ais();
     if (play_awaits_ais_) return say(tr("Looking for AIs…"));
     Checked<TableSpec> spec = setup_view_->spec();
@@ -97,7 +97,7 @@ void App::play_as_set_up() {
 }
 
 /// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.
-void App::begin_another(const std::function<void()>& begin) {
+void App::confirm_new_game(const std::function<void()>& begin) {
     const bool plays =
         view_.has_game() && !table_->match().result() && table_->position().ply() > 0;
     if (!plays) return begin();
@@ -107,7 +107,7 @@ void App::begin_another(const std::function<void()>& begin) {
 }
 
 void App::play(const TablePlan& plan) {
-    begin_another([this, plan] {
+    confirm_new_game([this, plan] {
         if (const Checked<void> begun = table_->play(plan); !begun) return say(begun.error());
         go(Place::Table);
     });
@@ -230,7 +230,7 @@ void App::execute_at_table(Command command) {
         case Command::SwapSeats:
             return view_.swap_seats();
         case Command::NewGame:
-            return begin_another([this] { view_.new_game(); });
+            return confirm_new_game([this] { view_.new_game(); });
         case Command::CursorLeft:
         case Command::CursorRight:
         case Command::CursorUp:
@@ -246,14 +246,14 @@ void App::execute_at_table(Command command) {
         case Command::LookFirst:
             return view_.look_at(0);
         case Command::LookLast:
-            return view_.go_live();
+            return view_.show_latest();
         case Command::Autoplay:
             return autoplay(!autoplaying_);
         case Command::Review:
             autoplay(false);
             return view_.review(!view_.reviewing());
         case Command::BranchOff:
-            return begin_another([this] { view_.branch_off(); });
+            return confirm_new_game([this] { view_.branch_off(); });
         case Command::ZoomIn:
             return table_screen_->zoom_by(1.25f);
         case Command::ZoomOut:

@@ -138,7 +138,7 @@ void App::setup(Ui& ui, Rect area) {
         apply_settings();
         return save_settings();
     }
-    play_as_set_up();
+    start_configured_game();
 }
 
 void App::table(Ui& ui, Rect area) {

@@ -45,7 +45,7 @@ std::string Table::player_name(Seat seat) const {
 }
 
 bool Table::waits_for_person() const {
-    if (awaits_players() || (advisor_ != nullptr && advisor_->asking())) return false;
+    if (is_waiting() || (advisor_ != nullptr && advisor_->asking())) return false;
     if (match_->open_fault()) return true;
     return match_->result() || match_->paused() || is_human(position().turn().seat);
 }
@@ -279,15 +279,7 @@ std::optional<SurvivedFault> Table::open_fault() const {
 }
 
 Result<void> Table::answer_fault(FaultAnswer answer) {
-    switch (answer) {
-        case FaultAnswer::Loses:
-            return match_->let_lose();
-        case FaultAnswer::Random:
-            return match_->put_random();
-        case FaultAnswer::TryAgain:
-            break;
-    }
-    return match_->try_again();
+    return match_->resolve_fault(answer);
 }
 
 Result<void> Table::pause() {

@@ -86,13 +86,6 @@ struct TableServices {
     bool person_answers = true;
 };
 
-/// What a person wants to follow an AI's fault.
-enum class FaultAnswer : std::uint8_t {
-    Loses,
-    Random,    ///< any legal action is played for it from now on
-    TryAgain,  ///< it is asked again, in a new process when the old one is gone
-};
-
 /// What to do with a saved game whose file of rules has changed since.
 enum class ChangedRules : std::uint8_t { Refuse, Keep };
 
@@ -133,7 +126,7 @@ class Table {
     /// The end of file names that fits the game: ".sgf" for a game with comments from such a file.
     std::string_view usual_ending() const;
     /// Somebody is to sit down and not ready yet.
-    bool awaits_players() const { return !awaited_.empty(); }
+    bool is_waiting() const { return !awaited_.empty(); }
     const TablePlan& plan() const { return plan_; }
     const TableSpec& spec() const { return plan_.spec; }
     const Match& match() const { return *match_; }
@@ -240,11 +233,11 @@ class Table {
                                         const Journal& seen) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                   ChangedRules changed) const;
-    Players seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived);
+    Players restore_players(TablePlan& plan, std::vector<Arrivals::Player> arrived);
     JournalHeader header_of(const Setup& setup, std::uint64_t seed) const;
     LoadedGame game_of(const Journal& journal) const;
     Result<void> save_own(const std::filesystem::path& path) const;
-    Result<void> save_anew(const std::filesystem::path& path) const;
+    Result<void> write_new_file(const std::filesystem::path& path) const;
     void end_current();
     std::optional<Seat> person() const;
     int decision_before(int ply) const;

@@ -304,7 +304,7 @@ Result<void> Table::check_definition(const std::filesystem::path& path, const Jo
 }
 
 /// Who cannot come is replaced by a person, so that the game can be looked at and gone on with.
-Table::Players Table::seat_again(TablePlan& plan, std::vector<Arrivals::Player> arrived) {
+Table::Players Table::restore_players(TablePlan& plan, std::vector<Arrivals::Player> arrived) {
     Players players;
     for (Arrivals::Player& player : arrived) {
         SeatSpec& seat = plan.spec.seats[players.size()];
@@ -356,7 +356,7 @@ Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::pat
     await(std::move(arrivals),
           [this, opened, origin, plan](std::vector<Arrivals::Player> arrived) mutable {
               const Journal& journal = opened->journal;
-              Players players = seat_again(plan, std::move(arrived));
+              Players players = restore_players(plan, std::move(arrived));
               leave();
               const std::vector<Message> notes = std::exchange(plan.notes, {});
               plan_ = std::move(plan);
@@ -441,7 +441,7 @@ Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::pat
     return notes;
 }
 
-Result<void> Table::save_anew(const std::filesystem::path& path) const {
+Result<void> Table::write_new_file(const std::filesystem::path& path) const {
     std::vector<JournalEvent> events = events_of(position(), match_->leaves());
     if (match_->result()) {
         if (auto ending = ending_of(*match_->result())) events.push_back(std::move(*ending));

@@ -44,7 +44,7 @@ Checked<std::vector<std::string>> Table::lost_remarks(const std::filesystem::pat
 Result<void> Table::save_own(const std::filesystem::path& path) const {
     if (record_) return write_journal(path, record_->header, record_->events);
     const bool copies = journal_ != nullptr && journal_->is_whole();
-    return copies ? journal_->copy_to(path) : save_anew(path);
+    return copies ? journal_->copy_to(path) : write_new_file(path);
 }
 
 }  // namespace tengen

@@ -200,7 +200,7 @@ class Play {
         if (Checked<void> opened = open(table, front, plan, signals, show); !opened) {
             return tl::unexpected(std::move(opened.error()));
         }
-        while (table.awaits_players() && signals.caught() == 0) io_.run_one();
+        while (table.is_waiting() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
         if (!table.has_game()) return tl::unexpected(front.refused());
         if (geteuid() == 0 && available_sandbox().level() != SandboxLevel::Full) {

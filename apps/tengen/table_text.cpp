@@ -188,7 +188,7 @@ std::string status_line(const Table& table, TextStyle style,
                            seat_label(table, turn.seat, style));
         if (report) text += ": " + report_text(table.position(), *report);
     }
-    if (table.awaits_players()) text += "; waiting for players to get ready";
+    if (table.is_waiting()) text += "; waiting for players to get ready";
     return text;
 }
 

@@ -395,7 +395,7 @@ Message Position::why_not(Action action) const {
 bool Position::can_act(Side side) const {
     return std::ranges::any_of(game_->sources_, [&](const Source& source) {
         if (!source.candidates->can_act(*this, side)) return false;
-        return game_->restrictions_.empty() || is_left_something(source, side);
+        return game_->restrictions_.empty() || has_allowed_action(source, side);
     });
 }
 
@@ -405,7 +405,7 @@ Cell Position::target_cell(Cell cell) const {
 }
 
 /// Whether all rules allow something of what a source has for a side, passing apart.
-bool Position::is_left_something(const Source& source, Side side) const {
+bool Position::has_allowed_action(const Source& source, Side side) const {
     const auto allowed = [&](Action action) {
         if (action == Action::pass()) return false;
         return all_allow(action.is_place() ? Action::place_of(side, action.cell()) : action);

@@ -173,7 +173,7 @@ class Position {
     const Source& main_source() const;
     std::span<const Action> build_legal(ActionList& scratch) const;
     bool all_allow(Action action) const;
-    bool is_left_something(const Source& source, Side side) const;
+    bool has_allowed_action(const Source& source, Side side) const;
     std::span<std::int32_t> words() const;
 
     std::shared_ptr<const Game> game_;

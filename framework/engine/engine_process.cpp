@@ -117,7 +117,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
         pid_ = 0;
         return not_started(settings, error);
     }
-    if (settings.gives_way) give_way(pid_);
+    if (settings.gives_way) lower_priority(pid_);
     if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
         !assign(errors_, std::move(errors.read))) {
         kill();

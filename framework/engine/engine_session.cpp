@@ -65,7 +65,7 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
     void take(Heard heard);
     void became_ready();
     void answered(const Answer& answer);
-    void start_afresh();
+    void restart_engine();
     void stray();
     void used_too_much(UseWatch::Excess excess);
     void fail_protocol() { talk_.fail({FaultKind::Protocol, Message("sent an invalid message")}); }
@@ -196,7 +196,7 @@ void EngineTransport::on_line(std::string_view line) {
 void EngineTransport::take(Heard heard) {
     if (std::holds_alternative<Heard::Ready>(heard.what)) return became_ready();
     if (std::holds_alternative<Heard::Stray>(heard.what)) return stray();
-    if (std::holds_alternative<Heard::Restart>(heard.what)) return start_afresh();
+    if (std::holds_alternative<Heard::Restart>(heard.what)) return restart_engine();
     if (const AiReport* const report = std::get_if<AiReport>(&heard.what)) {
         if (talk_.is_asked()) throttle_->take(*report);
     }
@@ -220,7 +220,7 @@ void EngineTransport::answered(const Answer& answer) {
 }
 
 /// Once a question: a fresh engine knows nothing that it could be asked to forget.
-void EngineTransport::start_afresh() {
+void EngineTransport::restart_engine() {
     if (talk_.is_asked()) {
         const std::uint64_t number = talk_.question()->number;
         if (std::exchange(restarted_for_, number) == number) return fail_protocol();

@@ -36,7 +36,7 @@ struct EngineSettings {
     std::filesystem::path data_folder;  ///< the one folder where it may write; empty: nowhere
     EngineSandbox sandbox = EngineSandbox::On;
     EnginePonder ponder = EnginePonder::Off;
-    bool gives_way = false;      ///< its process lets others go first (give_way())
+    bool gives_way = false;      ///< its process lets others go first (lower_priority())
     std::filesystem::path host;  ///< tengen-ai-host, which makes the sandbox
 };
 

@@ -108,16 +108,8 @@ bool Match::continues_without(Seat seat) const {
     return implementation_->continues_without(seat);
 }
 
-Result<void> Match::let_lose() {
-    return implementation_->let_lose();
-}
-
-Result<void> Match::put_random() {
-    return implementation_->put_random();
-}
-
-Result<void> Match::try_again() {
-    return implementation_->try_again();
+Result<void> Match::resolve_fault(FaultAnswer answer) {
+    return implementation_->resolve_fault(answer);
 }
 
 void Match::abort() {

@@ -24,6 +24,13 @@ namespace tengen {
 
 class JournalWriter;
 
+/// What follows an AI's fault if a person decides it.
+enum class FaultAnswer : std::uint8_t {
+    Loses,
+    Random,   ///< any legal action is played for the seat from now on, without a time limit
+    TryAgain  ///< the AI is asked again, in a new process if the old one is gone
+};
+
 /// What a screen is told, on the match's thread, after the position has changed. Functions may give
 /// the match commands (except in on_journal_error), and must not destroy it.
 class MatchObserver {
@@ -74,8 +81,8 @@ struct MatchSetup {
 /// A match that waits for a person without a clock, is paused or is over keeps no work on the
 /// io_context, so that run() returns; whatever makes it go on does so through the io_context.
 ///
-/// Where a person is asked what follows an AI's fault, nobody plays until let_lose(), put_random(),
-/// try_again() or replace_player() says it, or the fault is taken back with an undo.
+/// Where a person is asked what follows an AI's fault, nobody plays until resolve_fault() or
+/// replace_player() says it, or the fault is taken back with an undo.
 ///
 /// A draw is agreed when every seat has offered or accepted it since anybody declined; who plays on
 /// without an offer declines. An AI is told of an offer when it is asked, and accepts or plays.
@@ -137,12 +144,8 @@ class Match {
     /// Seats somebody else, also in the middle of a game, where nobody has left. The text is
     /// journalled: how the new player was asked for ("minimax:hard", "human:Ann").
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
-    /// Answers to open_fault(); they fail when there is none. The seat loses; or any legal action
-    /// is played for it from now on, without a time limit; or its AI is asked again, in a new
-    /// process when the old one is gone.
-    Result<void> let_lose();
-    Result<void> put_random();
-    Result<void> try_again();
+    /// Answers open_fault(); fails without one.
+    Result<void> resolve_fault(FaultAnswer answer);
     /// Ends the match without a winner. (Whoever just leaves destroys the match: its journal can
     /// then be gone on with.)
     void abort();

@@ -268,25 +268,22 @@ void Match::Implementation::replace_player(Seat seat, std::unique_ptr<Player> pl
     wake();
 }
 
-Result<void> Match::Implementation::let_lose() {
+Result<void> Match::Implementation::resolve_fault(FaultAnswer answer) {
     if (!asked_fault_) return refuse("no AI has failed");
-    progress_.faults.pop_back();
-    lose_by_fault(to_act(), Fault(*asked_fault_), {});
-    wake();
-    return {};
-}
-
-Result<void> Match::Implementation::put_random() {
-    if (!asked_fault_) return refuse("no AI has failed");
-    seat_random(to_act());
-    return {};
-}
-
-Result<void> Match::Implementation::try_again() {
-    if (!asked_fault_) return refuse("no AI has failed");
-    asked_fault_.reset();
-    ++changes_;
-    players_[to_act()]->new_game();
+    switch (answer) {
+        case FaultAnswer::Random:
+            seat_random(to_act());
+            return {};
+        case FaultAnswer::Loses:
+            progress_.faults.pop_back();
+            lose_by_fault(to_act(), Fault(*asked_fault_), {});
+            break;
+        case FaultAnswer::TryAgain:
+            asked_fault_.reset();
+            ++changes_;
+            players_[to_act()]->new_game();
+            break;
+    }
     wake();
     return {};
 }

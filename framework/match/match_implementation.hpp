@@ -36,9 +36,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     void resume();
     void move_now();
     void replace_player(Seat seat, std::unique_ptr<Player> player, const std::string& spec);
-    Result<void> let_lose();
-    Result<void> put_random();
-    Result<void> try_again();
+    Result<void> resolve_fault(FaultAnswer answer);
     void abort();
 
     std::optional<SurvivedFault> open_fault() const {

@@ -34,7 +34,7 @@ struct AiSettings {
     /// Its process gets a folder to write in, whose path is the environment's TENGEN_SCRATCH: empty
     /// at first, and gone with the session. Only where there is Landlock; not with Isolation::None.
     bool scratch = false;
-    /// Its process lets others go first (give_way()); not with Isolation::None.
+    /// Its process lets others go first (lower_priority()); not with Isolation::None.
     bool gives_way = false;
     /// The plugin that the AI comes from is part of this program; null: it is in ai.file. With
     /// Isolation::None only.

@@ -87,7 +87,7 @@ bool is_shortage(int error) {
            error == ENOBUFS || error == ENOSPC;
 }
 
-void give_way(pid_t pid) {
+void lower_priority(pid_t pid) {
     // A tenth of what this process gets; everybody may ask for less.
     constexpr int kMore = 10;
     constexpr int kMax = 19;

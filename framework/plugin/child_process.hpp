@@ -65,7 +65,7 @@ bool is_shortage(int error);
 /// Lets this process and others go first where they want the same core; costs nothing where there
 /// are enough. Limits of time stay those of the clock. For a child that has just been started:
 /// threads that it has already stay as they are.
-void give_way(pid_t pid);
+void lower_priority(pid_t pid);
 
 /// Stops a child with its group, however many threads it has, until it is resumed or killed.
 void suspend(pid_t pid);

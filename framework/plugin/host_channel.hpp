@@ -70,8 +70,8 @@ class HostChannel {
         if (process_.exists()) cores.give_to(process_.pid());
     }
     /// The process that has just been started gives way to others.
-    void give_way() {
-        if (process_.exists()) tengen::give_way(process_.pid());
+    void lower_priority() {
+        if (process_.exists()) tengen::lower_priority(process_.pid());
     }
 
     /// How a process that has closed its end came to that; waits a moment for it to end.

@@ -154,7 +154,7 @@ class HostTransport : public Transport, public HostChannel::Listener {
 
 bool HostTransport::start(const Game&) {
     if (!open()) return false;
-    if (settings_.gives_way) channel_.give_way();
+    if (settings_.gives_way) channel_.lower_priority();
     step_ = Step::Loading;
     talk_.await_readiness(Clock::now() + kLoadLimit);
     output_.open(channel_.output(), talk_.share(*this));

@@ -155,7 +155,7 @@ Finding reload_starts_fresh(Trial& trial) {
     const Samples& samples = all->front();
     std::optional<Line> first;
     for (int round = 0; round < trial.times(50, 5); ++round) {
-        trial.let_go();
+        trial.unload();
         const auto line = fresh_line(trial, samples);
         if (!line) return line.error();
         if (!first) first = *line;

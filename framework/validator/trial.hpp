@@ -47,7 +47,7 @@ class Trial {
     /// Loads the plugin if it is not; a finding says why that cannot be done. It stays until it is
     /// let go, and nobody else has it.
     tl::expected<std::shared_ptr<const LoadedPlugin>, Finding> plugin() const;
-    void let_go() { plugin_.reset(); }
+    void unload() { plugin_.reset(); }
 
     /// All sample games, and those that the AI says it can play. A finding when there are none, or
     /// when the plugin cannot be asked.

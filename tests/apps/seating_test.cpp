@@ -54,7 +54,7 @@ TEST_CASE("people play on while an AI does not get ready", "[apps]") {
     drop_in(at, "moves");
     at.play("gomoku", "human,human");
     REQUIRE(at.interpreter->execute("seat 2 endless-start").problems.empty());
-    CHECK(at.table->awaits_players());
+    CHECK(at.table->is_waiting());
     poll(at);
     REQUIRE(at.interpreter->execute("h8").problems.empty());
     poll(at);
@@ -63,11 +63,11 @@ TEST_CASE("people play on while an AI does not get ready", "[apps]") {
     REQUIRE(at.interpreter->execute("seat 1 rookie").problems.empty());
     poll(at);
     while (at.table->is_human(0)) REQUIRE(at.io.run_one() > 0);
-    CHECK(at.table->awaits_players());
+    CHECK(at.table->is_waiting());
     REQUIRE(at.interpreter->execute("new").problems.empty());
     poll(at);
     while (at.table->position().ply() == 1) REQUIRE(at.io.run_one() > 0);
-    CHECK_FALSE(at.table->awaits_players());
+    CHECK_FALSE(at.table->is_waiting());
     CHECK(at.table->is_human(1));
 }
 

@@ -60,7 +60,7 @@ Checked<void> TableFixture::begin(TableSpec spec) {
 void TableFixture::settle() {
     io.restart();
     io.poll();
-    while (table->awaits_players() || (table->has_game() && !table->waits_for_person())) {
+    while (table->is_waiting() || (table->has_game() && !table->waits_for_person())) {
         REQUIRE(io.run_one() > 0);
     }
 }

@@ -50,7 +50,7 @@ TEST_CASE("the status says what an AI has found so far", "[apps]") {
     REQUIRE(at.begin(plan));
     CHECK(status(at) == "1: X to move; waiting for players to get ready");
     at.io.restart();
-    while (at.table->awaits_players()) REQUIRE(at.io.run_one() > 0);
+    while (at.table->is_waiting()) REQUIRE(at.io.run_one() > 0);
     AiReport report;
     report.depth = 3;
     report.nodes = 1'234'567;

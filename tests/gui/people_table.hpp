@@ -57,7 +57,7 @@ class PeopleTable {
         plan.seats = parse_seats(seats).value();
         plan.thinking = ThinkingTime::of(std::chrono::seconds(60));
         REQUIRE(begin(std::move(plan)));
-        wait([this] { return table->has_game() && !table->awaits_players(); });
+        wait([this] { return table->has_game() && !table->is_waiting(); });
     }
 
     /// Begins a game; its players may still be on their way.

@@ -231,7 +231,7 @@ TEST_CASE("a game that is resumed has its curves again", "[gui]") {
     }
     Watched at;
     REQUIRE(at.table.load(saved));
-    at.people.wait([&] { return at.table.has_game() && !at.table.awaits_players(); });
+    at.people.wait([&] { return at.table.has_game() && !at.table.is_waiting(); });
     const std::vector<GraphCurve> curves = at.view.graph();
     REQUIRE(curves.size() == 1);
     CHECK(curves.front().seat == 1);
@@ -271,7 +271,7 @@ TEST_CASE("a click on the board while looking back says how to return", "[gui]")
     REQUIRE(at.view.remark());
     CHECK(at.view.remark()->text == how);
     CHECK(at.view.reviewing());
-    at.view.go_live();
+    at.view.show_latest();
     CHECK_FALSE(at.view.remark());
     CHECK(at.view.status() == "Ann to move.");
 }
@@ -399,10 +399,10 @@ TEST_CASE("who cannot see hears the choices, and which position is looked at", "
     CHECK(said.back() == "After move 1 of 3: h8");
     view.look_back(1);
     CHECK(said.back() == "The beginning of the game");
-    view.go_live();
+    view.show_latest();
     CHECK(said.back() == "The newest position");
     const std::size_t count = said.size();
-    view.go_live();
+    view.show_latest();
     CHECK(said.size() == count);
     people.play("tictactoe:wild", "human:Ann,human:Bo", {});
     view.click(0);

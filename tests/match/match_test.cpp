@@ -395,19 +395,19 @@ TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
     CHECK(english(match.open_fault()->text) == kFailedAtMove3);
     CHECK(table.witness.take().back() == std::string("fault 0 ") + kFailedAtMove3);
     SECTION("it loses") {
-        REQUIRE(match.let_lose());
+        REQUIRE(match.resolve_fault(FaultAnswer::Loses));
         REQUIRE(match.result());
         CHECK(match.result()->reason == "crashed");
         CHECK(english(match.result()->text) == "script1: crashed at move 3, so x loses");
         CHECK(match.faults().empty());
     }
     SECTION("anything legal is played for it") {
-        REQUIRE(match.put_random());
+        REQUIRE(match.resolve_fault(FaultAnswer::Random));
         table.run();
         CHECK(match.result()->kind == EndKind::Rules);
     }
     SECTION("it is asked again, and fails again") {
-        REQUIRE(match.try_again());
+        REQUIRE(match.resolve_fault(FaultAnswer::TryAgain));
         CHECK(!match.open_fault());
         table.run();
         CHECK(table.logs[0]->asked == 3);
@@ -438,9 +438,9 @@ TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
         CHECK(match.result()->kind == EndKind::Aborted);
     }
     if (!match.open_fault()) {
-        CHECK(english(match.let_lose().error()) == "no AI has failed");
-        CHECK(!match.put_random());
-        CHECK(!match.try_again());
+        CHECK(english(match.resolve_fault(FaultAnswer::Loses).error()) == "no AI has failed");
+        CHECK(!match.resolve_fault(FaultAnswer::Random));
+        CHECK(!match.resolve_fault(FaultAnswer::TryAgain));
     }
 }
 

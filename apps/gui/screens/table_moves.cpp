@@ -70,7 +70,8 @@ void TableScreen::live_chip(Ui& ui, float right, float middle) {
     const float width = ui.measure(Face::Small, live).width + ui.px(18);
     const float height = ui.px(21);
     const Rect place{right - width, std::round(middle - height / 2), width, height};
-    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip)) view_.go_live();
+    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip))
+        view_.show_latest();
 }
 
 void TableScreen::moves(Ui& ui, Rect rect) {

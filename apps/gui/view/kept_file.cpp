@@ -35,7 +35,7 @@ std::optional<YamlNode> KeptFile::read(Findings& findings) const {
     return tree;
 }
 
-Error KeptFile::put_aside(const Problems& problems) const {
+Error KeptFile::move_aside(const Problems& problems) const {
     Error error = problems.front();
     for (int number = 1; number <= kMaxBadFiles; ++number) {
         fs::path aside = path_;

@@ -23,7 +23,7 @@ class KeptFile {
 
     /// Moves the file to PATH.bad, or PATH.bad-2 ... when that is taken, and says in one line what
     /// is wrong with it and where it is; the former is in the language that is set now.
-    Error put_aside(const Problems& problems) const;
+    Error move_aside(const Problems& problems) const;
 
     /// Replaces the file durably; makes its folder when it is missing.
     Result<void> write(const YamlNode& tree) const;

@@ -156,7 +156,7 @@ Problems ScoreSheet::load() {
     }
     if (findings.empty()) return {};
     changed_ = !lineups_.empty();
-    return {file_.put_aside(findings.take())};
+    return {file_.move_aside(findings.take())};
 }
 
 ScoreSheet::Lineup& ScoreSheet::lineup(const std::string& game,

@@ -279,7 +279,7 @@ Problems Settings::load() {
     Problems told;
     saved_ = values_;
     if (!findings.empty()) {
-        told.push_back(file_.put_aside(findings.take()));
+        told.push_back(file_.move_aside(findings.take()));
         saved_.reset();
     }
     if (!unknown_.empty() || !unknown_keys_.empty()) {

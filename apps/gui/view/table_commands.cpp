@@ -63,7 +63,7 @@ void TableView::speak_moves(const char* what, const std::vector<MoveEntry>& long
 
 void TableView::undo() {
     if (refuses_changes()) return;
-    go_live();
+    show_latest();
     const std::vector<MoveEntry> before = moves_;
     tell(table_->undo(1));
     speak_moves(translatable("Undone: {}"), before, moves_.size());
@@ -71,14 +71,14 @@ void TableView::undo() {
 
 void TableView::redo() {
     if (refuses_changes()) return;
-    go_live();
+    show_latest();
     const std::size_t before = moves_.size();
     tell(table_->redo(1));
     speak_moves(translatable("Played again: {}"), moves_, before);
 }
 
 void TableView::hint() {
-    go_live();
+    show_latest();
     tell(table_->hint());
 }
 

@@ -168,7 +168,7 @@ std::string TableView::status() const {
     if (const auto fault = this->fault()) return fault->text;
     if (match.paused()) return tr("Paused.");
     if (!fault_note_.empty()) return fault_note_;
-    if (table_->awaits_players()) return tr("Waiting for players to get ready.");
+    if (table_->is_waiting()) return tr("Waiting for players to get ready.");
     const Turn turn = table_->position().turn();
     const std::string name = name_of(turn.seat);
     if (!table_->is_human(turn.seat)) return tr(Message("{} is thinking.", name));
@@ -331,7 +331,7 @@ std::string TableView::cursor_text() const {
 void TableView::look_at(int ply) {
     const Position& now = table_->position();
     ply = std::clamp(ply, 0, now.ply());
-    if (ply == now.ply()) return go_live();
+    if (ply == now.ply()) return show_latest();
     if (!back_ || back_->ply() < ply) back_ = now;
     while (back_->ply() > ply) back_->undo();
     speak_shown();
@@ -348,7 +348,7 @@ void TableView::look_forward(int count) {
     look_at(shown_ply() + count);
 }
 
-void TableView::go_live() {
+void TableView::show_latest() {
     if (std::exchange(back_, std::nullopt)) speak_shown();
     menu_.clear();
     drop_remark();
@@ -358,7 +358,7 @@ void TableView::go_live() {
 void TableView::review(bool on) {
     reviewing_ = on;
     end_dismissed_ = true;
-    if (!on) return go_live();
+    if (!on) return show_latest();
     look_at(0);
 }
 

@@ -200,7 +200,7 @@ class TableView : public TableObserver {
     void look_at(int ply);
     void look_back(int count);
     void look_forward(int count);
-    void go_live();
+    void show_latest();
     /// The controls for looking through the game are shown.
     bool reviewing() const { return reviewing_; }
     void review(bool on);

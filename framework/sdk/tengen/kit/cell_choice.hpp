@@ -157,7 +157,7 @@ class CellChoice {
         for (const Cell cell : ranking) {
             if (search.stop_requested()) return {fallback, false};
             if (lookout.ending(place(cell)) < 0) continue;
-            if (!lookout.leaves_a_win(place(cell))) return {cell, false};
+            if (!lookout.allows_win(place(cell))) return {cell, false};
             if (!fell_back) fallback = cell;
             fell_back = true;
         }

@@ -45,13 +45,13 @@ class Lookout {
         if (going_on.empty()) return 0;
         for (const std::size_t i : going_on) {
             if (search.stop_requested()) break;
-            if (!leaves_a_win(best_first[i])) return i;
+            if (!allows_win(best_first[i])) return i;
         }
         return going_on[0];
     }
 
     /// Whether another seat acts next after an action, and can win at once.
-    bool leaves_a_win(Action action) {
+    bool allows_win(Action action) {
         const int seat = position_.turn().seat;
         const int result = position_.apply(action);
         bool wins = false;
