@@ -49,7 +49,7 @@ std::string size_text(const Board& board) {
 
 std::string players_text(const std::vector<std::string>& names) {
     if (names.size() == 2) return tr(Message("{} against {}", names[0], names[1]));
-    return fmt::format("{}", fmt::join(names, ", "));
+    return fmt::format("{}", fmt::join(names, tr(", ")));
 }
 
 /// "Ann won", "drawn"; empty where nobody did anything.
@@ -61,7 +61,7 @@ std::string result_text(const SavedGame& saved, const std::vector<std::string>& 
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
         if (outcome.rank[seat] == 1) winners.push_back(names[seat]);
     }
-    return tr(Message("won by {}", fmt::format("{}", fmt::join(winners, ", "))));
+    return tr(Message("won by {}", fmt::format("{}", fmt::join(winners, tr(", ")))));
 }
 
 }  // namespace
@@ -156,7 +156,7 @@ SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
     SavedCard card;
     card.path = saved.path;
     card.headline =
-        saved.result ? fmt::format("{} — {}, {}", game, players, result_text(saved, names))
+        saved.result ? tr(Message("{} — {}, {}", game, players, result_text(saved, names)))
                      : tr(Message("{}, move {} — {}", game, moves_made(*saved.position), players));
     const auto changed = std::chrono::file_clock::to_sys(saved.changed);
     card.when =
