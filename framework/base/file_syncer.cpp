@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
+#include <iterator>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -42,11 +43,11 @@ void FileSyncer::Shared::run() {
         if (waiting.empty()) return;
         // All requests for the file that has waited longest.
         const int file = waiting.front().file;
-        const auto others = std::ranges::stable_partition(
-            waiting, [file](const Request& request) { return request.file == file; });
-        running.assign(std::make_move_iterator(waiting.begin()),
-                       std::make_move_iterator(others.begin()));
-        waiting.erase(waiting.begin(), others.begin());
+        const auto others =
+            std::stable_partition(waiting.begin(), waiting.end(),
+                                  [file](const Request& request) { return request.file == file; });
+        running.assign(std::make_move_iterator(waiting.begin()), std::make_move_iterator(others));
+        waiting.erase(waiting.begin(), others);
         lock.unlock();
         const int error = ::fdatasync(file) == 0 ? 0 : errno;
         for (const Request& request : running) request.done(error);
