@@ -78,6 +78,20 @@ int SpawnPlan::spawn(pid_t& pid, const std::filesystem::path&, std::vector<std::
     return 0;
 }
 
+bool is_shortage(int) {
+    return false;
+}
+
+void lower_priority(pid_t) {}
+
+void suspend(pid_t) {}
+
+void resume(pid_t) {}
+
+std::chrono::nanoseconds processor_time(pid_t) {
+    return {};
+}
+
 std::string signal_name(int) {
     return "signal";
 }

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
@@ -165,6 +166,26 @@ double difference(const sf::Image& left, const sf::Image& right, int tolerance) 
         if (far) ++different;
     }
     return static_cast<double>(different) / static_cast<double>(pixels);
+}
+
+sf::IntRect window_in(const sf::Image& screen) {
+    const auto width = static_cast<int>(screen.getSize().x);
+    int left = width;
+    int top = -1;
+    int right = 0;
+    int bottom = 0;
+    for (int y = 0; y < static_cast<int>(screen.getSize().y); ++y) {
+        for (int x = 0; x < width; ++x) {
+            const sf::Color colour =
+                screen.getPixel(static_cast<unsigned>(x), static_cast<unsigned>(y));
+            if (colour == sf::Color::Black) continue;
+            left = std::min(left, x);
+            right = std::max(right, x + 1);
+            if (top < 0) top = y;
+            bottom = y + 1;
+        }
+    }
+    return {left, top, right - left, bottom - top};
 }
 
 void keep(const sf::Image& image, const std::string& name) {

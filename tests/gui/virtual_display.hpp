@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/Rect.hpp>
 #include <filesystem>
 #include <string>
 
@@ -43,6 +44,10 @@ class VirtualDisplay {
 /// The part of all pixels that differ by more than `tolerance` in a channel, 0..1; 1 for pictures
 /// of different sizes.
 double difference(const sf::Image& left, const sf::Image& right, int tolerance = 24);
+
+/// Where a display's only window stands: all that is not black, as the empty display is and no
+/// theme.
+sf::IntRect window_in(const sf::Image& screen);
 
 /// Keeps a picture in the build's folder "screenshots", for people to look at.
 void keep(const sf::Image& image, const std::string& name);

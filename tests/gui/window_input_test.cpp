@@ -1,6 +1,5 @@
 // Keys and clicks when the window cannot hear them: it has lost the focus, or its program stands
 // still; and the way into full screen and back.
-#include <algorithm>
 #include <csignal>
 #include <functional>
 #include <thread>
@@ -34,27 +33,6 @@ bool comes_about(const std::function<bool()>& condition) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     return true;
-}
-
-/// Where a window stands: all that is not black, as the empty display is.
-sf::IntRect window_in(const sf::Image& screen) {
-    const auto width = static_cast<int>(screen.getSize().x);
-    int left = width;
-    int top = -1;
-    int right = 0;
-    int bottom = 0;
-    for (int y = 0; y < static_cast<int>(screen.getSize().y); ++y) {
-        for (int x = 0; x < width; ++x) {
-            const sf::Color colour =
-                screen.getPixel(static_cast<unsigned>(x), static_cast<unsigned>(y));
-            if (colour == sf::Color::Black) continue;
-            left = std::min(left, x);
-            right = std::max(right, x + 1);
-            if (top < 0) top = y;
-            bottom = y + 1;
-        }
-    }
-    return {left, top, right - left, bottom - top};
 }
 
 void play_h8_and_hold_the_key(WindowProgram& window) {

@@ -43,15 +43,15 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
           return run;
       }()) {
     if (!hears("\n")) throw std::runtime_error("the window did not start: " + wait().err);
-    display_.act("search --sync --name ^Tengen windowmove 0 0");
-    wait_for_frame();
+    // Before its first frame it places itself, wherever it was moved.
+    wait_for_window([](const sf::IntRect& place) { return place.width > 0; });
+    display_.act("search --name ^Tengen windowmove 0 0");
+    wait_for_window([](const sf::IntRect& place) { return place.left == 0 && place.top == 0; });
 }
 
-/// The empty display is black, which no theme is.
-void WindowProgram::wait_for_frame() const {
+void WindowProgram::wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    const auto middle = static_cast<unsigned>(width_ / 2);
-    while (display_.screenshot().getPixel(middle, 20) == sf::Color::Black) {
+    while (!right(window_in(display_.screenshot()))) {
         if (std::chrono::steady_clock::now() > end) throw std::runtime_error("no frame came");
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -65,7 +66,8 @@ class WindowProgram {
     pid_t process() const { return running_.process(); }
 
   private:
-    void wait_for_frame() const;
+    /// Until what is drawn stands so on the display.
+    void wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const;
 
     const VirtualDisplay& display_;
     Running running_;
