@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "exhaustion.hpp"
 #include "games/all_rules.hpp"
+#include "plugin/fault_text.hpp"
 #include "plugin/position_api.hpp"
 #include "plugin/report_throttle.hpp"
 
@@ -15,8 +16,7 @@ namespace {
 constexpr int kLinesPerQuestion = 64;
 
 tl::unexpected<Fault> refused(const Error& error) {
-    return tl::unexpected(
-        Fault{FaultKind::Refused, Message("cannot play this game: {}", english(error))});
+    return tl::unexpected(cannot_play_fault(error));
 }
 
 }  // namespace
@@ -79,10 +79,7 @@ tl::expected<void, Fault> Server::take_seat(const wire::Sit& message) {
     auto game = Game::create(std::move(*description), catalogue_);
     if (!game) return refused(game.error());
     const auto index = plugin_->find(message.ai);
-    if (!index) {
-        return tl::unexpected(
-            Fault{FaultKind::Refused, Message("has no AI '{}' any more", printable(message.ai))});
-    }
+    if (!index) return tl::unexpected(gone_fault(printable(message.ai)));
     auto options = parse_parameters(plugin_->ais()[*index].options, 1, message.options);
     if (!options) return refused(options.error());
     auto ai = AiInstance::create(plugin_, message.ai, *game, std::move(*options),
@@ -131,7 +128,7 @@ bool Server::think(std::uint32_t request, const wire::Think& message) {
 }
 
 bool Server::send_fault(std::uint32_t request, const Fault& fault) {
-    wire::write(buffer_, request, wire::FaultText{fault.kind, english(fault.text)});
+    wire::write(buffer_, request, said(fault));
     return channel_.send(buffer_);
 }
 

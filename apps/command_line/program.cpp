@@ -113,7 +113,7 @@ std::vector<std::filesystem::path> Program::report_new_plugins(
     if (others.empty()) return {};
     const SandboxState sandbox = available_sandbox();
     if (sandbox.level() != SandboxLevel::Full && !std::exchange(told_sandbox_, true)) {
-        tell("sandbox: " + text_of(sandbox));
+        tell("sandbox: " + english(text_of(sandbox)));
     }
     std::vector<std::filesystem::path> met = known_plugins_.meet(others);
     for (const std::filesystem::path& path : met) {

@@ -16,7 +16,6 @@
 #include "journal/journal_folder.hpp"
 #include "sandbox/sandbox_state.hpp"
 #include "table/saved_games.hpp"
-#include "view/nested_text.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -130,7 +129,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     if (!levels) return tl::unexpected(std::move(levels.error()));
     seating_ = std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels,
                                          plan.table.isolation);
-    seating_->remark_to([this](const std::string& remark) { say(tr_nested(remark)); });
+    seating_->remark_to([this](const Message& remark) { say(tr(remark)); });
     if (options_.allow_limits) seating_->allow_limits_of_files();
     if (plan.ai_log) seating_->log_to(*plan.ai_log);
     table_ = std::make_unique<Table>(services(), view_);

@@ -34,8 +34,8 @@ void print_usage(const AiInfo& ai, Output& output) {
     output.line("An engine of the Gomocup protocol: a manager such as Piskvork starts it.");
     output.line("By hand: type START 15, then BEGIN; END ends it.");
     for (const Field& field : ai.options) {
-        output.print("  {:<16} {} ({}, usually {})\n", field.name, field.help, expectation(field),
-                     to_text(field.default_values.front()));
+        output.print("  {:<16} {} ({}, usually {})\n", field.name, field.help,
+                     english(expectation(field)), to_text(field.default_values.front()));
     }
 }
 

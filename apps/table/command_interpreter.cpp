@@ -203,8 +203,8 @@ Reply CommandInterpreter::not_a_move(std::string_view text) const {
     const std::string_view first = text.substr(0, text.find_first_of(" \t"));
     const bool number = first.find_first_not_of("0123456789") == std::string_view::npos;
     // No number is a slip for another one.
-    const std::string hint = number ? "" : did_you_mean(first, names);
-    if (!hint.empty()) return wrong("not a move: '{}'{}", printable(text, kShownInput), hint);
+    const Message hint = number ? Message() : did_you_mean(first, names);
+    if (!hint.id.empty()) return wrong("not a move: '{}'{}", printable(text, kShownInput), hint);
     const bool plain = !table_.has_game() || only_cells(table_.position());
     return wrong("not a move: '{}' ({}help lists the commands)", printable(text, kShownInput),
                  plain ? "" : "type " + moves_to_type(table_.position()) + "; ");

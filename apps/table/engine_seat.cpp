@@ -40,10 +40,10 @@ constexpr std::array<std::string_view, 2> kInfoKeysAlike{"folder", "pondering"};
 /// Who types dialekt=yixin does not want to tell the engine of it; who types pondering=1 does.
 Result<void> check_not_mistyped(const std::string& name) {
     if (std::ranges::find(kInfoKeysAlike, name) != kInfoKeysAlike.end()) return {};
-    std::string hint = name == "memory_mib"
-                           ? " (did you mean 'memory'?)"
-                           : did_you_mean(name, {kOwnOptions.begin(), kOwnOptions.end()});
-    if (hint.empty()) return {};
+    const Message hint = name == "memory_mib"
+                             ? Message(" (did you mean '{}'?)", "memory")
+                             : did_you_mean(name, {kOwnOptions.begin(), kOwnOptions.end()});
+    if (hint.id.empty()) return {};
     return fail(ErrorCode::CommandLine, "",
                 "unknown option '{}'{}; one that the engine is to be told is written in 'options' "
                 "of its file",
@@ -161,9 +161,9 @@ Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engi
     return ChosenEngine{settings_of(file, host), printable(file.name, 64)};
 }
 
-std::string sandbox_remark(const ChosenEngine& engine) {
-    if (engine.settings.sandbox == EngineSandbox::On) return "";
-    return fmt::format("engine '{}' runs without a sandbox: it can do what you can", engine.shown);
+std::optional<Message> sandbox_remark(const ChosenEngine& engine) {
+    if (engine.settings.sandbox == EngineSandbox::On) return std::nullopt;
+    return Message("engine '{}' runs without a sandbox: it can do what you can", engine.shown);
 }
 
 }  // namespace tengen

@@ -23,7 +23,7 @@ struct ChosenEngine {
 Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
                                     const std::filesystem::path& host);
 
-/// A remark on an engine that runs without the sandbox; empty for others.
-std::string sandbox_remark(const ChosenEngine& engine);
+/// A remark on an engine that runs without the sandbox; none for others.
+std::optional<Message> sandbox_remark(const ChosenEngine& engine);
 
 }  // namespace tengen

@@ -37,9 +37,9 @@ using Games = Checked<std::shared_ptr<const Game>>;
 Games described_game(const Record& record, const std::string& file, const RuleCatalogue& rules) {
     auto game = Game::create(*record.description, rules);
     if (game) return std::move(*game);
-    return failed(Error{ErrorCode::Input, file,
-                        Message("its game '{}' is not known here ({})", printable(record.game),
-                                english(game.error()))});
+    return failed(Error{
+        ErrorCode::Input, file,
+        Message("its game '{}' is not known here ({})", printable(record.game), game.error())});
 }
 
 Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
@@ -57,7 +57,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     if (!loaded && wish.game.empty() && wish.overrides.empty()) {
         return failed(Error{ErrorCode::Input, file,
                             Message("its game '{}' is not known here ({})", printable(name),
-                                    english(loaded.error().front()))});
+                                    loaded.error().front())});
     }
     if (!loaded) return tl::unexpected(std::move(loaded.error()));
     const Board& board = loaded->game->board();

@@ -40,11 +40,12 @@ Problems placed(Problems problems, const SeatSpec& seat) {
     return problems;
 }
 
-/// Why one who was asked to a seat does not come. `place`: "plugin 'rookie'".
-std::function<Problems(const Fault&)> explained_at(std::string place, const SeatSpec& seat) {
-    return [place = std::move(place), seat](const Fault& fault) {
+/// Why one who was asked to a seat does not come. `pattern`: of the name and the fault.
+std::function<Problems(const Fault&)> explained_as(const char* pattern, const std::string& name,
+                                                   const SeatSpec& seat) {
+    return [pattern, name, seat](const Fault& fault) {
         const auto code = fault.kind == FaultKind::Host ? ErrorCode::System : ErrorCode::Plugin;
-        const Error error{code, place, Message("{}", english(fault.text))};
+        const Error error{code, "", Message(pattern, name, fault.text)};
         return Problems{placed(error, seat)};
     };
 }
@@ -73,13 +74,13 @@ std::shared_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSetting
 
 }  // namespace
 
-std::string memory_remark(const ChosenAi& ai) {
+std::optional<Message> memory_remark(const ChosenAi& ai) {
     const AiSettings& settings = ai.settings;
     const std::uint64_t asked = memory_asked_for(settings.options);
     const std::uint64_t granted = memory_for(settings.options);
     const bool own_limit = settings.memory_bytes != 0 || settings.isolation == Isolation::None;
-    if (own_limit || asked <= granted) return "";
-    return fmt::format(
+    if (own_limit || asked <= granted) return std::nullopt;
+    return Message(
         "the options of '{}' ask for {} MiB of memory, and it gets {} MiB (half of this machine's)",
         settings.ai.id, asked / kMebibyte, granted / kMebibyte);
 }
@@ -128,8 +129,7 @@ Checked<ChosenAi> Seating::choose_changed(Checked<ChosenAi> ai, const SeatSpec& 
     const auto [seen, first] = seen_.try_emplace(ai->settings.ai.file, *stamp);
     if (first || seen->second == *stamp) return ai;
     seen->second = *stamp;
-    remark_(
-        fmt::format("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
+    remark_(Message("plugin '{}' has changed: this game plays the new one", ai->settings.ai.id));
     if (watches_) return ai;
     // Its options may be others.
     look_again();
@@ -228,10 +228,9 @@ Checked<std::unique_ptr<Player>> Seating::seat_engine(
     const std::optional<ThinkingTime>& time) const {
     Checked<ChosenEngine> engine = choose_engine(change.spec);
     if (!engine) return tl::unexpected(std::move(engine.error()));
-    if (const std::string remark = sandbox_remark(*engine); !remark.empty()) remark_(remark);
-    const std::string place = fmt::format("engine '{}'", engine->shown);
+    if (const auto remark = sandbox_remark(*engine)) remark_(*remark);
     const std::shared_ptr<AiSession> session = open_session(*engine);
-    arrivals.await(session, game, explained_at(place, change.spec));
+    arrivals.await(session, game, explained_as("engine '{}': {}", engine->shown, change.spec));
     return player_of(session, engine->shown, change, time);
 }
 
@@ -241,12 +240,11 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
     if (watches_) look_again();
     Checked<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
     if (!ai) return tl::unexpected(std::move(ai.error()));
-    if (std::string remark = memory_remark(*ai); !remark.empty()) {
-        if (told_memory_.insert(remark).second) remark_(remark);
+    if (const auto remark = memory_remark(*ai)) {
+        if (told_memory_.insert(english(*remark)).second) remark_(*remark);
     }
-    const std::string place = fmt::format("plugin '{}'", ai->settings.ai.id);
     const std::shared_ptr<AiSession> session = open_session(*ai);
-    arrivals.await(session, game, explained_at(place, change.spec));
+    arrivals.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec));
     return player_of(session, ai->shown, change, time);
 }
 

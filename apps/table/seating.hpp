@@ -31,8 +31,8 @@ struct ChosenAi {
     std::string shown;  ///< "rookie:hard"
 };
 
-/// A remark on an AI whose options ask for more memory than it gets; empty for others.
-std::string memory_remark(const ChosenAi& ai);
+/// A remark on an AI whose options ask for more memory than it gets; none for others.
+std::optional<Message> memory_remark(const ChosenAi& ai);
 
 struct SeatChange {
     Seat seat = 0;
@@ -96,7 +96,7 @@ class Seating {
     /// Tells from now on what people should know of who sits down: that an engine runs without the
     /// sandbox, that a plugin has changed since it sat down last, and once that an AI gets less
     /// memory than its options ask for.
-    void remark_to(std::function<void(const std::string&)> remark) { remark_ = std::move(remark); }
+    void remark_to(std::function<void(const Message&)> remark) { remark_ = std::move(remark); }
 
     /// From now on what AIs and engines print and log goes there as well.
     void log_to(AiLog log) { log_ = std::move(log); }
@@ -151,7 +151,7 @@ class Seating {
     bool watches_ = false;
     mutable std::map<std::filesystem::path, FileStamp> seen_;  ///< plugins, as they sat down
     std::function<void()> looked_ = [] {};
-    std::function<void(const std::string&)> remark_ = [](const std::string&) {};
+    std::function<void(const Message&)> remark_ = [](const Message&) {};
     std::optional<AiLog> log_;
     mutable std::set<std::string> told_memory_;  ///< remarks on memory
 };

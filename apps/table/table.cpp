@@ -34,14 +34,14 @@ std::filesystem::path Table::journal_path() const {
     return journal_ == nullptr ? std::filesystem::path() : journal_->path();
 }
 
-std::string Table::player_name(Seat seat) const {
+Argument Table::player(Seat seat) const {
     const std::string& name = match_->player(seat).name();
     if (!name.empty()) return name;
     int people = 0;
     for (int other = 0; other < game().seats(); ++other) {
         if (is_human(static_cast<Seat>(other))) ++people;
     }
-    return people == 1 ? "you" : fmt::format("seat {}", seat + 1);
+    return people == 1 ? Argument(Term{"you"}) : Argument(Message("seat {}", seat + 1));
 }
 
 bool Table::waits_for_person() const {

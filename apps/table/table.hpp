@@ -148,8 +148,11 @@ class Table {
     bool is_human(Seat seat) const {
         return match_->player(seat).is_human() && !match_->has_left(seat);
     }
-    /// What screens call the player at a seat; never empty.
-    std::string player_name(Seat seat) const;
+    /// What screens call the player at a seat: its name, or "you" (a term), or "seat 2" (a
+    /// message).
+    Argument player(Seat seat) const;
+    /// The same in English.
+    std::string player_name(Seat seat) const { return player(seat).english(); }
     /// What an AI calls itself; see Seating::ai_name().
     std::string ai_name(const std::string& id) const { return services_.seating.ai_name(id); }
     /// True when the table does nothing until a person does something.

@@ -175,8 +175,7 @@ Checked<void> Table::invite_all(Beginning game, Opponents seats) {
         for (std::size_t seat = 0; seat < arrived.size(); ++seat) {
             if (arrived[seat]) continue;
             if (!seats.replace(seat, services_.seating.levels(), game.from.game())) continue;
-            game.plan.notes.emplace_back("{} ({} plays instead)",
-                                         english(arrived[seat].error().front()),
+            game.plan.notes.emplace_back("{} ({} plays instead)", arrived[seat].error().front(),
                                          to_text(seats.seats()[seat]));
             replaced = true;
         }
@@ -313,7 +312,7 @@ Table::Players Table::restore_players(TablePlan& plan, std::vector<Arrivals::Pla
             continue;
         }
         plan.notes.emplace_back("player '{}' not available ({})", to_text(seat),
-                                english(player.error().front()));
+                                player.error().front());
         seat = SeatSpec{};
         players.push_back(std::make_unique<HumanPlayer>(seat.name));
     }

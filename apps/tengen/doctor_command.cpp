@@ -34,7 +34,7 @@ struct Finding {
 
 std::string sandbox_text(Program& program) {
     const auto state = probe_sandbox(program.plugin_host());
-    return state ? text_of(*state) : "not known: " + state.error();
+    return state ? english(text_of(*state)) : "not known: " + state.error();
 }
 
 std::string system_text() {

@@ -169,15 +169,15 @@ Checked<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat
     if (seat.kind == SeatKind::Ai) {
         Checked<ChosenAi> ai = seating.choose(seat, game);
         if (!ai) return tl::unexpected(std::move(ai.error()));
-        if (const std::string remark = memory_remark(*ai); !remark.empty()) {
-            Program::remark(remark);
+        if (const auto remark = memory_remark(*ai)) {
+            Program::remark(english(*remark));
         }
         return Contestant{ai->shown, std::move(ai->settings)};
     }
     Checked<ChosenEngine> engine = seating.choose_engine(seat);
     if (!engine) return tl::unexpected(std::move(engine.error()));
-    if (const std::string remark = sandbox_remark(*engine); !remark.empty()) {
-        Program::remark(remark);
+    if (const auto remark = sandbox_remark(*engine)) {
+        Program::remark(english(*remark));
     }
     const auto start = [settings = engine->settings](boost::asio::io_context& io) {
         return make_engine_session(io, settings);

@@ -183,7 +183,7 @@ class Play {
     Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
-        seating.remark_to([&front](const std::string& remark) { front.note(remark); });
+        seating.remark_to([&front](const Message& remark) { front.on_note(remark); });
         seating.tell_looked([this, &front] {
             program_.report_new_plugins([&front](const std::string& text) { front.note(text); });
         });

@@ -24,7 +24,7 @@ std::string describe(const AiInfo& ai) {
     if (!ai.about.empty()) text += fmt::format("{:<12} {}\n", "", ai.about);
     for (const Field& field : ai.options) {
         text += fmt::format("{:<12}   {}={}  {} ({})\n", "", field.name, default_text(field),
-                            field.help, expectation(field));
+                            field.help, english(expectation(field)));
     }
     return text + fmt::format("{:<12} {}\n", "", printable(ai.file.string(), 4096));
 }

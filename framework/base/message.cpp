@@ -7,23 +7,61 @@
 
 namespace tengen {
 
-std::string argument_text(double number) {
-    return fmt::format("{}", number);
+Argument::Argument(Message message) : value_(std::vector<Message>{std::move(message)}) {}
+
+Argument::Argument(const Error& error) : Argument(with_place(error)) {}
+
+const Message* Argument::message() const {
+    const auto* const message = std::get_if<std::vector<Message>>(&value_);
+    return message == nullptr ? nullptr : &message->front();
+}
+
+std::string Argument::english() const {
+    if (const Message* const inner = message()) return tengen::english(*inner);
+    if (const Term* const word = term()) return word->text;
+    if (const auto* const number = std::get_if<std::int64_t>(&value_)) {
+        return std::to_string(*number);
+    }
+    if (const auto* const number = std::get_if<double>(&value_)) return fmt::format("{}", *number);
+    return std::get<std::string>(value_);
+}
+
+bool operator==(const Argument& left, const Argument& right) {
+    return left.value_ == right.value_;
 }
 
 std::string english(const Message& message) {
     fmt::dynamic_format_arg_store<fmt::format_context> store;
-    for (const std::string& argument : message.arguments) store.push_back(argument);
+    for (const Argument& argument : message.arguments) store.push_back(argument.english());
     return fmt::vformat(message.id, store);
 }
 
 std::string english(const Error& error) {
-    if (error.place.empty()) return english(error.message);
-    return fmt::format("{}: {}", error.place, english(error.message));
+    return english(with_place(error));
+}
+
+Message with_place(const Error& error) {
+    return error.place.empty() ? error.message : Message("{}: {}", error.place, error.message);
 }
 
 std::string counted(std::int64_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+Message quantity(std::int64_t count, std::string_view one, std::string_view many) {
+    return Message(count == 1 ? one : many, count);
+}
+
+Message listed(std::span<const Argument> parts, std::string_view last, std::string_view between) {
+    if (parts.empty()) return {};
+    // From the end: "{}, {}" of the first part and the rest.
+    Message list("{}", parts.back());
+    for (std::size_t left = parts.size() - 1; left > 0; --left) {
+        const bool two = left == parts.size() - 1;
+        list = two ? Message(last, parts[left - 1], parts[left])
+                   : Message(between, parts[left - 1], list);
+    }
+    return list;
 }
 
 }  // namespace tengen

@@ -29,6 +29,9 @@ struct Error {
     Message message;
 };
 
+/// The message with its place in front, if there is one.
+Message with_place(const Error& error);
+
 std::string english(const Error& error);
 
 template <class T>

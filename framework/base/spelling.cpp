@@ -46,9 +46,15 @@ std::string_view nearest_name(std::string_view word, const std::vector<std::stri
     return best;
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names) {
+Message did_you_mean(std::string_view word, const std::vector<std::string_view>& names) {
     const std::string_view nearest = nearest_name(word, names);
-    return nearest.empty() ? std::string() : fmt::format(" (did you mean '{}'?)", nearest);
+    return nearest.empty() ? Message() : Message(" (did you mean '{}'?)", nearest);
+}
+
+Message nearest_or_known(std::string_view word, const std::vector<std::string_view>& names) {
+    const Message nearest = did_you_mean(word, names);
+    if (!nearest.id.empty() || names.empty()) return nearest;
+    return Message(" (known: {})", fmt::format("{}", fmt::join(names, ", ")));
 }
 
 }  // namespace tengen

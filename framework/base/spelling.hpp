@@ -1,9 +1,10 @@
 // The known name that a mistyped one was meant to be.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/message.hpp"
 
 namespace tengen {
 
@@ -12,6 +13,9 @@ namespace tengen {
 std::string_view nearest_name(std::string_view word, const std::vector<std::string_view>& names);
 
 /// " (did you mean 'board'?)", or empty.
-std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
+Message did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
+
+/// The same; " (known: board, seats)" if no name is near.
+Message nearest_or_known(std::string_view word, const std::vector<std::string_view>& names);
 
 }  // namespace tengen

@@ -106,7 +106,7 @@ void add_rule(Lines& lines, const RuleUse& use, const RuleType& type,
         const Field& field = type.fields[i];
         lines.push_back(fmt::format("    {} = {}   {} ({})", field.name,
                                     value_text(use.parameters.entries()[i], sides), field.help,
-                                    expectation(field)));
+                                    english(expectation(field))));
     }
 }
 
@@ -392,7 +392,7 @@ Lines explain(const RuleCatalogue& catalogue) {
                                                                          : "";
             lines.push_back(fmt::format("  {} = {}   {} ({}{})", field.name,
                                         joined(field.default_values, "[]"), field.help,
-                                        expectation(field), arity));
+                                        english(expectation(field)), arity));
         }
     }
     return lines;

@@ -177,12 +177,9 @@ Checked<LoadedGame> GameFile::load(std::string_view variant, const Overrides& ov
     std::vector<std::string_view> names;
     for (const VariantInfo& info : variants_) names.push_back(info.name);
     if (!variant.empty() && std::find(names.begin(), names.end(), variant) == names.end()) {
-        std::string hint = did_you_mean(variant, names);
-        if (hint.empty() && !names.empty())
-            hint = fmt::format(" (known: {})", fmt::join(names, ", "));
-        return failed(
-            {ErrorCode::CommandLine, "",
-             Message("unknown variant '{}' of {}{}", printable(variant, 40), name_, hint)});
+        return failed({ErrorCode::CommandLine, "",
+                       Message("unknown variant '{}' of {}{}", printable(variant, 40), name_,
+                               nearest_or_known(variant, names))});
     }
     Findings findings;
     YamlNode keys = keys_of(variant);

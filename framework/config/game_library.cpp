@@ -107,13 +107,11 @@ Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
     const auto entry = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const GameEntry& known) { return known.name == name; });
     if (entry == entries_.end()) {
-        std::string hint = did_you_mean(name, names());
-        if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names(), ", "));
         // A folder that was not read completely may hold it.
         Problems problems = problems_;
-        problems.insert(problems.begin(),
-                        {ErrorCode::CommandLine, "",
-                         Message("unknown game '{}'{}", printable(name, 40), hint)});
+        problems.insert(problems.begin(), {ErrorCode::CommandLine, "",
+                                           Message("unknown game '{}'{}", printable(name, 40),
+                                                   nearest_or_known(name, names()))});
         return tl::unexpected(std::move(problems));
     }
     if (!entry->file) return tl::unexpected<Problems>(entry->problems);

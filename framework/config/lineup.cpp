@@ -22,7 +22,7 @@ std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, F
     if (!text) return std::nullopt;
     const auto duration = parse_duration(*text);
     if (duration) return *duration;
-    findings.add(entry->value.place, "'{}': {}", entry->key, english(duration.error().message));
+    findings.add(entry->value.place, "'{}': {}", entry->key, duration.error().message);
     return std::nullopt;
 }
 
@@ -275,10 +275,9 @@ Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_
         }
     }
     const std::vector<std::string> names = lineup_names(folders);
-    std::string hint = did_you_mean(name_or_path, {names.begin(), names.end()});
-    if (hint.empty() && !names.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
     return failed({ErrorCode::CommandLine, "",
-                   Message("unknown lineup '{}'{}", printable(name_or_path, 40), hint)});
+                   Message("unknown lineup '{}'{}", printable(name_or_path, 40),
+                           nearest_or_known(name_or_path, {names.begin(), names.end()}))});
 }
 
 bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path) {

@@ -93,9 +93,8 @@ const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
     if (type != nullptr) return type;
     std::vector<std::string_view> names;
     for (const RuleType& known : catalogue.types()) names.push_back(known.name);
-    std::string hint = did_you_mean(rule.key, names);
-    if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
-    findings.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40), hint);
+    findings.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40),
+                 nearest_or_known(rule.key, names));
     return nullptr;
 }
 

@@ -27,7 +27,7 @@ bool is_language(std::string_view text) {
 }
 
 /// Reports an empty value or one of another kind; true when the value is a single word or text.
-bool expect_scalar(const YamlNode& node, std::string_view name, std::string_view expected,
+bool expect_scalar(const YamlNode& node, std::string_view name, const Message& expected,
                    Findings& findings) {
     if (node.is_scalar()) return true;
     if (node.kind == YamlNode::Kind::Empty) {
@@ -39,7 +39,7 @@ bool expect_scalar(const YamlNode& node, std::string_view name, std::string_view
 }
 
 bool expect_kind(const YamlNode& node, YamlNode::Kind kind, std::string_view name,
-                 std::string_view expected, Findings& findings) {
+                 const Message& expected, Findings& findings) {
     if (node.kind == kind) return true;
     if (node.kind == YamlNode::Kind::Empty && !name.empty()) {
         findings.add(node.place, "'{}' is empty", name);
@@ -94,11 +94,8 @@ const YamlEntry* MapReader::need(std::string_view key) {
 void MapReader::finish() {
     for (const YamlEntry& entry : map_.entries) {
         if (std::find(known_.begin(), known_.end(), entry.key) != known_.end()) continue;
-        std::string hint = did_you_mean(entry.key, known_);
-        if (hint.empty() && !known_.empty()) {
-            hint = fmt::format(" (known: {})", fmt::join(known_, ", "));
-        }
-        findings_.add(entry.place, "unknown key '{}'{}", printable(entry.key, 40), hint);
+        findings_.add(entry.place, "unknown key '{}'{}", printable(entry.key, 40),
+                      nearest_or_known(entry.key, known_));
         // A file that was cut off ends like this.
         if (entry.value.kind == YamlNode::Kind::Empty) {
             findings_.add(entry.value.place, "'{}' is empty", printable(entry.key, 40));
@@ -107,11 +104,11 @@ void MapReader::finish() {
 }
 
 bool expect_map(const YamlNode& node, std::string_view name, Findings& findings) {
-    return expect_kind(node, YamlNode::Kind::Map, name, "a map", findings);
+    return expect_kind(node, YamlNode::Kind::Map, name, Message("a map"), findings);
 }
 
 bool expect_list(const YamlNode& node, std::string_view name, Findings& findings) {
-    return expect_kind(node, YamlNode::Kind::List, name, "a list", findings);
+    return expect_kind(node, YamlNode::Kind::List, name, Message("a list"), findings);
 }
 
 std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, Findings& findings) {
@@ -152,7 +149,7 @@ std::optional<std::string> read_choice(std::string_view name,
 
 std::optional<std::string> read_text(std::string_view name, std::size_t limit, const YamlNode& node,
                                      Findings& findings) {
-    if (!expect_scalar(node, name, "text", findings)) return std::nullopt;
+    if (!expect_scalar(node, name, Message("text"), findings)) return std::nullopt;
     if (node.text.empty()) {
         findings.add(node.place, "'{}' is empty", name);
         return std::nullopt;

@@ -48,14 +48,14 @@ YamlNode yaml_map(Place place) {
     return node;
 }
 
-std::string found(const YamlNode& node) {
+Argument found(const YamlNode& node) {
     switch (node.kind) {
         case YamlNode::Kind::Map:
-            return "a map";
+            return Message("a map");
         case YamlNode::Kind::List:
-            return "a list";
+            return Message("a list");
         case YamlNode::Kind::Empty:
-            return "nothing";
+            return Message("nothing");
         case YamlNode::Kind::Text:
             break;
     }

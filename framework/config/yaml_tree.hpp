@@ -45,6 +45,6 @@ YamlNode yaml_scalar(std::string text, Place place);
 YamlNode yaml_map(Place place);
 
 /// "a map", "a list", "nothing", or the text in quotes
-std::string found(const YamlNode& node);
+Argument found(const YamlNode& node);
 
 }  // namespace tengen

@@ -51,6 +51,8 @@ class Game {
     int sides() const { return static_cast<int>(description_.sides.size()); }
     int seats() const { return description_.seats; }
     const std::string& side_name(Side side) const { return description_.sides[side - 1]; }
+    /// The same for texts, which say it in the reader's language.
+    Term side_term(Side side) const { return {side_name(side)}; }
 
     /// Turns go round in this many slots; slot i is played by side i modulo sides, and at the start
     /// of a game by seat i. An opening swap changes only which seat plays a slot.

@@ -20,7 +20,7 @@ bool right_count(const Field& field, int sides, std::size_t count) {
 Failure wrong_count(const Field& field, int sides, std::size_t count) {
     const int wanted = field.arity == Arity::PerSide ? sides : 1;
     return fail(ErrorCode::Input, "", "'{}' needs {}, found {}", field.name,
-                wanted == 1 ? "one value" : fmt::format("one value or {}", wanted), count);
+                wanted == 1 ? Message("one value") : Message("one value or {}", wanted), count);
 }
 
 /// Text values may hold anything; the separators of the canonical form are written as %NN, and an

@@ -191,7 +191,7 @@ Result<void> play_actions(Position& position, std::string_view text) {
                                           : parse_action(position, name);
         if (!action) {
             return fail(ErrorCode::Input, "", "illegal move {} at move {} ({})",
-                        printable(name, 40), position.ply() + 1, english(action.error()));
+                        printable(name, 40), position.ply() + 1, action.error());
         }
         position.apply(*action);
     }

@@ -164,20 +164,20 @@ std::string to_text(const Scalar& value) {
     return std::get<std::string>(value);
 }
 
-std::string expectation(const Field& field) {
+Message expectation(const Field& field) {
     switch (field.type) {
         case ValueType::Switch:
-            return "true or false";
+            return Message("true or false");
         case ValueType::Integer:
-            return fmt::format("a whole number {}..{}", whole(field.min), whole(field.max));
+            return Message("a whole number {}..{}", whole(field.min), whole(field.max));
         case ValueType::Real:
-            return fmt::format("a number {}..{}", field.min, field.max);
+            return Message("a number {}..{}", field.min, field.max);
         case ValueType::Choice:
-            return fmt::format("one of {}", fmt::join(field.choices, ", "));
+            return Message("one of {}", fmt::format("{}", fmt::join(field.choices, ", ")));
         case ValueType::Text:
             break;
     }
-    return "text";
+    return Message("text");
 }
 
 }  // namespace tengen

@@ -63,7 +63,7 @@ bool has_type_of(const Field& field, const Scalar& value);
 std::string to_text(const Scalar& value);
 
 /// "a whole number 3..25", "one of wins, ignored, loses", "true or false" ...
-std::string expectation(const Field& field);
+Message expectation(const Field& field);
 
 /// Values of a schema's fields, in the schema's order; complete and checked once made.
 class Parameters {

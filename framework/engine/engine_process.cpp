@@ -121,7 +121,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
         !assign(errors_, std::move(errors.read))) {
         kill();
-        return cannot_start(settings, "its pipes cannot be used");
+        return cannot_start(settings, Message("its pipes cannot be used"));
     }
     listener_ = std::move(listener);
     ++generation_;

@@ -270,7 +270,7 @@ void EngineTransport::on_closed() {
 Fault EngineTransport::with_way_out(const Fault& fault) {
     return {fault.kind, Message("{} (perhaps the sandbox stops it: with the option sandbox=off it "
                                 "can do what you can)",
-                                english(fault.text))};
+                                fault.text)};
 }
 
 /// With the last line of its standard error.
@@ -278,7 +278,7 @@ Fault EngineTransport::with_last_words(Fault fault) const {
     const bool of_process = fault.kind == FaultKind::Crashed || fault.kind == FaultKind::Exited;
     const std::string words = of_process ? process_.last_words() : std::string();
     if (words.empty()) return fault;
-    return {fault.kind, Message("{}; its last words: {}", english(fault.text), words)};
+    return {fault.kind, Message("{}; its last words: {}", fault.text, words)};
 }
 
 }  // namespace

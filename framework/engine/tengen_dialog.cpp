@@ -225,9 +225,8 @@ Heard TengenDialog::hear_decision(std::string_view word, std::string_view rest,
     }
     const Result<Action> action = parse_action(*position_, rest);
     if (!action) {
-        return Heard::fault(
-            FaultKind::IllegalAction,
-            Message("illegal move {} ({})", printable(rest, 40), english(action.error())));
+        return Heard::fault(FaultKind::IllegalAction,
+                            Message("illegal move {} ({})", printable(rest, 40), action.error()));
     }
     return {check_decision(
         *position_, Decision{draw ? Decision::Kind::OfferDraw : Decision::Kind::Play, *action})};

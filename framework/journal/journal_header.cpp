@@ -187,7 +187,7 @@ std::string header_text(const JournalHeader& header) {
 
 Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& catalogue,
                                 const std::string& path) {
-    const auto wrong = [&](std::string_view why) {
+    const auto wrong = [&](const Argument& why) {
         return fail(ErrorCode::Input, path, "its header makes no sense ({})", why);
     };
     ReadHeader read;
@@ -205,7 +205,7 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
     }
     const auto changed = [&](const Error& error) {
         return fail(ErrorCode::Input, path, "game '{}' changed since this save ({})",
-                    printable(game), english(error));
+                    printable(game), error);
     };
     auto parsed = parse_description(description, catalogue);
     if (!parsed) return changed(parsed.error());
@@ -214,7 +214,7 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
     read.header.game = std::move(*parsed);
     read.game = std::move(*made);
     const auto checked = read.game->check(read.header.setup);
-    if (!checked) return wrong(english(checked.error()));
+    if (!checked) return wrong(checked.error());
     if (static_cast<int>(read.header.seats.size()) != read.game->seats()) return wrong("seats");
     if (read.header.limits.size() > read.header.seats.size()) return wrong("limits");
     return read;

@@ -104,14 +104,15 @@ class Replay {
     }
 
     Result<void> play(const JournalEvent& event) {
-        const auto illegal = [&](std::string_view why) {
+        const auto illegal = [&](const Argument& why) {
             return fail(ErrorCode::Input, "", "illegal move {} ({})", printable(event.text, 40),
                         why);
         };
-        if (progress_.result) return illegal("the game is over");
-        if (event.seat != progress_.position.turn().seat) return illegal("not this seat's turn");
+        if (progress_.result) return illegal(Message("the game is over"));
+        if (event.seat != progress_.position.turn().seat)
+            return illegal(Message("not this seat's turn"));
         const Result<Action> action = parse_action(progress_.position, event.text);
-        if (!action) return illegal(english(action.error()));
+        if (!action) return illegal(action.error());
         if (event.per_mille) progress_.judge(*event.per_mille);
         progress_.play(*action);
         return count_steps(1);

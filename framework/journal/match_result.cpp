@@ -6,8 +6,8 @@ namespace tengen {
 
 namespace {
 
-const std::string& side_name(const Position& position, Seat seat) {
-    return position.game().side_name(position.side_of(seat));
+Term side_term(const Position& position, Seat seat) {
+    return position.game().side_term(position.side_of(seat));
 }
 
 /// Where all play one side the seat alone comes last, whoever has the turn.
@@ -58,12 +58,12 @@ std::string_view name_of(EndKind kind) {
 
 MatchResult resigned_by(const Position& position, Seat seat) {
     return lost(position, seat, EndKind::Resigned, "resigned",
-                Message("{} resigned", side_name(position, seat)));
+                Message("{} resigned", side_term(position, seat)));
 }
 
 MatchResult out_of_time(const Position& position, Seat seat) {
     return lost(position, seat, EndKind::Time, "time",
-                Message("{} ran out of time", side_name(position, seat)));
+                Message("{} ran out of time", side_term(position, seat)));
 }
 
 MatchResult lost_by_fault(const Position& position, Seat seat, FaultKind kind, Message text) {
@@ -106,9 +106,9 @@ MatchResult aborted(const Position& position) {
 
 Message fault_text(const Position& position, Seat seat, std::string_view player, const Fault& fault,
                    FaultPolicy follows) {
-    const std::string what = english(fault.text);
+    const Message& what = fault.text;
     const int move = position.ply() + 1;
-    const std::string& side = side_name(position, seat);
+    const Term side = side_term(position, seat);
     switch (follows) {
         case FaultPolicy::Random:
             return Message("{}: {} at move {}, so random plays {}", player, what, move, side);

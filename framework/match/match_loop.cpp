@@ -144,7 +144,7 @@ std::optional<Fault> Match::Implementation::fault_in(const Answer& answer) const
     if (answer->kind == Decision::Kind::Resign || position().is_legal(action)) return std::nullopt;
     return Fault{FaultKind::IllegalAction,
                  Message("illegal move {} ({})", printable(position().action_name(action), 40),
-                         english(position().why_not(action)))};
+                         position().why_not(action))};
 }
 
 void Match::Implementation::act(Seat seat, Action action, Offer offer, MatchClock::Duration spent) {

@@ -8,7 +8,7 @@
 #include <new>
 
 #include "base/text.hpp"
-#include "plugin/answer_check.hpp"
+#include "plugin/fault_text.hpp"
 #include "plugin/marks_api.hpp"
 
 /// What a plugin's search handle points to.
@@ -38,16 +38,11 @@ class ErrorText {
     tengen_error_t raw_{text_.data(), static_cast<std::uint32_t>(text_.size() - 1), 0};
 };
 
-tl::unexpected<Fault> out_of_memory() {
-    return tl::unexpected(Fault{FaultKind::OutOfMemory, Message("ran out of memory")});
-}
-
 tl::unexpected<Fault> failed(const ErrorText& error) {
     const std::string text = error.text();
     // The layer for C++ passes on what an exception says, but not which one it was.
-    if (text == std::bad_alloc().what()) return out_of_memory();
-    return tl::unexpected(Fault{FaultKind::Failed,
-                                Message("failed: {}", text.empty() ? "it gives no reason" : text)});
+    if (text == std::bad_alloc().what()) return tl::unexpected(no_memory_fault());
+    return tl::unexpected(failed_fault(text));
 }
 
 /// Calls into a plugin; an exception that it lets out becomes a fault.
@@ -56,12 +51,11 @@ auto guarded(Call&& call) -> decltype(call()) {
     try {
         return call();
     } catch (const std::bad_alloc&) {
-        return out_of_memory();
+        return tl::unexpected(no_memory_fault());
     } catch (const std::exception& exception) {
-        return tl::unexpected(Fault{FaultKind::Failed, Message("let an exception out: {}",
-                                                               printable(exception.what(), 300))});
+        return tl::unexpected(exception_fault(printable(exception.what(), 300)));
     } catch (...) {
-        return tl::unexpected(Fault{FaultKind::Failed, Message("let an unknown exception out")});
+        return tl::unexpected(unknown_exception_fault());
     }
 }
 
@@ -131,19 +125,18 @@ void take_report(tengen_search_t* search, const tengen_report_t* raw) noexcept {
 
 }  // extern "C"
 
-Answer answer_of(const tengen_decision_t& raw, const Position& position, bool draw_offered) {
+Answer answer_of(const tengen_decision_t& raw) {
     switch (raw.kind) {
         case TENGEN_DECIDE_PLAY:
-            return check_decision(position, {Decision::Kind::Play, Action(raw.action)});
+            return Decision{Decision::Kind::Play, Action(raw.action)};
         case TENGEN_DECIDE_RESIGN:
             return Decision{Decision::Kind::Resign, Action()};
         case TENGEN_DECIDE_OFFER_DRAW:
-            return check_decision(position, {Decision::Kind::OfferDraw, Action(raw.action)});
+            return Decision{Decision::Kind::OfferDraw, Action(raw.action)};
         case TENGEN_DECIDE_ACCEPT_DRAW:
-            return check_decision(position, {Decision::Kind::AcceptDraw, Action()}, draw_offered);
+            return Decision{Decision::Kind::AcceptDraw, Action()};
         default:
-            return tl::unexpected(Fault{FaultKind::Protocol,
-                                        Message("decided something unknown (kind {})", raw.kind)});
+            return tl::unexpected(unknown_decision_fault(raw.kind));
     }
 }
 
@@ -195,10 +188,7 @@ tl::expected<std::unique_ptr<AiInstance>, Fault> AiInstance::create(
     std::shared_ptr<const LoadedPlugin> plugin, std::string_view id,
     std::shared_ptr<const Game> game, Parameters options, LogHandler log) {
     const auto index = plugin->find(id);
-    if (!index) {
-        return tl::unexpected(
-            Fault{FaultKind::Refused, Message("has no AI '{}' any more", printable(id))});
-    }
+    if (!index) return tl::unexpected(gone_fault(printable(id)));
     std::unique_ptr<AiInstance> instance(
         new AiInstance(std::move(plugin), std::move(game), std::move(options), std::move(log)));
     const auto started = guarded([&] { return instance->start(*index); });
@@ -211,16 +201,14 @@ tl::expected<void, Fault> AiInstance::start(std::uint32_t index) {
     ErrorText error;
     if (!factory.supports(index, &view_.raw(), error.raw())) {
         const std::string text = error.text();
-        return tl::unexpected(
-            Fault{FaultKind::Refused, text.empty() ? Message("cannot play this game")
-                                                   : Message("cannot play this game: {}", text)});
+        return tl::unexpected(text.empty() ? cannot_play_fault() : cannot_play_fault(text));
     }
     const auto values = values_of(options_);
     ai_ = factory.create(index, &host_, &view_.raw(), values.data(),
                          static_cast<std::uint32_t>(values.size()), error.raw());
     if (ai_ == nullptr) return failed(error);
     if (ai_->think == nullptr || ai_->new_game == nullptr || ai_->destroy == nullptr) {
-        return tl::unexpected(Fault{FaultKind::Protocol, Message("made an AI without functions")});
+        return tl::unexpected(no_functions_fault());
     }
     return {};
 }
@@ -264,10 +252,9 @@ Answer AiInstance::think(const Position& position, const Budget& budget, StopSig
         if (!ai_->think(ai_, &request, &decision, error.raw())) return failed(error);
         const Position& left = position_.position;
         if (left.ply() != position.ply() || left.key() != position.key()) {
-            return tl::unexpected(
-                Fault{FaultKind::Protocol, Message("did not take back what it tried")});
+            return tl::unexpected(changed_position_fault());
         }
-        return answer_of(decision, position, budget.draw_offered);
+        return answer_of(decision);
     });
 }
 

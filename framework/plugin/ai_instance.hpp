@@ -52,8 +52,8 @@ class AiInstance {
     tl::expected<void, Fault> new_game(const std::optional<SeatRanks>& last = std::nullopt);
 
     /// Asks for a decision in a position of game(), which must not be over. The AI gets a copy; it
-    /// is a fault to leave that changed. Raising the stop signal at budget.soft is up to the
-    /// caller.
+    /// is a fault to leave that changed. Raising the stop signal at budget.soft and looking whether
+    /// the decision can be played (check_decision()) is up to the caller.
     Answer think(const Position& position, const Budget& budget, StopSignal stop = {},
                  const ReportHandler& report = {});
 

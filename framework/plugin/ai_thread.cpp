@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "plugin/answer_check.hpp"
 #include "plugin/fault_text.hpp"
 #include "plugin/report_throttle.hpp"
 
@@ -75,9 +76,10 @@ Answer work_on(const AiJob& job, SeatedAi& seated, StopSignal stop, const Report
     const Answer answer = seated.ai().think(*job.position, job.budget, stop,
                                             [&](const AiReport& report) { reports.take(report); });
     reports.flush();
-    return answer;
+    if (!answer) return answer;
+    return check_decision(*job.position, *answer, job.budget.draw_offered);
 } catch (const std::exception& exception) {
-    return tl::unexpected(Fault{FaultKind::Failed, Message("failed: {}", exception.what())});
+    return tl::unexpected(failed_fault(exception.what()));
 }
 
 }  // namespace

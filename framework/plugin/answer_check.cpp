@@ -20,9 +20,9 @@ Answer check_decision(const Position& position, const Decision& decision, bool d
             Message("illegal move 0x{} (no such action)", fmt::format("{:x}", action.bits()))});
     }
     if (position.is_legal(action)) return decision;
-    return tl::unexpected(Fault{FaultKind::IllegalAction,
-                                Message("illegal move {} ({})", position.action_name(action),
-                                        english(position.why_not(action)))});
+    return tl::unexpected(Fault{
+        FaultKind::IllegalAction,
+        Message("illegal move {} ({})", position.action_name(action), position.why_not(action))});
 }
 
 bool tidy(AiReport& report, const Position& position) {

@@ -2,12 +2,83 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+
 namespace tengen {
 
 std::string duration_text(Clock::duration duration) {
     const auto ms = std::chrono::round<std::chrono::milliseconds>(duration).count();
     if (ms < 1000) return fmt::format("{} ms", ms);
     return fmt::format("{:.1f} s", static_cast<double>(ms) / 1000);
+}
+
+Fault no_memory_fault() {
+    return {FaultKind::OutOfMemory, Message("ran out of memory")};
+}
+
+Fault failed_fault(const std::string& reason) {
+    return {FaultKind::Failed,
+            reason.empty() ? Message("failed: it gives no reason") : Message("failed: {}", reason)};
+}
+
+Fault exception_fault(const std::string& what) {
+    return {FaultKind::Failed, Message("let an exception out: {}", what)};
+}
+
+Fault unknown_exception_fault() {
+    return {FaultKind::Failed, Message("let an unknown exception out")};
+}
+
+Fault cannot_play_fault(const Argument& reason) {
+    return {FaultKind::Refused, Message("cannot play this game: {}", reason)};
+}
+
+Fault cannot_play_fault() {
+    return {FaultKind::Refused, Message("cannot play this game")};
+}
+
+Fault gone_fault(const std::string& id) {
+    return {FaultKind::Refused, Message("has no AI '{}' any more", id)};
+}
+
+Fault no_functions_fault() {
+    return {FaultKind::Protocol, Message("made an AI without functions")};
+}
+
+Fault changed_position_fault() {
+    return {FaultKind::Protocol, Message("did not take back what it tried")};
+}
+
+Fault unknown_decision_fault(std::uint32_t kind) {
+    return {FaultKind::Protocol, Message("decided something unknown (kind {})", kind)};
+}
+
+wire::FaultText said(const Fault& fault) {
+    wire::FaultText text{std::string(fault.text.id), {}};
+    for (const Argument& argument : fault.text.arguments) {
+        text.arguments.push_back(argument.english());
+    }
+    return text;
+}
+
+std::optional<Fault> fault_in(std::span<const std::byte> body) {
+    const auto text = wire::read_fault(body);
+    if (!text) return std::nullopt;
+    const Fault known[] = {
+        no_memory_fault(),        failed_fault(""),          failed_fault("x"),
+        exception_fault("x"),     unknown_exception_fault(), cannot_play_fault("x"),
+        cannot_play_fault(),      gone_fault("x"),           no_functions_fault(),
+        changed_position_fault(), unknown_decision_fault(0)};
+    for (const Fault& fault : known) {
+        const std::size_t holes = fault.text.arguments.size();
+        if (fault.text.id != text->pattern || holes != text->arguments.size()) continue;
+        Fault found = fault;
+        for (std::size_t i = 0; i < holes; ++i) {
+            found.text.arguments[i] = printable(text->arguments[i], 400);
+        }
+        return found;
+    }
+    return std::nullopt;
 }
 
 Fault memory_fault(std::uint64_t memory_bytes) {
@@ -27,7 +98,7 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes) {
         return memory_fault(memory_bytes);
     }
     const bool move = phase == Phase::Move;
-    const std::string_view when = move ? "during its move" : "while getting ready";
+    const Message when = move ? Message("during its move") : Message("while getting ready");
     switch (ending.kind) {
         case Ending::Kind::Signalled: {
             const std::string name = signal_name(ending.code);

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "core/decision.hpp"
 #include "plugin/host_process.hpp"
+#include "plugin/wire.hpp"
 
 namespace tengen {
 
@@ -24,6 +27,24 @@ enum class Phase : std::uint8_t { GettingReady, Move };
 /// "crashed: segmentation fault (signal 11)", "exited during its move (code 0)" ... A process that
 /// had used nearly all of its memory (0: it had no limit) is said to have ended of that.
 Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0);
+
+// What an AI does in its own process, which says so itself.
+Fault no_memory_fault();                           ///< "ran out of memory"
+Fault failed_fault(const std::string& reason);     ///< the reason may be empty
+Fault exception_fault(const std::string& what);    ///< "let an exception out: ..."
+Fault unknown_exception_fault();                   ///< "let an unknown exception out"
+Fault cannot_play_fault(const Argument& reason);   ///< "cannot play this game: ..."
+Fault cannot_play_fault();                         ///< it gives no reason
+Fault gone_fault(const std::string& id);           ///< "has no AI 'x' any more"
+Fault no_functions_fault();                        ///< "made an AI without functions"
+Fault changed_position_fault();                    ///< "did not take back what it tried"
+Fault unknown_decision_fault(std::uint32_t kind);  ///< "decided something unknown (kind 9)"
+
+/// One of those, as the process that plays the AI says it.
+wire::FaultText said(const Fault& fault);
+
+/// The fault that the body of such a message says; only the faults above are ever read.
+std::optional<Fault> fault_in(std::span<const std::byte> body);
 
 /// "used more than 512 MiB"
 Fault memory_fault(std::uint64_t memory_bytes);

@@ -7,7 +7,8 @@
 namespace tengen {
 
 Message message_of(const LoadFailure& failure) {
-    const std::string detail = printable(failure.detail, 300);
+    const Argument detail = failure.detail.empty() ? Argument(Message("it gives no reason"))
+                                                   : Argument(printable(failure.detail, 300));
     switch (failure.problem) {
         case LoadProblem::NotLoaded:
             return Message("did not load: {}", detail);

@@ -66,8 +66,7 @@ tl::expected<void, LoadFailure> start(const tengen_plugin_entry_t& entry,
     std::array<char, 512> text{};
     tengen_error_t error{text.data(), text.size() - 1, 0};
     if (entry.init(file.parent_path().c_str(), &error)) return {};
-    return load_failed(LoadProblem::NotLoaded,
-                       text[0] == '\0' ? "it gives no reason" : text.data());
+    return load_failed(LoadProblem::NotLoaded, text.data());
 }
 
 bool is_complete(const tengen_ai_factory_t& factory) {

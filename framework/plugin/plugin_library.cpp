@@ -96,7 +96,7 @@ PluginLibrary::Candidate PluginLibrary::candidate_of(const fs::path& file, bool 
     if (sandbox.level() != SandboxLevel::None) return candidate;
     candidate.stamp.reset();
     candidate.failure = {LoadProblem::NoSandbox,
-                         "the sandbox of this system is " + text_of(sandbox)};
+                         "the sandbox of this system is " + english(text_of(sandbox))};
     return candidate;
 }
 
@@ -219,19 +219,19 @@ Result<AiInfo> PluginLibrary::find(std::string_view id) const {
     for (const PluginFile& file : files_) {
         if (file.refusal && file.ais.empty() && is_named(file.path, id)) {
             return fail(file.refusal->code, "", "plugin '{}' {}", printable(id),
-                        english(file.refusal->message));
+                        file.refusal->message);
         }
     }
     for (const PluginFile& file : files_) {
         if (!file.refusal || file.refusal->code != ErrorCode::Sandbox) continue;
         return fail(ErrorCode::Sandbox, "", "plugin '{}' not found, but {} {}", printable(id),
-                    printable(file.path.string(), 200), english(file.refusal->message));
+                    printable(file.path.string(), 200), file.refusal->message);
     }
     const std::string_view nearest = nearest_name(id, known);
     for (const PluginFile& file : files_) {
         if (!file.failed_to_load || !nearest.empty()) continue;
         return fail(ErrorCode::Plugin, "", "plugin '{}' not found, but {} {}", printable(id),
-                    printable(file.path.string(), 200), english(file.refusal->message));
+                    printable(file.path.string(), 200), file.refusal->message);
     }
     if (known.empty()) {
         return fail(ErrorCode::CommandLine, "", "plugin '{}' not found (there are no plugins)",

@@ -352,9 +352,8 @@ void HostTransport::loading(const wire::Received& message) {
 void HostTransport::sitting(const wire::Received& message) {
     if (message.request != request_) return drop();
     if (message.type == wire::Type::Fault) {
-        const auto fault = wire::read_fault(message.body);
-        if (!fault) return fail_protocol();
-        return talk_.fail({fault->kind, Message("{}", printable(fault->text, 400))});
+        const auto fault = fault_in(message.body);
+        return fault ? talk_.fail(*fault) : fail_protocol();
     }
     if (message.type != wire::Type::Seated || !message.body.empty()) return fail_protocol();
     step_ = Step::Seated;
@@ -379,9 +378,8 @@ void HostTransport::thinking(const wire::Received& message) {
             return decided(*decision);
         }
         case wire::Type::Fault: {
-            const auto fault = wire::read_fault(message.body);
-            if (!fault) return fail_protocol();
-            return talk_.fail({fault->kind, Message("{}", printable(fault->text, 400))});
+            const auto fault = fault_in(message.body);
+            return fault ? talk_.fail(*fault) : fail_protocol();
         }
         default:
             return fail_protocol();

@@ -223,8 +223,9 @@ void write(Buffer& buffer, std::uint32_t request, const Decision& message) {
 
 void write(Buffer& buffer, std::uint32_t request, const FaultText& message) {
     compose(buffer, Type::Fault, request, [&](Writer& writer) {
-        writer.enumerator(message.kind);
-        writer.text(message.text);
+        writer.text(message.pattern);
+        writer.number(static_cast<std::uint32_t>(message.arguments.size()));
+        for (const std::string& argument : message.arguments) writer.text(argument);
     });
 }
 
@@ -355,9 +356,10 @@ std::optional<Decision> read_answer(std::span<const std::byte> body) {
 std::optional<FaultText> read_fault(std::span<const std::byte> body) {
     Reader reader(body);
     FaultText message;
-    message.kind = reader.enumerator(FaultKind::Refused);
-    message.text = reader.text();
-    reader.require(!message.text.empty());
+    message.pattern = reader.text();
+    reader.require(!message.pattern.empty());
+    const std::uint32_t count = reader.count(sizeof(std::uint32_t));
+    for (std::uint32_t i = 0; i < count; ++i) message.arguments.push_back(reader.text());
     return whole(reader, std::move(message));
 }
 

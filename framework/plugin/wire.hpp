@@ -19,7 +19,7 @@
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 4;
+inline constexpr std::uint16_t kVersion = 5;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, header included
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message
@@ -66,8 +66,8 @@ struct Think {
 };
 
 struct FaultText {
-    FaultKind kind = FaultKind::Failed;
-    std::string text;
+    std::string pattern;  ///< the id of the fault's message, which only one kind of fault has
+    std::vector<std::string> arguments;
 };
 
 /// Where a message is written; reused, so that it allocates once.

@@ -27,7 +27,7 @@ class RecordPlay {
         const Side said = node.side;
         note_effect(node, *action);
         if (said != kEmpty && node.move == RecordMove::Stone && node.side != said) {
-            return illegal(node, name, "it is a stone of the other side");
+            return illegal(node, name, Message("it is a stone of the other side"));
         }
         if (node.move == RecordMove::Choice || node.move == RecordMove::Other) {
             record_.remarks_of(id).name = std::move(name);
@@ -38,7 +38,7 @@ class RecordPlay {
     }
 
   private:
-    Failure illegal(const RecordNode& node, std::string_view name, std::string_view why) const {
+    Failure illegal(const RecordNode& node, std::string_view name, const Argument& why) const {
         return fail(ErrorCode::Input, place_text(file_, node.place), "illegal move {} ({})",
                     printable(name, 40), why);
     }
@@ -49,12 +49,12 @@ class RecordPlay {
             return find_named(id);
         }
         if (node.move == RecordMove::Stone && !on_board(node.action.cell())) {
-            return illegal(node, "", "outside the board");
+            return illegal(node, "", Message("outside the board"));
         }
         const std::string name = node.move == RecordMove::Pass
                                      ? "pass"
                                      : cell_name(position_.board(), node.action.cell());
-        if (position_.over()) return illegal(node, name, "the game is over");
+        if (position_.over()) return illegal(node, name, Message("the game is over"));
         return node.move == RecordMove::Pass ? find_legal(node, name, Action::pass())
                                              : find_stone(node, name);
     }
@@ -62,22 +62,23 @@ class RecordPlay {
     Result<Action> find_named(RecordNodeId id) const {
         const std::string& name = record_.find_remarks(id)->name;
         const RecordNode& node = record_.nodes[id];
-        if (position_.over()) return illegal(node, name, "the game is over");
+        if (position_.over()) return illegal(node, name, Message("the game is over"));
         const Result<Action> action = parse_action(position_, name);
-        if (!action) return illegal(node, name, english(action.error()));
+        if (!action) return illegal(node, name, action.error());
         return action;
     }
 
     Result<Action> find_stone(const RecordNode& node, const std::string& name) const {
         const Action place = Action::place(node.action.cell());
         if (node.side == kEmpty) return find_legal(node, name, place);
-        if (node.side > position_.game().sides()) return illegal(node, name, "no such side");
+        if (node.side > position_.game().sides())
+            return illegal(node, name, Message("no such side"));
         const Action named = Action::place_of(node.side, node.action.cell());
         if (position_.is_legal(named)) return named;
         const Side turn = position_.turn().side;
         if (node.side != turn && !is_places_for_others(place)) {
             return illegal(node, name,
-                           fmt::format("it is {}'s turn", position_.game().side_name(turn)));
+                           Message("it is {}'s turn", position_.game().side_term(turn)));
         }
         return find_legal(node, name, place);
     }
@@ -93,7 +94,7 @@ class RecordPlay {
     Result<Action> find_legal(const RecordNode& node, const std::string& name,
                               Action action) const {
         if (position_.is_legal(action)) return action;
-        return illegal(node, name, english(position_.why_not(action)));
+        return illegal(node, name, position_.why_not(action));
     }
 
     bool on_board(Cell cell) const { return cell < position_.board().cell_count(); }
@@ -175,7 +176,7 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
     }
     if (auto checked = game->check(record.setup); !checked) {
         return fail(ErrorCode::Input, file, "its stones to begin from are wrong: {}",
-                    english(checked.error().message));
+                    checked.error().message);
     }
     Position position(game, record.setup);
     RecordPlay play(record, position, file);

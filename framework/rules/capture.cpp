@@ -113,12 +113,12 @@ class Capture final : public Rule,
         const Game& game = position.game();
         if (const Side side = enough(position); side != kEmpty) {
             return {"capture",
-                    Message("{} has captured {}", game.side_name(side),
-                            counted(taken(position, side), "stone")),
+                    Message("{} has captured {}", game.side_term(side),
+                            quantity(taken(position, side), "{} stone", "{} stones")),
                     {}};
         }
         const Row row = Row::unpack(waiting(position));
-        return {"line", Message("the line of {} was not broken", game.side_name(row.side)),
+        return {"line", Message("the line of {} was not broken", game.side_term(row.side)),
                 row.cells(position.board())};
     }
 
@@ -195,7 +195,7 @@ class Capture final : public Rule,
             rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
             cells.insert(cells.end(), row.begin(), row.end());
         }
-        const std::string& side = position.game().side_name(stone.side);
+        const Term side = position.game().side_term(stone.side);
         const std::string name = cell_name(board, stone.cell);
         if (cells.empty()) return {Message("{} at {} captures nothing", side, name), {}};
         const int total = taken(position, stone.side) + static_cast<int>(cells.size());
@@ -214,7 +214,7 @@ class Capture final : public Rule,
         if (before != 0 && now != before) {
             const Row row = Row::unpack(before);
             comments.push_back(
-                {Message("it breaks the line of {}", position.game().side_name(row.side)),
+                {Message("it breaks the line of {}", position.game().side_term(row.side)),
                  row.cells(position.board())});
         }
         if (after.over() || now == 0 || now == before) return;

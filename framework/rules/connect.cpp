@@ -40,7 +40,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
         const std::vector<Cell> chain = shortest_chain(position, side);
         const Board& board = position.board();
         return {"connection",
-                Message("{} connects the edges ({} to {})", position.game().side_name(side),
+                Message("{} connects the edges ({} to {})", position.game().side_term(side),
                         cell_name(board, chain.front()), cell_name(board, chain.back())),
                 chain};
     }
@@ -57,7 +57,7 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
         const bool high = std::any_of(chain.begin(), chain.end(), [&](Cell cell) {
             return is_high(position.board(), side, cell);
         });
-        comments.push_back({Message(reach_pattern(side, low, high), position.game().side_name(side),
+        comments.push_back({Message(reach_pattern(side, low, high), position.game().side_term(side),
                                     cell_name(position.board(), stone->cell),
                                     joined_names(position.board(), chain)),
                             chain});
@@ -68,17 +68,26 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
     /// Which of its edges a chain touches.
     std::string_view reach_pattern(Side side, bool low, bool high) const {
         const bool upright = upright_[side];
-        if (low && high) return "{} at {} connects its edges with the chain {}";
+        if (low && high) return translatable("{} at {} connects its edges with the chain {}");
         if (low) {
-            return upright ? "{} at {}: its chain ({}) touches the lower edge, not the upper one"
-                           : "{} at {}: its chain ({}) touches the left edge, not the right one";
+            return upright
+                       ? translatable(
+                             "{} at {}: its chain ({}) touches the lower edge, not the upper one")
+                       : translatable(
+                             "{} at {}: its chain ({}) touches the left edge, not the right one");
         }
         if (high) {
-            return upright ? "{} at {}: its chain ({}) touches the upper edge, not the lower one"
-                           : "{} at {}: its chain ({}) touches the right edge, not the left one";
+            return upright
+                       ? translatable(
+                             "{} at {}: its chain ({}) touches the upper edge, not the lower one")
+                       : translatable(
+                             "{} at {}: its chain ({}) touches the right edge, not the left one");
         }
-        return upright ? "{} at {}: its chain ({}) touches neither the lower nor the upper edge"
-                       : "{} at {}: its chain ({}) touches neither the left nor the right edge";
+        return upright
+                   ? translatable(
+                         "{} at {}: its chain ({}) touches neither the lower nor the upper edge")
+                   : translatable(
+                         "{} at {}: its chain ({}) touches neither the left nor the right edge");
     }
 
     /// The stones that hang together with a stone on an empty cell, that one among them.
@@ -101,15 +110,16 @@ class Connect final : public Rule, rule::Judge, rule::Texts {
     /// placed.
     Comment what_is_missing(const Position& position, const Stone& stone) const {
         const auto lacking = lacking_cells(position, stone);
-        const std::string& side = position.game().side_name(stone.side);
+        const Term side = position.game().side_term(stone.side);
         if (!lacking) {
             return {Message("{} cannot connect its edges any more: the others are between", side),
                     {}};
         }
-        return {Message("the shortest way of {} from edge to edge then lacks {} ({})", side,
-                        counted(static_cast<std::int64_t>(lacking->size()), "stone"),
-                        joined_names(position.board(), *lacking)),
-                *lacking};
+        return {
+            Message("the shortest way of {} from edge to edge then lacks {} ({})", side,
+                    quantity(static_cast<std::int64_t>(lacking->size()), "{} stone", "{} stones"),
+                    joined_names(position.board(), *lacking)),
+            *lacking};
     }
 
     /// None when there is no way. A walk in which own stones cost nothing and empty cells one.

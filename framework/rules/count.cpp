@@ -79,7 +79,7 @@ class Count final : public Rule, rule::Judge, rule::Texts {
 
 }  // namespace
 
-std::string counts_text(const Position& position) {
+Message counts_text(const Position& position) {
     const Counts counts = count_stones(position);
     return side_counts(position.game(), [&](Side side) { return counts[side]; });
 }

@@ -18,6 +18,6 @@ std::optional<CountWinner> counting_in(std::span<const RuleUse> rules);
 Outcome counted_outcome(const Position& position, CountWinner winner);
 
 /// "black 30, white 34"
-std::string counts_text(const Position& position);
+Message counts_text(const Position& position);
 
 }  // namespace tengen::rules

@@ -76,8 +76,8 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
     Verdict explain(const Position& position) const override {
         const Side side = last_stone(position)->side;
         Verdict verdict{"capture",
-                        Message("{} has captured {}", position.game().side_name(side),
-                                counted(captured(position, side), "stone")),
+                        Message("{} has captured {}", position.game().side_term(side),
+                                quantity(captured(position, side), "{} stone", "{} stones")),
                         {}};
         for (const Change& change : position.last_changes()) {
             if (change.is_cell() && position.at(change.cell()) == kEmpty) {
@@ -93,7 +93,7 @@ class Enclose final : public Rule, rule::Restriction, rule::Effect, rule::Judge,
         if (!stone) return;
         const std::vector<Cell> enclosed = enclosed_by(position, *stone);
         const Board& board = position.board();
-        const std::string& side = position.game().side_name(stone->side);
+        const Term side = position.game().side_term(stone->side);
         const std::string name = cell_name(board, stone->cell);
         if (!enclosed.empty()) {
             const int total = captured(position, stone->side) + static_cast<int>(enclosed.size());

@@ -64,7 +64,7 @@ class Flip final : public Rule, rule::Restriction, rule::Effect, rule::Texts {
             rows += (rows.empty() ? "" : " + ") + joined_names(board, row);
             turned.insert(turned.end(), row.begin(), row.end());
         }
-        const std::string& side = position.game().side_name(stone->side);
+        const Term side = position.game().side_term(stone->side);
         const std::string name = cell_name(board, stone->cell);
         comments.push_back(
             {turned.empty()

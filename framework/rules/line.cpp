@@ -124,7 +124,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         verdict.text = Message(wins && acted ? "{} made {} in a row ({} to {})"
                                : wins        ? "{} has {} in a row ({} to {})"
                                              : "{} made {} in a row and loses ({} to {})",
-                               position.game().side_name(acted ? position.turn().side : side),
+                               position.game().side_term(acted ? position.turn().side : side),
                                run.length, cell_name(board, verdict.cells.front()),
                                cell_name(board, verdict.cells.back()));
         return verdict;
@@ -161,7 +161,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
         }
         if (!lines.empty()) return;
         comments.push_back({Message("{} at {}: the longest row has {} of the {} that make a line",
-                                    position.game().side_name(side),
+                                    position.game().side_term(side),
                                     cell_name(position.board(), cell), longest, settings_.length),
                             {}});
     }
@@ -205,7 +205,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
     Message meaning(const Position& position, const Found& line, Fate fate, Side side,
                     Cell cell) const {
         const Board& board = position.board();
-        return Message(pattern_of(position, line, fate, side), position.game().side_name(side),
+        return Message(pattern_of(position, line, fate, side), position.game().side_term(side),
                        cell_name(board, cell), line.run.length, cell_name(board, line.run.first),
                        cell_name(board, line.last), settings_.length);
     }
@@ -213,30 +213,34 @@ class Line final : public Rule, rule::Judge, rule::Texts {
     std::string_view pattern_of(const Position& position, const Found& line, Fate fate,
                                 Side side) const {
         if (is_void(position, line.run, line.last, side)) {
-            return "{} at {}: {} in a row ({} to {}), which counts for nothing between two stones "
-                   "of others";
+            return translatable(
+                "{} at {}: {} in a row ({} to {}), which counts for nothing between two stones "
+                "of others");
         }
         if (line.effect == Effect::None) {
-            return "{} at {}: {} in a row ({} to {}), which counts for nothing: a line has exactly "
-                   "{}";
+            return translatable(
+                "{} at {}: {} in a row ({} to {}), which counts for nothing: a line has exactly "
+                "{}");
         }
         const bool wins = line.effect == Effect::Wins;
         switch (fate) {
             case Fate::Decides:
                 break;
             case Fate::NotLegal:
-                return wins ? "{} at {}: {} in a row ({} to {}), which would win"
-                            : "{} at {}: {} in a row ({} to {}), which would lose";
+                return wins ? translatable("{} at {}: {} in a row ({} to {}), which would win")
+                            : translatable("{} at {}: {} in a row ({} to {}), which would lose");
             case Fate::DecidedBefore:
-                return "{} at {}: {} in a row ({} to {}), but another rule decides before it";
+                return translatable(
+                    "{} at {}: {} in a row ({} to {}), but another rule decides before it");
             case Fate::GoesOn:
-                return "{} at {}: {} in a row ({} to {}), which makes a line";
+                return translatable("{} at {}: {} in a row ({} to {}), which makes a line");
             case Fate::BesideAWin:
-                return "{} at {}: {} in a row ({} to {}), which would lose without the line that "
-                       "wins";
+                return translatable(
+                    "{} at {}: {} in a row ({} to {}), which would lose without the line that "
+                    "wins");
         }
-        return wins ? "{} at {}: {} in a row ({} to {}), which wins"
-                    : "{} at {}: {} in a row ({} to {}), which loses";
+        return wins ? translatable("{} at {}: {} in a row ({} to {}), which wins")
+                    : translatable("{} at {}: {} in a row ({} to {}), which loses");
     }
 
     /// Walks from a cell while stones of `side` follow; counts them and returns the last.

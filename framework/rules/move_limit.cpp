@@ -33,8 +33,9 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge {
     Verdict explain(const Position& position) const override {
         const Message text =
             too_many_moves(position)
-                ? Message("{} were played", counted(position.word(word(0)), "move"))
-                : Message("{} left", counted(position.empty_cells().size(), "empty cell"));
+                ? Message("{} were played", quantity(position.word(word(0)), "{} move", "{} moves"))
+                : Message("{} left", quantity(position.empty_cells().size(), "{} empty cell",
+                                              "{} empty cells"));
         return {"move_limit", text, {}};
     }
 

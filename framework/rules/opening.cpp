@@ -142,7 +142,7 @@ class Opening final : public Rule,
         if (after.over()) return;
         Message next = after.prompt();
         if (next.id.empty()) {
-            next = Message("{} is to move then", position.game().side_name(after.turn().side));
+            next = Message("{} is to move then", position.game().side_term(after.turn().side));
         }
         comments.push_back({std::move(next), {}});
     }
@@ -321,10 +321,10 @@ class Opening final : public Rule,
         StepFacts facts;
         const Actor& actor = step.actor;
         const Game& game = position.game();
-        facts.actor = actor.side != kEmpty ? game.side_name(actor.side)
-                      : actor.seat == 0    ? "the first player"
-                                           : "the second player";
-        facts.side = game.side_name(stone_of(position, step));
+        facts.actor = actor.side != kEmpty ? game.side_term(actor.side)
+                      : actor.seat == 0    ? Term{"the first player"}
+                                           : Term{"the second player"};
+        facts.side = game.side_term(stone_of(position, step));
         facts.stone = stones_on(position) + 1;
         facts.offered = offered_count(position);
         facts.wanted = wanted(position, step);

@@ -130,7 +130,7 @@ class Checker {
 
 }  // namespace
 
-Error error_in_step(std::size_t index, std::string_view line, const std::string& what) {
+Error error_in_step(std::size_t index, std::string_view line, const Argument& what) {
     return {ErrorCode::Input, fmt::format("steps[{}]", index),
             Message("step {} '{}': {}", index + 1, printable(line), what)};
 }

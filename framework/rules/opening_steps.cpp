@@ -98,16 +98,15 @@ class LineReader {
     }
 
   private:
-    Failure error(const std::string& what) const {
+    Failure error(const Argument& what) const {
         return Failure(error_in_step(number_ - 1, line_, what));
     }
 
-    Failure expected(std::string_view what, std::string_view found,
+    Failure expected(const Argument& what, std::string_view found,
                      const std::vector<std::string_view>& names = {}) const {
-        return error(
-            fmt::format("expected {}, found {}{}", what,
-                        found.empty() ? "the end" : fmt::format("'{}'", printable(found, 40)),
-                        did_you_mean(found, names)));
+        const Message there =
+            found.empty() ? Message("the end") : Message("'{}'", printable(found, 40));
+        return error(Message("expected {}, found {}{}", what, there, did_you_mean(found, names)));
     }
 
     std::span<const std::string_view> rest() const { return std::span(words_).subspan(at_); }

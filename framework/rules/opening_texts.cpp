@@ -11,12 +11,10 @@ std::string window_name(BoardSize window) {
 }
 
 /// "keep, swap or ten"
-std::string list_of_choices(const std::vector<Choice>& choices) {
-    std::string text = choices.front().name;
-    for (std::size_t i = 1; i < choices.size(); ++i) {
-        text += (i + 1 == choices.size() ? " or " : ", ") + choices[i].name;
-    }
-    return text;
+Message list_of_choices(const std::vector<Choice>& choices) {
+    std::vector<Argument> names;
+    for (const Choice& choice : choices) names.emplace_back(Term{choice.name});
+    return listed(names, "{} or {}");
 }
 
 Message prompt_to_place(const Step& step, const StepFacts& facts) {
@@ -79,20 +77,20 @@ Message prompt_of(const Step& step, const StepFacts& facts) {
     return Message("{} picks one of the cells offered for stone {}", facts.actor, facts.stone);
 }
 
-Message meaning_of(const Choice& choice, const std::string& actor, const Game& game) {
+Message meaning_of(const Choice& choice, const Term& actor, const Game& game) {
     switch (choice.effect) {
         case Choice::Effect::Keep:
             break;
         case Choice::Effect::Swap:
-            return Message("{}: the two players exchange their sides", choice.name);
+            return Message("{}: the two players exchange their sides", Term{choice.name});
         case Choice::Effect::Take:
-            return Message("{}: {} plays {} from now on, and the opening is over", choice.name,
-                           actor, game.side_name(choice.side));
+            return Message("{}: {} plays {} from now on, and the opening is over",
+                           Term{choice.name}, actor, game.side_term(choice.side));
         case Choice::Effect::Branch:
             return Message("{}: the sides stay as they are, and the opening goes on another way",
-                           choice.name);
+                           Term{choice.name});
     }
-    return Message("{}: the sides stay as they are", choice.name);
+    return Message("{}: the sides stay as they are", Term{choice.name});
 }
 
 Message why_no_choice(const Step& step) {

@@ -11,11 +11,11 @@ namespace tengen::rules {
 
 /// What the texts need to know of a position, besides the step.
 struct StepFacts {
-    std::string actor;  ///< "black", "the first player"
-    std::string side;   ///< whose stone it is about
-    int stone = 0;      ///< which one, counted from 1
-    int offered = 0;    ///< cells so far
-    int wanted = 0;     ///< cells in all
+    Term actor;       ///< "black", "the first player"
+    Term side;        ///< whose stone it is about
+    int stone = 0;    ///< which one, counted from 1
+    int offered = 0;  ///< cells so far
+    int wanted = 0;   ///< cells in all
     /// Of a cell that is asked about: whether it lies where the step's window wants it.
     bool in_window = true;
 };
@@ -24,7 +24,7 @@ struct StepFacts {
 Message prompt_of(const Step& step, const StepFacts& facts);
 
 /// What a choice does when `actor` makes it.
-Message meaning_of(const Choice& choice, const std::string& actor, const Game& game);
+Message meaning_of(const Choice& choice, const Term& actor, const Game& game);
 
 /// Why an action that does not name an empty cell is not what the step asks for; empty when it asks
 /// for a cell.

@@ -41,7 +41,7 @@ class Pass final : public Rule,
 
     Message prompt(const Position& position) const override {
         if (!stuck(position)) return {};
-        return Message("{} can only pass", position.game().side_name(position.turn().side));
+        return Message("{} can only pass", position.game().side_term(position.turn().side));
     }
 
     void list(const Position&, Side, ActionList& actions) const override {
@@ -55,9 +55,9 @@ class Pass final : public Rule,
     Message why_absent(const Position& position, Action) const override {
         if (!stuck(position)) {
             return Message("{} can pass only when nothing else can be played",
-                           position.game().side_name(position.turn().side));
+                           position.game().side_term(position.turn().side));
         }
-        return Message("{} can only pass", position.game().side_name(position.turn().side));
+        return Message("{} can only pass", position.game().side_term(position.turn().side));
     }
 
     void apply(Edit& edit, Action) const override {

@@ -70,7 +70,7 @@ class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
     }
 
     Message why_absent(const Position& position, Action action) const override {
-        const std::string& first = position.game().side_name(1);
+        const Term first = position.game().side_term(1);
         if (action.is_place()) return Message("say whose stone: {}:a1 for example", first);
         if (action.kind() != ActionKind::PlaceOf) return Message("a stone must be placed");
         const Message taken = why_not_empty(position, action.cell());

@@ -51,7 +51,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
 
     /// The places, and not what decided the last of them: that need not be why anybody won.
     void complete(const Position& position, Verdict& verdict) const override {
-        verdict.text = Message("{}", places_text(position, position.outcome().rank));
+        verdict.text = places_text(position, position.outcome().rank);
     }
 
     Message status(const Position& position) const override {
@@ -59,8 +59,8 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         for (int seat = 0; seat < seats_; ++seat) {
             ranks[seat] = static_cast<std::uint8_t>(rank_of(position, seat));
         }
-        const std::string places = places_text(position, ranks);
-        return position.over() || places.empty() ? Message() : Message("places: {}", places);
+        const Message places = places_text(position, ranks);
+        return position.over() || places.id.empty() ? Message() : Message("places: {}", places);
     }
 
     /// Which places an action gives.
@@ -70,8 +70,7 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
         Position after = position;
         after.apply(action);
         if (after.over()) {
-            comments.push_back(
-                {Message("the game ends, by places: {}", english(after.verdict().text)), {}});
+            comments.push_back({Message("the game ends, by places: {}", after.verdict().text), {}});
             return;
         }
         std::vector<Side> told;
@@ -81,31 +80,31 @@ class PlayOn final : public Rule, rule::Settlement, rule::Texts {
             if (std::find(told.begin(), told.end(), side) != told.end()) continue;
             told.push_back(side);
             comments.push_back({Message("{} gets place {}, and the others play on",
-                                        position.game().side_name(side), rank_of(after, seat)),
+                                        position.game().side_term(side), rank_of(after, seat)),
                                 {}});
         }
     }
 
   private:
     /// "1. black, 2. white and red": the sides at each rank, one of several seats once.
-    std::string places_text(const Position& position,
-                            const std::array<std::uint8_t, kMaxSeats>& ranks) const {
+    Message places_text(const Position& position,
+                        const std::array<std::uint8_t, kMaxSeats>& ranks) const {
         const Game& game = position.game();
-        std::string places;
+        std::vector<Argument> places;
         for (int rank = 1; rank <= seats_; ++rank) {
             std::vector<Side> sides;
+            std::vector<Argument> names;
             for (int slot = 0; slot < game.slots(); ++slot) {
                 const Side side = game.side_of_slot(slot);
                 const bool told = std::find(sides.begin(), sides.end(), side) != sides.end();
-                if (!told && ranks[position.seat_of_slot(slot)] == rank) sides.push_back(side);
+                if (told || ranks[position.seat_of_slot(slot)] != rank) continue;
+                sides.push_back(side);
+                names.emplace_back(game.side_term(side));
             }
-            if (sides.empty()) continue;
-            places += fmt::format("{}{}. ", places.empty() ? "" : ", ", rank);
-            for (const Side side : sides) {
-                places += (side == sides.front() ? "" : " and ") + game.side_name(side);
-            }
+            if (names.empty()) continue;
+            places.emplace_back(Message("{}. {}", rank, listed(names, "{} and {}")));
         }
-        return places;
+        return listed(places);
     }
 
     int rank_of(const Position& position, int seat) const { return position.word(word(seat)); }

@@ -57,7 +57,7 @@ class Pop final : public Rule, rule::Candidates, rule::Effect {
             if (position.at(cell) == kEmpty) return Message("there is no stone at {}", name);
             const Side side = position.turn().side;
             if (position.at(cell) != side) {
-                return Message("{} is not a stone of {}", name, position.game().side_name(side));
+                return Message("{} is not a stone of {}", name, position.game().side_term(side));
             }
         }
         return Message("only an own stone at the end can be taken");

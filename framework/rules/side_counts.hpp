@@ -1,9 +1,7 @@
 // What each side has of something, for people to read.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <string>
+#include <vector>
 
 #include "core/game.hpp"
 
@@ -11,12 +9,12 @@ namespace tengen::rules {
 
 /// "black 4, white 2": `count_of(side)` for every side.
 template <class CountOf>
-std::string side_counts(const Game& game, CountOf count_of) {
-    std::string text;
+Message side_counts(const Game& game, CountOf count_of) {
+    std::vector<Argument> counts;
     for (Side side = 1; side <= game.sides(); ++side) {
-        text += fmt::format("{}{} {}", side == 1 ? "" : ", ", game.side_name(side), count_of(side));
+        counts.emplace_back(Message("{} {}", game.side_term(side), count_of(side)));
     }
-    return text;
+    return listed(counts);
 }
 
 }  // namespace tengen::rules

@@ -50,7 +50,7 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
             const Result<Cell> cell = parse_cell(board, name);
             if (!cell) {
                 return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
-                            english(cell.error()));
+                            cell.error());
             }
             stones.push_back({*cell, side});
         }

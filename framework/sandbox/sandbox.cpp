@@ -52,7 +52,7 @@ tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules,
     Confined confined = confine(rules, give_away ? Refusing::Told : Refusing::Silently);
     if (confined.state.level() < rules.required) {
         return tl::unexpected<std::string>("the sandbox of this system is " +
-                                           text_of(confined.state));
+                                           english(text_of(confined.state)));
     }
     if (confined.listener &&
         !give_listener_away(confined.state, std::move(confined.listener), give_away)) {

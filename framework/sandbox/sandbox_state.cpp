@@ -25,17 +25,17 @@ SandboxLevel SandboxState::level() const {
     return landlock_abi > 0 ? SandboxLevel::Full : SandboxLevel::NoLandlock;
 }
 
-std::string text_of(const SandboxState& state) {
-    const std::string landlock = "Landlock ABI " + std::to_string(state.landlock_abi);
+Message text_of(const SandboxState& state) {
     switch (state.level()) {
         case SandboxLevel::Full:
-            return "full (seccomp, " + landlock + ")";
+            return Message("full (seccomp, Landlock ABI {})", state.landlock_abi);
         case SandboxLevel::NoLandlock:
-            return "no Landlock: plugins can read files of this user (seccomp)";
+            return Message("no Landlock: plugins can read files of this user (seccomp)");
         case SandboxLevel::None:
             break;
     }
-    return "none: seccomp is missing" + (state.landlock_abi > 0 ? " (" + landlock + ")" : "");
+    if (state.landlock_abi == 0) return Message("none: seccomp is missing");
+    return Message("none: seccomp is missing (Landlock ABI {})", state.landlock_abi);
 }
 
 SandboxState available_sandbox() {

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
+
+#include "base/message.hpp"
 
 namespace tengen {
 
@@ -27,7 +28,7 @@ struct SandboxState {
 };
 
 /// "full (seccomp, Landlock ABI 7)", "no Landlock: plugins can read files of this user (seccomp)"
-std::string text_of(const SandboxState& state);
+Message text_of(const SandboxState& state);
 
 /// What this system offers to a process that is started now; changes nothing. A process that was
 /// confined already sees what is left.

@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "plugin/answer_check.hpp"
 #include "plugin/game_view.hpp"
 
 namespace tengen::validator {
@@ -154,6 +155,7 @@ Asked SeatedAi::ask(const Position& position, const Question& question,
     const auto end = Clock::now();
     const auto rung = bell.end();
     trial_->end(Call::Think);
+    if (answer) answer = check_decision(position, *answer, budget.draw_offered);
     Asked asked{std::move(answer), end - start};
     if (rung && *rung <= end) {
         asked.stopped = true;

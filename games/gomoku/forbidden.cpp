@@ -26,9 +26,9 @@ struct Kind {
     std::string_view text;        ///< the same with the cells of the shapes
 };
 constexpr std::array<Kind, 3> kKinds{
-    {{kOverline, "overline", "overline", "overline: {}"},
-     {kDoubleFour, "double_four", "double four", "double four: {}"},
-     {kDoubleThree, "double_three", "double three", "double three: {}"}}};
+    {{kOverline, "overline", "overline", translatable("overline: {}")},
+     {kDoubleFour, "double_four", "double four", translatable("double four: {}")},
+     {kDoubleThree, "double_three", "double three", translatable("double three: {}")}}};
 
 std::string cells_text(const Board& board, const std::vector<Shape>& shapes, unsigned kind) {
     std::string text;
@@ -61,14 +61,12 @@ std::vector<Cell> cells_of(const std::vector<Shape>& shapes) {
     return cells;
 }
 
-std::string names_of(unsigned kinds) {
-    std::string names;
+Message names_of(unsigned kinds) {
+    std::vector<Argument> names;
     for (const Kind& kind : kKinds) {
-        if ((kinds & kind.bit) == 0) continue;
-        if (!names.empty()) names += ", ";
-        names += kind.short_name;
+        if ((kinds & kind.bit) != 0) names.emplace_back(Term{std::string(kind.short_name)});
     }
-    return names;
+    return listed(names);
 }
 
 /// The board as the last stone met it, with that stone: what it captured is back.
@@ -144,9 +142,9 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
         const auto messages = reasons(position.board(), look, stone.cell, stone.side);
         const std::string name = cell_name(position.board(), stone.cell);
         if (messages.empty()) return Message("{} is not forbidden", name);
-        std::string all;
-        for (const Message& message : messages) all += (all.empty() ? "" : "; ") + english(message);
-        return Message("{} is forbidden: {}", name, all);
+        return Message(
+            "{} is forbidden: {}", name,
+            listed(std::vector<Argument>(messages.begin(), messages.end()), "{}; {}", "{}; {}"));
     }
 
     bool decides(const Position& position, Outcome& outcome) const override {
@@ -166,8 +164,8 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
         const auto messages = reasons(position.board(), look, stone.cell, stone.side);
         return {"forbidden",
                 Message("{} played the forbidden point {} ({})",
-                        position.game().side_name(position.turn().side),
-                        cell_name(position.board(), stone.cell), english(messages.front())),
+                        position.game().side_term(position.turn().side),
+                        cell_name(position.board(), stone.cell), messages.front()),
                 cells_of(look.shapes(stone.cell, stone.side))};
     }
 
@@ -204,7 +202,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
             const bool loses = settings_.penalty == Penalty::Loses;
             comments.push_back({Message(loses ? "{} is forbidden for {} and loses: {}"
                                               : "{} is forbidden for {}: {}",
-                                        name, position.game().side_name(side), english(message)),
+                                        name, position.game().side_term(side), message),
                                 cells_of(look.shapes(action.cell(), side))});
         }
         if (messages.empty())
@@ -263,7 +261,7 @@ class ForbiddenPoints final : public Rule, rule::Restriction, rule::Judge, rule:
 
     static Message not_forbidden(const Position& position, const ForbiddenShapes& look, Cell cell) {
         const std::string name = cell_name(position.board(), cell);
-        const std::string& side = position.game().side_name(position.turn().side);
+        const Term side = position.game().side_term(position.turn().side);
         return look.makes_five(cell, position.turn().side)
                    ? Message("{} makes five in a row, which nothing forbids", name)
                    : Message("{} is not forbidden for {}", name, side);

@@ -116,7 +116,7 @@ class Ultimate final : public Rule,
         const auto side = static_cast<Side>(state(position, line.front()));
         Verdict verdict{"line",
                         Message("{} has won {} small boards in a row",
-                                position.game().side_name(side), line.size()),
+                                position.game().side_term(side), line.size()),
                         {}};
         for (const int block : line) {
             for (int place = 0; place < blocks(); ++place) {
@@ -149,12 +149,12 @@ class Ultimate final : public Rule,
                 {Message("the small board {} is full then, and nobody's", name), {}});
         } else if (state(after, block) != kOpen) {
             comments.push_back(
-                {Message("{} at {} wins the small board {}", position.game().side_name(stone->side),
+                {Message("{} at {} wins the small board {}", position.game().side_term(stone->side),
                          cell_name(position.board(), stone->cell), name),
                  {}});
         }
         if (after.over()) return;
-        const std::string& next = position.game().side_name(after.turn().side);
+        const Term next = position.game().side_term(after.turn().side);
         const int wanted = after.word(word(0)) - 1;
         comments.push_back(
             {wanted >= 0 ? Message("{} must then play on the small board {}", next,

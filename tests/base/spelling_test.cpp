@@ -36,7 +36,13 @@ TEST_CASE("A word of any length is answered at once", "[base]") {
     CHECK(nearest_name(endless, {"rows"}) == "");
 }
 
+TEST_CASE("All names are told if none is near", "[base]") {
+    CHECK(english(nearest_or_known("widht", {"width", "rows"})) == " (did you mean 'width'?)");
+    CHECK(english(nearest_or_known("other", {"width", "rows"})) == " (known: width, rows)");
+    CHECK(nearest_or_known("other", {}) == Message());
+}
+
 TEST_CASE("A proposal is ready to be printed", "[base]") {
-    CHECK(did_you_mean("widht", {"width"}) == " (did you mean 'width'?)");
-    CHECK(did_you_mean("other", {"width"}) == "");
+    CHECK(did_you_mean("widht", {"width"}) == Message(" (did you mean '{}'?)", "width"));
+    CHECK(did_you_mean("other", {"width"}) == Message());
 }

@@ -46,7 +46,8 @@ TEST_CASE("Whole numbers are decimal, in range, and nothing else", "[core]") {
 TEST_CASE("The widest range of whole numbers is printed in full", "[core]") {
     const Field field = integer_field("seed", 0, std::numeric_limits<std::int64_t>::min(),
                                       std::numeric_limits<std::int64_t>::max(), "help");
-    CHECK(expectation(field) == "a whole number -9223372036854775808..9223372036854775807");
+    CHECK(english(expectation(field)) ==
+          "a whole number -9223372036854775808..9223372036854775807");
     CHECK(read(field, "9223372036854775807") == "9223372036854775807");
     CHECK(read(field, "-9223372036854775808") == "-9223372036854775808");
 }
@@ -106,9 +107,9 @@ TEST_CASE("Values that have a type are checked alike", "[core]") {
 }
 
 TEST_CASE("Every kind of field says what it expects", "[core]") {
-    CHECK(expectation(switch_field("a", true, "")) == "true or false");
-    CHECK(expectation(integer_field("a", 3, 3, 25, "")) == "a whole number 3..25");
-    CHECK(expectation(real_field("a", 0, 0.5, 25, "")) == "a number 0.5..25");
-    CHECK(expectation(text_field("a", "", "")) == "text");
-    CHECK(expectation(choice_field("a", "x", {"x", "y"}, "")) == "one of x, y");
+    CHECK(english(expectation(switch_field("a", true, ""))) == "true or false");
+    CHECK(english(expectation(integer_field("a", 3, 3, 25, ""))) == "a whole number 3..25");
+    CHECK(english(expectation(real_field("a", 0, 0.5, 25, ""))) == "a number 0.5..25");
+    CHECK(english(expectation(text_field("a", "", ""))) == "text");
+    CHECK(english(expectation(choice_field("a", "x", {"x", "y"}, ""))) == "one of x, y");
 }

@@ -61,9 +61,10 @@ class Host {
                                      Action(input.byte() * 0x01010101u)});
                 break;
             case 6:
-                wire::write(out, request_,
-                            wire::FaultText{static_cast<FaultKind>(input.below(8)),
-                                            std::string(input.line())});
+                wire::write(
+                    out, request_,
+                    wire::FaultText{input.below(2) == 0 ? "failed: {}" : "ran out of memory",
+                                    {std::string(input.line())}});
                 break;
             case 7:
                 wire::write(out, request_, report(input));

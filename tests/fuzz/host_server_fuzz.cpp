@@ -2,6 +2,7 @@
 // up, and what it says can be read. The channel is a script in place of that of apps/ai-host, the
 // plugin is part of this program. For libFuzzer; see fuzz.sh.
 #include <tengen/plugin.h>
+#include <cstring>
 
 #include "channel.hpp"
 #include "exhaustion.hpp"

@@ -325,7 +325,7 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.
                 take("settings", [&](Ui& ui, Rect area, const auto& pressed) {
                     settings.frame(ui, area, pressed);
                 });
-                PluginsScreen plugins(library, {"full (seccomp, Landlock ABI 4)",
+                PluginsScreen plugins(library, {Message("full (seccomp, Landlock ABI {})", 4),
                                                 [](const auto&) { return std::string(64, '7'); }});
                 take("plugins",
                      [&](Ui& ui, Rect area, const auto&) { plugins.frame(ui, area, false); });

@@ -110,6 +110,7 @@ const std::vector<int>* text_arguments(const std::string& word) {
         {"Message", {0}},       {"tr", {0}},
         {"translatable", {0}},  {"t", {0}},
         {"tr_count", {0, 1}},   {"fail", {2}},
+        {"quantity", {1, 2}},   {"explained_as", {0}},
         {"refused", {0}},       {"bad_at", {1}},
         {"add_misfit", {1}},    {"add", {1}},
         {"switch_field", {2}},  {"text_field", {2}},

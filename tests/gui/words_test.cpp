@@ -105,14 +105,23 @@ TEST_CASE("turns and offers of draws are told by name", "[gui]") {
     CHECK(turn_line(*people.table, 0) == "Ann to move.");
     CHECK(turn_line(*people.table, 1) == "seat 2 to move.");
     CHECK(draw_offer_line(*people.table, 0) == "Ann offers a draw.");
-    people.play("tictactoe", "human:you,human:Bo", {"a1", "a2", "b1", "b2", "c1"});
-    CHECK(turn_line(*people.table, 0) == "Your move.");
-    CHECK(draw_offer_line(*people.table, 0) == "You offer a draw.");
-    CHECK(end_headline(*people.table) == "You win");
+    people.play("tictactoe", "human:you,human:Bo", {});
+    CHECK(turn_line(*people.table, 0) == "you to move.");
+}
+
+TEST_CASE("one person without a name among AIs is addressed", "[gui]") {
+    PeopleTable people;
+    people.play_with_ais("tictactoe", "human,thrower");
+    const Table& table = *people.table;
+    CHECK(turn_line(table, 0) == "Your move.");
+    CHECK(draw_offer_line(table, 0) == "You offer a draw.");
+    people.act("a1");
+    people.wait([&] { return table.match().result().has_value(); });
+    CHECK(end_headline(table) == "You win");
     const InLanguage chinese("zh");
-    CHECK(player_label(*people.table, 0) == "你");
-    CHECK(player_label(*people.table, 1) == "Bo");
-    CHECK(turn_line(*people.table, 0) == "轮到你了。");
+    CHECK(player_label(table, 0) == "你");
+    CHECK(turn_line(table, 0) == "轮到你了。");
+    CHECK(end_headline(table) == "你赢了");
 }
 
 TEST_CASE("AIs are called by their own name and level, and numbered when alike", "[gui]") {

@@ -3,6 +3,8 @@
 #include <random>
 
 #include "plugin/wire.hpp"
+
+#include "plugin/fault_text.hpp"
 #include "support/catch.hpp"
 #include "support/spoiled.hpp"
 
@@ -65,7 +67,7 @@ std::vector<wire::Buffer> samples() {
     wire::write(all[i++], LoadFailure{LoadProblem::WrongAbi, "3"});
     wire::write(all[i++], rich_info());
     wire::write(all[i++], 9, Decision{Decision::Kind::OfferDraw, Action::place(5)});
-    wire::write(all[i++], 9, wire::FaultText{FaultKind::Failed, "no"});
+    wire::write(all[i++], 9, wire::FaultText{"failed: {}", {"no"}});
     wire::write(all[i++], 9, rich_report());
     wire::write_log(all[i++], "a line");
     wire::write(all[i++], SandboxState{true, 7});
@@ -127,7 +129,7 @@ TEST_CASE("every message is read as it was written", "[plugin]") {
     CHECK(wire::read_loaded(body_of(all[5])) == 3u);
     CHECK(wire::read_not_loaded(body_of(all[6])) == LoadFailure{LoadProblem::WrongAbi, "3"});
     CHECK(wire::read_answer(body_of(all[8])).value().action == Action::place(5));
-    CHECK(wire::read_fault(body_of(all[9])).value().text == "no");
+    CHECK(wire::read_fault(body_of(all[9])).value().arguments == std::vector<std::string>{"no"});
     CHECK(wire::read_log(body_of(all[11])) == "a line");
     CHECK(wire::read_sandbox(body_of(all[12])) == SandboxState{true, 7});
 }
@@ -153,8 +155,36 @@ TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {
 
 TEST_CASE("a fault without a text is not a message", "[plugin]") {
     wire::Buffer message;
-    wire::write(message, 1, wire::FaultText{FaultKind::Refused, ""});
+    wire::write(message, 1, wire::FaultText{"", {}});
     CHECK(!wire::read_fault(body_of(message)));
+}
+
+TEST_CASE("an AI's process says only the faults that it may", "[plugin]") {
+    wire::Buffer message;
+    const Fault faults[] = {
+        no_memory_fault(),        failed_fault(""),          failed_fault("no reason"),
+        exception_fault("bad"),   unknown_exception_fault(), cannot_play_fault("too small"),
+        cannot_play_fault(),      gone_fault("old"),         no_functions_fault(),
+        changed_position_fault(), unknown_decision_fault(9)};
+    for (const Fault& fault : faults) {
+        wire::write(message, 1, said(fault));
+        const auto read = fault_in(body_of(message));
+        REQUIRE(read);
+        CHECK(read->kind == fault.kind);
+        CHECK(english(read->text) == english(fault.text));
+    }
+    const wire::FaultText others[] = {{"resigned", {}},
+                                      {"failed: {}", {}},
+                                      {"failed: {}", {"a", "b"}},
+                                      {"ran out of memory", {"a"}},
+                                      {"{:>99999999}", {"a"}}};
+    for (const wire::FaultText& other : others) {
+        wire::write(message, 1, other);
+        CHECK(wire::read_fault(body_of(message)));
+        CHECK_FALSE(fault_in(body_of(message)));
+    }
+    wire::write(message, 1, wire::FaultText{"failed: {}", {"\x1b[2J"}});
+    CHECK(english(fault_in(body_of(message)).value().text) == "failed: \\x1b[2J");
 }
 
 TEST_CASE("reports are read as they were written", "[plugin]") {
@@ -208,8 +238,6 @@ TEST_CASE("values that nobody may send are refused", "[plugin]") {
     wire::Buffer message;
     wire::write(message, 1, Decision{static_cast<Decision::Kind>(4), Action()});
     CHECK(!wire::read_answer(body_of(message)));
-    wire::write(message, 1, wire::FaultText{static_cast<FaultKind>(50), ""});
-    CHECK(!wire::read_fault(body_of(message)));
     wire::write(message, LoadFailure{static_cast<LoadProblem>(50), ""});
     CHECK(!wire::read_not_loaded(body_of(message)));
     wire::write_loaded(message, 0);

@@ -132,7 +132,7 @@ float PluginsScreen::folders(Ui& ui, Rect rect) const {
         y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Text, ui.theme().ink, folder.string());
         y += ui.px(3);
     }
-    if (!trust_.sandbox.empty()) {
+    if (!trust_.sandbox.id.empty()) {
         y += ui.px(6);
         y += ui.paragraph({rect.x, y, rect.width, 0}, Face::Small, ui.theme().muted,
                           tr(Message("Plugins run in a sandbox: {}", trust_.sandbox)));

@@ -14,7 +14,7 @@ enum class PluginsWish { Back, LookAgain };
 
 /// What people should know before they trust plugins of others.
 struct PluginTrust {
-    std::string sandbox;  ///< what keeps them from doing harm: "full (...)"; empty: not shown
+    Message sandbox;  ///< what keeps them from doing harm: "full (...)"; no id: not shown
     /// SHA-256 of a file in hexadecimal; empty for one that was never met.
     std::function<std::string(const std::filesystem::path&)> hash =
         [](const std::filesystem::path&) { return std::string(); };

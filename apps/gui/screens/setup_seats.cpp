@@ -221,7 +221,7 @@ void SetupScreen::colour(Ui& ui, Rect rect, std::size_t index) {
     if (side < 1 || side > looks_.size()) return;
     const SideLook& look = looks_[side - 1];
     const std::string id = "colour " + std::to_string(view_.seats()[index].id);
-    ui.called(tr(Message("Colour of {}", view_.loaded().game->side_name(static_cast<Side>(side)))));
+    ui.called(tr(Message("Colour of {}", view_.loaded().game->side_term(static_cast<Side>(side)))));
     const Touch touched = ui.touch(id, rect);
     // As a list's button looks, so that it is seen to be one.
     ui.fill(rect, ui.theme().soft, 6);

@@ -65,7 +65,7 @@ void TableScreen::seat(Ui& ui, Rect row, const SeatPanel& panel) {
         ui.fill({row.x, row.y, ui.px(20), row.height}, theme.accent, 8);
         ui.fill({row.x + ui.px(3), row.y, row.width - ui.px(3), row.height}, theme.soft, 8);
     }
-    ui.called(tr(Message("Seat of {}", view_.table().game().side_name(panel.side))));
+    ui.called(tr(Message("Seat of {}", view_.table().game().side_term(panel.side))));
     const Touch touched = ui.touch("seat" + std::to_string(panel.seat), row, true, panel.name);
     if (touched.clicked) clicked_seat_ = panel.seat;
     if ((touched.hovered && !panel.acts) || touched.focused) ui.outline(row, theme.line, 8);

@@ -12,6 +12,7 @@
 #include "view/demonstration.hpp"
 #include "view/move_numbers.hpp"
 #include "view/translation.hpp"
+#include "view/words.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -91,7 +92,8 @@ void HomeView::refresh() {
 
 void HomeView::add(const GameEntry& entry) {
     if (!entry.file) {
-        const std::string problem = entry.problems.empty() ? "" : english(entry.problems.front());
+        const std::string problem =
+            entry.problems.empty() ? "" : problem_text(entry.problems.front());
         broken_.push_back({printable(entry.name), problem});
         return;
     }

@@ -45,7 +45,7 @@ Error KeptFile::move_aside(const Problems& problems) const {
         fs::rename(path_, aside, failure);
         if (failure) break;
         error.message =
-            Message("{} (the file is kept as {})", tr(error.message), aside.filename().string());
+            Message("{} (the file is kept as {})", error.message, aside.filename().string());
         return error;
     }
     return error;

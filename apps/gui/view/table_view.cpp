@@ -20,9 +20,9 @@ constexpr std::string_view kBeforeVariant = " · ";   ///< in titles of games
 /// The match knows an AI as "rookie:medium", people as "Rookie (medium)".
 Message with_labels(Message message, const Table& table) {
     if (!table.has_game()) return message;
-    for (std::string& argument : message.arguments) {
+    for (Argument& argument : message.arguments) {
         for (int seat = 0; seat < table.game().seats(); ++seat) {
-            if (argument != table.player_name(static_cast<Seat>(seat))) continue;
+            if (!(argument == Argument(table.player_name(static_cast<Seat>(seat))))) continue;
             argument = player_label(table, static_cast<Seat>(seat));
             break;
         }

@@ -66,7 +66,7 @@ class ThemeReader {
         if (const Result<Colour> read = parse_colour(*text)) {
             colour = *read;
         } else {
-            findings_.add(node.place, "'{}': {}", name, english(read.error().message));
+            findings_.add(node.place, "'{}': {}", name, read.error().message);
         }
     }
 

@@ -6,8 +6,6 @@
 #include <clocale>
 #include <cstdlib>
 
-#include "view/nested_text.hpp"
-
 // How glibc is told that what it remembers of LANGUAGE is out of date (gettext manual, "Locale
 // environment variables").
 extern "C" int _nl_msg_cat_cntr;  // NOLINT(bugprone-reserved-identifier)
@@ -102,13 +100,17 @@ std::string tr(const Message& message) {
     const std::string_view pattern = tr(id.c_str());
     try {
         std::vector<std::string> arguments;
-        for (const std::string& argument : message.arguments) {
-            arguments.push_back(tr_nested(argument));
-        }
+        for (const Argument& argument : message.arguments) arguments.push_back(shown(argument));
         return fill_in(pattern, arguments);
     } catch (const fmt::format_error&) {  // a catalogue that somebody else has made
         return english(message);
     }
+}
+
+std::string shown(const Argument& argument) {
+    if (const Message* const message = argument.message()) return tr(*message);
+    if (const Term* const term = argument.term()) return tr_word(term->text);
+    return argument.english();
 }
 
 void show_words_as(std::map<std::string, std::string, std::less<>> words) {

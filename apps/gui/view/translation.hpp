@@ -36,9 +36,12 @@ std::string_view system_language();
 /// itself.
 const char* tr(const char* id);
 
-/// Arguments are filled in after the pattern is translated. Arguments that are words of the
-/// catalogue ("black"), counts, lists of them or texts known to nest in others are translated too.
+/// Arguments are filled in after the pattern is translated; terms and messages among them are
+/// translated too.
 std::string tr(const Message& message);
+
+/// What stands inside of a text, alone.
+std::string shown(const Argument& argument);
 
 /// A word in that sense: the names of sides and levels, options of openings. Others stay as they
 /// are.
@@ -50,10 +53,5 @@ void show_words_as(std::map<std::string, std::string, std::less<>> words);
 
 /// For one thing or for many; the number replaces {}.
 std::string tr_count(const char* one, const char* many, std::int64_t count);
-
-/// Marks a text in a table for the catalogue; tr() translates it where it is shown.
-constexpr const char* translatable(const char* id) {
-    return id;
-}
 
 }  // namespace tengen::gui

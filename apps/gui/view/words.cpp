@@ -6,7 +6,6 @@
 
 #include "core/notation.hpp"
 #include "view/move_numbers.hpp"
-#include "view/nested_text.hpp"
 #include "view/score_sheet.hpp"
 #include "view/translation.hpp"
 
@@ -14,9 +13,6 @@ namespace tengen::gui {
 namespace {
 
 constexpr const char* kBetween = " · ";
-
-/// What a table calls a person without a name who plays against nobody else but AIs.
-constexpr const char* kYou = "you";
 
 struct Unit {
     std::uint64_t size;
@@ -30,15 +26,9 @@ std::string scaled(std::uint64_t number, const Unit& unit) {
     return fmt::format("{} {}", number / unit.size, unit.sign);
 }
 
-/// "Ann, Bo and Cy"
-std::string list_of(const std::vector<std::string>& names) {
-    std::string text = names.front();
-    for (std::size_t i = 1; i < names.size(); ++i) {
-        const bool last = i + 1 == names.size();
-        text =
-            last ? tr(Message("{} and {}", text, names[i])) : tr(Message("{}, {}", text, names[i]));
-    }
-    return text;
+/// The one person without a name who plays against nobody else but AIs.
+bool is_you(const Table& table, Seat seat) {
+    return table.player(seat).term() != nullptr;
 }
 
 std::string side_word(const Game& game, Side side) {
@@ -48,9 +38,9 @@ std::string side_word(const Game& game, Side side) {
 /// The player's name; with the side where another has the same name.
 std::string name_at(const Table& table, Seat seat) {
     if (!table.is_human(seat)) return player_label(table, seat);
-    const std::string name = table.player_name(seat);
+    const std::string name = shown(table.player(seat));
     for (int other = 0; other < table.game().seats(); ++other) {
-        if (other != seat && table.player_name(static_cast<Seat>(other)) == name) {
+        if (other != seat && table.player(static_cast<Seat>(other)) == table.player(seat)) {
             const Side side = table.position().side_of(seat);
             return fmt::format("{} ({})", name, side_word(table.game(), side));
         }
@@ -87,21 +77,22 @@ std::string without_brackets(std::string label) {
     return tr(Message("{}, {}", label.substr(0, bracket), label.substr(bracket + 2)));
 }
 
-std::vector<std::string> names_at_rank(const Table& table, int rank) {
-    std::vector<std::string> names;
+std::vector<Seat> seats_at_rank(const Table& table, int rank) {
+    std::vector<Seat> seats;
     const Outcome& outcome = table.match().result()->outcome;
     for (int seat = 0; seat < outcome.seats; ++seat) {
         if (outcome.rank[static_cast<std::size_t>(seat)] == rank) {
-            names.push_back(name_at(table, static_cast<Seat>(seat)));
+            seats.push_back(static_cast<Seat>(seat));
         }
     }
-    return names;
+    return seats;
 }
 
 std::string option_label(const Position& position, const std::string& name) {
     const Game& game = position.game();
     for (int side = 1; side <= game.sides(); ++side) {
-        if (game.side_name(static_cast<Side>(side)) == name) return tr(Message("Play {}", name));
+        if (game.side_name(static_cast<Side>(side)) != name) continue;
+        return tr(Message("Play {}", game.side_term(static_cast<Side>(side))));
     }
     if (name == "keep") return tr("Keep the sides");
     if (name == "swap") return tr("Swap the sides");
@@ -112,7 +103,9 @@ std::string option_label(const Position& position, const std::string& name) {
 
 /// A match names an AI as it was asked for; what a journal says is one text already.
 std::string fault_text_of(const Table& table, Message text) {
-    if (text.arguments.size() > 1) text.arguments[0] = ai_label(table, text.arguments[0]);
+    if (text.arguments.size() > 1) {
+        text.arguments[0] = ai_label(table, text.arguments[0].english());
+    }
     return tr(text);
 }
 
@@ -159,7 +152,7 @@ std::string action_label(const Position& position, Action action) {
         case ActionKind::Pass:
             return tr("Pass");
         case ActionKind::PlaceOf:
-            return tr(Message("A {} stone on {}", position.game().side_name(action.side()),
+            return tr(Message("A {} stone on {}", position.game().side_term(action.side()),
                               cell_name(position.board(), action.cell())));
         case ActionKind::Take:
             return tr(Message("Take {}", cell_name(position.board(), action.cell())));
@@ -175,7 +168,7 @@ std::string ai_label(const Table& table, const std::string& player) {
 }
 
 std::string player_label(const Table& table, Seat seat) {
-    if (table.is_human(seat)) return tr_nested(table.player_name(seat));
+    if (table.is_human(seat)) return shown(table.player(seat));
     const auto words = [&](Seat any) { return AiWords::of(table, table.player_name(any)); };
     const AiWords own = words(seat);
     int alike = 0;
@@ -190,7 +183,7 @@ std::string player_label(const Table& table, Seat seat) {
 }
 
 std::string turn_line(const Table& table, Seat seat) {
-    if (table.player_name(seat) == kYou) return tr("Your move.");
+    if (is_you(table, seat)) return tr("Your move.");
     return tr(Message("{} to move.", player_label(table, seat)));
 }
 
@@ -201,7 +194,7 @@ std::string asked_line(const Table& table, Seat seat) {
 }
 
 std::string draw_offer_line(const Table& table, Seat seat) {
-    if (table.player_name(seat) == kYou) return tr("You offer a draw.");
+    if (is_you(table, seat)) return tr("You offer a draw.");
     return tr(Message("{} offers a draw.", player_label(table, seat)));
 }
 
@@ -210,7 +203,7 @@ std::string spoken_action(const Table& table, Seat seat, const std::string& name
     const Action action = before.action(before.ply() - 1);
     before.undo();
     const auto stone = stone_of(before, action);
-    const std::string& side = table.game().side_name(stone ? stone->side : before.side_of(seat));
+    const Term side = table.game().side_term(stone ? stone->side : before.side_of(seat));
     const std::string player = without_brackets(player_label(table, seat));
     switch (action.kind()) {
         case ActionKind::Pass:
@@ -233,11 +226,12 @@ std::string end_headline(const Table& table) {
     const MatchResult& result = *table.match().result();
     if (result.kind == EndKind::Aborted) return tr("Stopped");
     if (result.outcome.draw()) return tr("Draw");
-    const std::vector<std::string> winners = names_at_rank(table, 1);
+    const std::vector<Seat> winners = seats_at_rank(table, 1);
     if (winners.empty()) return tr(Message("{} loses", name_at(table, 0)));
-    if (winners.size() > 1) return tr(Message("{} win", list_of(winners)));
-    if (winners.front() == kYou) return tr("You win");
-    return tr(Message("{} wins", winners.front()));
+    if (winners.size() == 1 && is_you(table, winners.front())) return tr("You win");
+    std::vector<Argument> names;
+    for (const Seat seat : winners) names.emplace_back(name_at(table, seat));
+    return tr(Message(names.size() > 1 ? "{} win" : "{} wins", listed(names, "{} and {}")));
 }
 
 std::string end_reason(const Table& table) {
@@ -279,7 +273,7 @@ std::string score_line(const ScoreSheet& scores, const Table& table) {
 
 std::string problem_text(const Error& error) {
     const std::string text = tr(error.message);
-    return error.place.empty() ? text : tr_nested(error.place) + tr(": ") + text;
+    return error.place.empty() ? text : error.place + tr(": ") + text;
 }
 
 }  // namespace tengen::gui

@@ -577,8 +577,7 @@ struct Instance {
     }
     static void game_over(const tengen_ai_t* ai, const std::uint8_t* ranks) {
         guarded(nullptr, [&] {
-            Strategy& strategy = of(ai);
-            strategy.game_over({ranks, ranks + static_cast<Instance*>(ai->data)->seats});
+            of(ai).game_over({ranks, ranks + static_cast<Instance*>(ai->data)->seats});
         });
     }
     static const void* get_extension(const tengen_ai_t*, const char* id) {

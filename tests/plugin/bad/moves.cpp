@@ -34,7 +34,7 @@ int overflow(int depth) {
 /// An answer that nobody asked for: a header, a kind of one byte and an action.
 void send_answer(std::uint32_t request) {
     unsigned char bytes[21] = {};
-    const std::uint32_t header[] = {0x676E6574u, 4u | 20u << 16, sizeof bytes, request};
+    const std::uint32_t header[] = {0x676E6574u, 5u | 20u << 16, sizeof bytes, request};
     std::memcpy(bytes, header, sizeof header);
     if (send(kChannel, bytes, sizeof bytes, 0) < 0) std::abort();
 }
