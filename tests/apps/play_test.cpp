@@ -36,7 +36,7 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
 TEST_CASE("a demonstration whose reader goes away is not an unfinished game", "[apps]") {
     const Home home;
     Run cut;
-    cut.arguments = {"play", "gomoku"};
+    cut.arguments = {"play", "gomoku", "--board", "60x60"};
     cut.closed_after = 1;
     CHECK(run(home, cut).code == 141);
     CHECK(tengen(home, {"play", "--list"}).out.empty());

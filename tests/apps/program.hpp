@@ -60,7 +60,8 @@ struct Run {
     std::map<std::string, std::string> environment = {};  ///< on top of the home's
     std::chrono::seconds limit{20};                       ///< then it is killed and has hung
     std::string output_file = {};  ///< standard output goes there: "/dev/full"
-    /// Standard output is a pipe that is closed after so many bytes; negative: never.
+    /// Standard output is a pipe that is closed after so many bytes; negative: never. The program
+    /// notices if it writes two pages more.
     long closed_after = -1;
     unsigned long file_size_limit = 0;  ///< bytes; 0: none
     std::vector<int> closed = {};       ///< standard files that are not there at all
