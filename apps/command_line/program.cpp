@@ -152,7 +152,8 @@ LoadGame Program::game_loader() {
 }
 
 std::string Program::remark_line(std::string_view text) {
-    return fmt::format("tengen: {}\n", text);
+    // Names of files may hold escape sequences and newlines, which could forge lines.
+    return fmt::format("tengen: {}\n", printable(text, text.size()));
 }
 
 void Program::remark(std::string_view text) {

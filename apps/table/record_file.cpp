@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <unistd.h>
-#include <fstream>
 
 #include "base/durable_file.hpp"
 #include "base/text.hpp"
@@ -86,15 +85,19 @@ bool is_foreign_record(const std::filesystem::path& path) {
     return format != nullptr && format->name != "tengen";
 }
 
-Result<void> check_replaceable(const std::filesystem::path& path) {
+Result<void> check_replaceable(const std::filesystem::path& path, const RuleCatalogue& rules) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return {};
-    constexpr std::size_t kStart = 32;  // bytes
-    std::string start(kStart, '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), kStart);
-    const bool empty = file.gcount() == 0;
-    if (empty || format_of_content(start) != nullptr || is_foreign_record(path)) return {};
+    const Result<FileDescriptor> file = open_to_read(path);
+    if (!file) return Failure(file.error());
+    const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
+    if (bytes && (bytes->empty() || format_of_content(*bytes) != nullptr)) return {};
+    // Its name alone says nothing: a letter may be called plan.sgf.
+    const RecordFormat* const named = format_of_path(path);
+    if (bytes && named != nullptr &&
+        read_record(*named, RecordSource{*bytes, path.string(), {}, rules})) {
+        return {};
+    }
     return fail(ErrorCode::CommandLine, path.string(),
                 "not a game record, so it is not replaced (choose another name)");
 }

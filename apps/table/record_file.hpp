@@ -30,8 +30,9 @@ struct OpenedRecord {
 /// cannot be read.
 bool is_foreign_record(const std::filesystem::path& path);
 
-/// Fails if a file is there that is not a game record: a slip of the finger must not cost it.
-Result<void> check_replaceable(const std::filesystem::path& path);
+/// Fails if a file is there that cannot be read as a game record: a slip of the finger must not
+/// cost it.
+Result<void> check_replaceable(const std::filesystem::path& path, const RuleCatalogue& rules);
 
 /// Reads and plays a whole file.
 Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,

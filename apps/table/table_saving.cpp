@@ -13,7 +13,7 @@ std::string_view Table::usual_ending() const {
 }
 
 Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path) {
-    if (auto replaceable = check_replaceable(path); !replaceable) {
+    if (auto replaceable = check_replaceable(path, services_.rules); !replaceable) {
         return failed(replaceable.error());
     }
     const RecordFormat* format = format_of_path(path);

@@ -108,7 +108,9 @@ Result<const RecordFormat*> format_of_output(const ConvertOptions& options) {
 
 Result<void> write(Program& program, const std::string& path, const std::string& bytes) {
     if (path != kStandard) {
-        return check_replaceable(path).and_then([&] { return replace_file(path, bytes); });
+        return check_replaceable(path, program.rules()).and_then([&] {
+            return replace_file(path, bytes);
+        });
     }
     program.out().write(bytes);
     program.out().flush();

@@ -112,6 +112,12 @@ struct TerminalPlayOptions : PlayOptions {
         line.exclusive("--resume", "--new");
         line.exclusive("--list", "--new");
         line.exclusive("--list", "--resume");
+        line.exclusive("--keep-rules", "--new");
+        for (const char* option :
+             {"--seats", "--stones", "--board", "--players", "--set", "--clock", "--move-time",
+              "--seed", "--lineup", "--keep-rules"}) {
+            line.exclusive("--list", option);
+        }
         return line;
     }
 };

@@ -93,6 +93,12 @@ const std::vector<Refusal> kRefusals{
      "--board is given twice ('9x9' and '7x7')"},
     {"E5 exclusive", {"play", "--resume", "--new"}, "--resume and --new exclude each other"},
     {"E5 exclusive list", {"play", "--list", "--new"}, "--list and --new exclude each other"},
+    {"E5 a list has no players",
+     {"play", "--list", "--seats", "human,human"},
+     "--list and --seats exclude each other"},
+    {"E5 no rules to keep",
+     {"play", "gomoku", "--keep-rules", "--new"},
+     "--keep-rules and --new exclude each other"},
     {"E5 exclusive board",
      {"play", "--resume", "--board", "9x9"},
      "--resume and --board exclude each other"},
@@ -139,6 +145,26 @@ TEST_CASE("wrong command lines are refused in one line that helps", "[reliabilit
              {"setting", {"perft", "mnk", "1", "--set", "rules"}, "tengen: --set: .*\n", 2},
          })
         check(fault);
+}
+
+TEST_CASE("the name of a file forges no line and reaches no terminal raw", "[reliability]") {
+    const Home home;
+    const std::string name = "no\x1b[2J\ntengen: all is well\xff.yaml";
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"check", name},
+                                                    {"convert", name, "to.sgf"},
+                                                    {"play", name},
+                                                    {"show", name},
+                                                    {"play", "--lineup", "./" + name}}) {
+        const Ended ended = tengen(home, command);
+        INFO(command.front() << ": " << ended.all_err);
+        CHECK(ended.code != 0);
+        CHECK(has(ended.all_err, "\\x1b[2J"));
+        for (const std::string& text : {ended.out, ended.all_err}) {
+            CHECK_FALSE(has(text, "\x1b"));
+            CHECK_FALSE(has(text, "\xff"));
+            CHECK_FALSE(has(text, "\ntengen: all is well"));
+        }
+    }
 }
 
 TEST_CASE("without arguments the usage is shown", "[reliability]") {

@@ -382,6 +382,15 @@ TEST_CASE("a file of another kind is not converted over", "[reliability]") {
            2},
           home);
     CHECK(home.read("notes.txt") == "precious");
+    for (const std::string name : {"notes.sgf", "notes.psq", "notes.lib"}) {
+        home.write(name, "precious");
+        check({"D18 " + name,
+               {"convert", "game.tengen", name},
+               line(name + ": not a game record, so it is not replaced (choose another name)"),
+               2},
+              home);
+        CHECK(home.read(name) == "precious");
+    }
     check({"a record", {"convert", "game.tengen", "game.sgf"}, "", 0}, home);
     check({"a record again", {"convert", "game.tengen", "game.sgf"}, "", 0}, home);
 }
