@@ -1,6 +1,7 @@
 #include "table/seating.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <utility>
 // Boost 1.74 needs <utility> before it.
@@ -73,6 +74,11 @@ std::shared_ptr<AiSession> session_of(boost::asio::io_context& io, EngineSetting
 }
 
 }  // namespace
+
+std::optional<Message> root_remark() {
+    if (::geteuid() != 0 || available_sandbox().level() == SandboxLevel::Full) return std::nullopt;
+    return Message("running as root: AI plugins run as root too");
+}
 
 std::optional<Message> memory_remark(const ChosenAi& ai) {
     const AiSettings& settings = ai.settings;

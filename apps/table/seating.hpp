@@ -31,6 +31,9 @@ struct ChosenAi {
     std::string shown;  ///< "rookie:hard"
 };
 
+/// A remark for root on a system without a full sandbox; none for others.
+std::optional<Message> root_remark();
+
 /// A remark on an AI whose options ask for more memory than it gets; none for others.
 std::optional<Message> memory_remark(const ChosenAi& ai);
 

@@ -27,9 +27,10 @@
 namespace tengen {
 namespace {
 
+/// One that --seed takes too.
 std::uint64_t fresh_seed() {
     std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
+    return (std::uint64_t{device()} << 32 | device()) >> 1 | 1;
 }
 
 std::vector<JournalText> texts_to_save(const LocalText& text) {

@@ -191,6 +191,7 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
     const Checked<const Levels*> levels = program.levels();
     if (!levels) return tl::unexpected(levels.error());
     boost::asio::io_context io(1);
+    if (const auto remark = root_remark()) Program::remark(english(*remark));
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const Seating seating(io, program.plugins(), **levels, isolation);
     std::vector<Contestant> contestants;
@@ -227,6 +228,12 @@ Result<void> check_files(const ArenaSettings& settings) {
     const rlim_t files = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
     const rlim_t fit = files / static_cast<rlim_t>(players * kFilesOfPlayer);
     if (fit >= games) return {};
+    if (fit == 0) {
+        return fail(ErrorCode::CommandLine, "",
+                    "this process may open {} files, which is not enough for a game (see "
+                    "'ulimit -n')",
+                    limit.rlim_cur);
+    }
     return fail(ErrorCode::CommandLine, "--concurrency",
                 "{} games at a time do not fit: this process may open {} files, which is enough "
                 "for {} (ulimit -n)",

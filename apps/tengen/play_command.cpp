@@ -19,7 +19,6 @@
 #include "journal/journal_folder.hpp"
 #include "line_front.hpp"
 #include "match_progress.hpp"
-#include "sandbox/sandbox_state.hpp"
 #include "terminal_front.hpp"
 
 namespace tengen::cli {
@@ -209,9 +208,7 @@ class Play {
         while (table.is_waiting() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
         if (!table.has_game()) return tl::unexpected(front.refused());
-        if (geteuid() == 0 && available_sandbox().level() != SandboxLevel::Full) {
-            front.note("running as root: AI plugins run as root too");
-        }
+        if (const auto remark = root_remark()) front.on_note(*remark);
         const int code = front.run();
         table.leave();
         finish_output(signals);

@@ -78,9 +78,14 @@ std::vector<fs::path> interpreters_of(const fs::path& program) {
 /// Where programs, the home and the language are: no secrets. HOME cannot be read, but some
 /// programs do not start without it.
 bool is_for_all(std::string_view name) {
-    constexpr std::array<std::string_view, 7> kNames{"PATH",   "HOME", "LANG", "LANGUAGE",
-                                                     "TMPDIR", "TZ",   "TERM"};
-    return name.starts_with("LC_") || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+    // Those of languages are all that the system knows (man 7 locale).
+    constexpr std::array<std::string_view, 20> kNames{
+        "PATH",           "HOME",        "TMPDIR",       "TZ",
+        "TERM",           "LANG",        "LANGUAGE",     "LC_ALL",
+        "LC_ADDRESS",     "LC_COLLATE",  "LC_CTYPE",     "LC_IDENTIFICATION",
+        "LC_MEASUREMENT", "LC_MESSAGES", "LC_MONETARY",  "LC_NAME",
+        "LC_NUMERIC",     "LC_PAPER",    "LC_TELEPHONE", "LC_TIME"};
+    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 /// In the sandbox only what is known to hold no secret; outside of it an engine could read them

@@ -401,6 +401,7 @@ TEST_CASE("C10: an answer that came in time counts, however late it is read", "[
 TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[engine]") {
     const EnvironmentVariable secret("TENGEN_TEST_TOKEN", "secret");
     const EnvironmentVariable language("LC_TIME", "C");
+    const EnvironmentVariable like_a_language("LC_SECRET", "secret");
     const EnvironmentVariable loader("LD_TEST", "x");
     EngineSettings settings = bad_engine({"number"});
     settings.sandbox = EngineSandbox::On;
@@ -410,6 +411,7 @@ TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[en
     };
     CHECK(passed("LC_TIME=C"));
     CHECK(!passed("TENGEN_TEST_TOKEN=secret"));
+    CHECK(!passed("LC_SECRET=secret"));
     CHECK(!passed("LD_TEST=x"));
     settings.sandbox = EngineSandbox::Off;
     CHECK(passed("TENGEN_TEST_TOKEN=secret"));
