@@ -62,6 +62,22 @@ void declare_unsafe_plugins(CommandLine& line, bool& unsafe) {
               "network (see 'tengen doctor')");
 }
 
+void declare_ai(CommandLine& line, SeatSpec& ai) {
+    line.option(
+        "--ai", "NAME",
+        [&ai](const std::string& text) -> Result<void> {
+            Result<SeatSpec> seat = parse_seat(text);
+            if (!seat) return Failure(seat.error());
+            if (seat->kind != SeatKind::Ai) {
+                return fail(ErrorCode::CommandLine, "", "'{}' is not an AI", printable(text, 40));
+            }
+            ai = std::move(*seat);
+            return {};
+        },
+        "which AI: rookie, rookie:hard, minimax:depth=3, mine@./mine.so, or a level such as "
+        "medium");
+}
+
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {
     line.choice("--isolation", isolation, {"process", "none"},
                 "run AIs in their own processes (default), or in this one");

@@ -63,6 +63,8 @@ void declare_plugin_path(CommandLine& line, std::vector<std::string>& folders);
 void declare_ai_log(CommandLine& line, std::string& file);
 /// --unsafe-plugins.
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
+/// --ai, which names one.
+void declare_ai(CommandLine& line, SeatSpec& ai);
 /// --isolation and --plugin-path.
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders);
 

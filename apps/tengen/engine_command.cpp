@@ -20,25 +20,13 @@ struct EngineOptions {
     bool unsafe_plugins = false;
 };
 
-Result<void> read_ai(const std::string& text, SeatSpec& ai) {
-    Result<SeatSpec> seat = parse_seat(text);
-    if (!seat) return Failure(seat.error());
-    if (seat->kind != SeatKind::Ai) {
-        return fail(ErrorCode::CommandLine, "", "'{}' is no AI", printable(text, 40));
-    }
-    ai = std::move(*seat);
-    return {};
-}
-
 CommandLine declare(EngineOptions& options) {
     CommandLine line("tengen engine",
                      "Lets an AI play as an engine of the Gomocup protocol: commands are read from "
                      "standard input, moves written to standard output. For managers such as "
                      "Piskvork and c-gomoku-cli; docs/engines.md tells what it knows, and how to "
                      "build a single file pbrain-tengen-NAME that is such an engine alone.");
-    line.option(
-        "--ai", "NAME", [&](const std::string& text) { return read_ai(text, options.ai); },
-        "which AI: rookie, rookie:hard, minimax:depth=3, or a level such as medium");
+    declare_ai(line, options.ai);
     line.number("--seed", "N", options.seed, 1, INT64_MAX,
                 "play the same game for the same moves (by default every game differs)");
     declare_plugins(line, options.isolation, options.plugin_folders);

@@ -39,16 +39,6 @@ struct ThinkOptions {
     bool unsafe_plugins = false;
 };
 
-Result<void> read_thinker(const std::string& text, SeatSpec& ai) {
-    Result<SeatSpec> seat = parse_seat(text);
-    if (!seat) return Failure(seat.error());
-    if (seat->kind != SeatKind::Ai) {
-        return fail(ErrorCode::CommandLine, "", "'{}' is not an AI", printable(text, 40));
-    }
-    ai = std::move(*seat);
-    return {};
-}
-
 CommandLine declare(ThinkOptions& options) {
     CommandLine line("tengen think",
                      "Ask an AI for its move in a position, and print what it reports: depth, "
@@ -56,10 +46,7 @@ CommandLine declare(ThinkOptions& options) {
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
                "a position as 'tengen show' reads it");
     options.game.declare(line);
-    line.option(
-        "--ai", "NAME", [&](const std::string& text) { return read_thinker(text, options.ai); },
-        "which AI: rookie, rookie:hard, minimax:depth=3, mine@./mine.so, or a level such as "
-        "medium");
+    declare_ai(line, options.ai);
     line.option(
         "--time", "TIME",
         [&options](const std::string& text) -> Result<void> {

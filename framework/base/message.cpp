@@ -7,13 +7,13 @@
 
 namespace tengen {
 
-Argument::Argument(Message message) : value_(std::vector<Message>{std::move(message)}) {}
+Argument::Argument(Message message) : value_(std::make_shared<const Message>(std::move(message))) {}
 
 Argument::Argument(const Error& error) : Argument(with_place(error)) {}
 
 const Message* Argument::message() const {
-    const auto* const message = std::get_if<std::vector<Message>>(&value_);
-    return message == nullptr ? nullptr : &message->front();
+    const auto* const message = std::get_if<std::shared_ptr<const Message>>(&value_);
+    return message == nullptr ? nullptr : message->get();
 }
 
 std::string Argument::english() const {
@@ -27,7 +27,9 @@ std::string Argument::english() const {
 }
 
 bool operator==(const Argument& left, const Argument& right) {
-    return left.value_ == right.value_;
+    const Message* const inner = left.message();
+    if (inner == nullptr || right.message() == nullptr) return left.value_ == right.value_;
+    return *inner == *right.message();
 }
 
 std::string english(const Message& message) {

@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,8 +50,7 @@ class Argument {
     friend bool operator==(const Argument& left, const Argument& right);
 
   private:
-    /// One message, in a vector since it is not complete here.
-    std::variant<std::string, std::int64_t, double, Term, std::vector<Message>> value_;
+    std::variant<std::string, std::int64_t, double, Term, std::shared_ptr<const Message>> value_;
 };
 
 struct Message {

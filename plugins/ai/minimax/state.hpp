@@ -64,6 +64,21 @@ class State {
 
     /// Cells where the side could complete a line that wins with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
+    /// What wins immediately, or what a search has found to be best here; false if neither is known.
+    /// `cells` is overwritten.
+    template <class Table>
+    bool known_best(Table& table, std::vector<ai::Action>& cells, ai::Action& action) const {
+        winning_cells(position_->turn().side, cells);
+        if (!cells.empty()) {
+            action = cells[0];
+            return true;
+        }
+        const CommonKey common = key();
+        const auto* const known = table.find(common.key);
+        if (known == nullptr) return false;
+        action = from_common(known->action, common);
+        return position_->is_legal(action);
+    }
     /// LineRule::closing_cell()
     ai::Cell closing_cell(ai::Cell cell, ai::Side side) const {
         return rules_.line.closing_cell(game_, position_->cells(), cell, side);

@@ -200,16 +200,7 @@ void TwoSeats::bring_to_front(std::size_t first, ai::Action action) {
 }
 
 bool TwoSeats::known_best(ai::Action& action) {
-    state_.winning_cells(state_.position().turn().side, cells_);
-    if (!cells_.empty()) {
-        action = cells_[0];
-        return true;
-    }
-    const CommonKey key = state_.key();
-    const Entry* known = table_.find(key.key);
-    if (known == nullptr) return false;
-    action = state_.from_common(known->action, key);
-    return state_.position().is_legal(action);
+    return state_.known_best(table_, cells_, action);
 }
 
 double TwoSeats::score(const Value& value) {
