@@ -140,6 +140,8 @@ class Table {
     /// True when something was played that neither the journal nor a save() has on disk; what the
     /// journal could not write is tried once more.
     bool unsaved() const;
+    /// True when that was so of a game that gave way to another one.
+    bool lost_a_game() const { return lost_a_game_; }
     /// True while a syncer is still writing to the disk; false after a failure.
     bool saving() const;
     /// How a seat's player was asked for.
@@ -262,7 +264,8 @@ class Table {
     std::unique_ptr<Advisor> advisor_;
     std::list<Awaited> awaited_;
     Cell hint_ = kNoCell;
-    bool dropped_ = false;   ///< the game before the current one ended unsaved
+    bool dropped_ = false;  ///< the game before the current one ended unsaved
+    bool lost_a_game_ = false;
     int changes_ = 0;        ///< actions, undos, redos and endings of this game
     int saved_changes_ = 0;  ///< how many of them the last save() had
 };

@@ -262,6 +262,7 @@ void Table::on_synced(const Result<void>& synced) {
 /// Who begins another game gives the current one up; its file stays.
 void Table::end_current() {
     dropped_ = has_game() && position().ply() > 0 && unsaved();
+    lost_a_game_ = lost_a_game_ || dropped_;
     if (match_ != nullptr && !match_->result()) match_->abort();
     leave();
 }

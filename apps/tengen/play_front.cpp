@@ -20,10 +20,12 @@ void PlayFront::on_refused(const Problems& problems) {
 }
 
 int PlayFront::final_code() const {
+    constexpr auto kSystem = static_cast<int>(ErrorCode::System);
+    if (table_->lost_a_game()) return kSystem;
     if (!table_->has_game()) return 0;
     const auto fault = table_->match().open_fault();
     const bool of_host = fault && fault->kind == FaultKind::Host;
-    return table_->unsaved() || of_host ? static_cast<int>(ErrorCode::System) : 0;
+    return table_->unsaved() || of_host ? kSystem : 0;
 }
 
 std::string PlayFront::saved_text() const {

@@ -431,7 +431,9 @@ TEST_CASE("a game that is left unsaved for another is not dropped in silence", "
     REQUIRE(play.sees("2: "));
     std::filesystem::remove_all(home.games());
     play.type("h9\nnew\nquit\n");
-    CHECK(has(play.wait().err, "the game before is not saved"));
+    const Ended ended = play.wait();
+    CHECK(has(ended.err, "the game before is not saved"));
+    CHECK(ended.code == 5);
 }
 
 TEST_CASE("the list of unfinished games says when there are more", "[reliability]") {

@@ -64,8 +64,8 @@ class State {
 
     /// Cells where the side could complete a line that wins with its next stone.
     void winning_cells(ai::Side side, std::vector<ai::Action>& cells) const;
-    /// What wins immediately, or what a search has found to be best here; false if neither is known.
-    /// `cells` is overwritten.
+    /// What wins immediately, or what a search has found to be best here; false if neither is
+    /// known. `cells` is overwritten.
     template <class Table>
     bool known_best(Table& table, std::vector<ai::Action>& cells, ai::Action& action) const {
         winning_cells(position_->turn().side, cells);
