@@ -159,6 +159,20 @@ void limit_size(unsigned long window, int width, int height) {
     XSetWMNormalHints(display, window, &hints);
 }
 
+void forget_events(unsigned long window) {
+    Display* display = glXGetCurrentDisplay();
+    if (display == nullptr) return;
+    XSelectInput(display, window, NoEventMask);
+    XSync(display, False);
+    const auto is_of_window = [](Display*, XEvent* event, XPointer wanted) -> Bool {
+        return event->xany.window == *reinterpret_cast<const unsigned long*>(wanted) ? True : False;
+    };
+    XEvent event{};
+    while (XCheckIfEvent(display, &event, is_of_window, reinterpret_cast<XPointer>(&window)) ==
+           True) {
+    }
+}
+
 bool any_key_held() {
     Display* display = glXGetCurrentDisplay();
     if (display == nullptr) return false;

@@ -51,6 +51,11 @@ void tell_held_keys();
 /// display.
 void limit_size(unsigned long window, int width, int height);
 
+/// Drops all events of a window that is about to be destroyed. Nobody would ever read them, and
+/// each search for an event of the next window would pass them. For the current OpenGL context's
+/// display.
+void forget_events(unsigned long window);
+
 /// Whether any key is held now, wherever it was pressed. One question to the server, where SFML
 /// asks for each key. For the current OpenGL context's display.
 bool any_key_held();

@@ -124,6 +124,7 @@ Window::~Window() {
 
 void Window::open(const sf::VideoMode& mode, sf::Uint32 style) {
     waiter_.reset();
+    if (window_.isOpen()) forget_events(window_.getSystemHandle());
     window_.create(mode, sf::String::fromUtf8(title_.begin(), title_.end()), style);
     window_.setVerticalSyncEnabled(false);
     if (texture_made_) {
