@@ -1,7 +1,6 @@
 #include "table/record_file.hpp"
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include "base/durable_file.hpp"

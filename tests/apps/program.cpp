@@ -205,7 +205,7 @@ Ended run(const Home& home, const Run& what) {
     Pipe input = make_pipe();
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
-    // Who writes more than a page waits until the pipe is read or closed.
+    // So small that a program cannot end before its reader has gone.
     if (what.closed_after >= 0) fcntl(output.write, F_SETPIPE_SZ, 4096);
     const pid_t process = fork();
     if (process == 0) {
