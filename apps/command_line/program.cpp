@@ -109,6 +109,10 @@ std::vector<std::filesystem::path> Program::report_new_plugins(
     std::vector<std::filesystem::path> others;
     for (const PluginFile& file : plugins_->files()) {
         if (!file.shipped && !file.ais.empty()) others.push_back(file.path);
+        for (const std::string& id : file.replaced) {
+            tell(fmt::format("{}: replaces the AI '{}' of Tengen",
+                             printable(file.path.string(), 200), printable(id)));
+        }
     }
     if (others.empty()) return {};
     const SandboxState sandbox = available_sandbox();

@@ -199,6 +199,7 @@ void PluginLibrary::list(const std::vector<Candidate>& candidates) {
             if (first) {
                 file.ais.push_back(info);
                 file.ais.back().trusted = trusts(candidate);
+                if (!candidate.shipped && taken != reserved.end()) file.replaced.push_back(info.id);
             } else {
                 file.refusal = error_of(
                     {LoadProblem::DuplicateId, info.id + " (" + owner->second.string() + ")"},

@@ -25,6 +25,8 @@ struct PluginFile {
     std::optional<Error> refusal;  ///< why it, or one of its AIs, cannot be used
     bool failed_to_load = false;   ///< a library whose AIs are not known for that
     bool shipped = false;          ///< it came with the program
+    /// Ids of AIs that came with the program and are now found here: the user named this folder.
+    std::vector<std::string> replaced;
 };
 
 /// A larger file is not loaded: to hash it would keep the program waiting.

@@ -361,6 +361,22 @@ TEST_CASE("an id of the program's own plugins is theirs unless the user names a 
     CHECK(owner(1).first == folder / "user/plain.so");
 }
 
+TEST_CASE("a plugin in a named folder that replaces a bundled AI is known for that", "[plugin]") {
+    const TemporaryFolder folder;
+    for (const char* name : {"user", "own"}) {
+        fs::create_directory(folder / name);
+        copy_plugin("plain", folder / name / "plain.so");
+    }
+    const auto replaced = [](PluginFolders folders) {
+        PluginLibrary library(std::move(folders), host_program(), {});
+        library.scan();
+        return library.files().front().replaced;
+    };
+    CHECK(replaced({{folder / "user", folder / "own"}, 1, 1}) == std::vector<std::string>{"plain"});
+    CHECK(replaced({{folder / "user", folder / "own"}, 0, 1}).empty());
+    CHECK(replaced({{folder / "own", folder / "user"}, 1, 2}).empty());
+}
+
 TEST_CASE("an AI can be taken from a file, whatever is in the folders", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "old.so");

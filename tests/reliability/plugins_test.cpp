@@ -349,6 +349,21 @@ TEST_CASE("a plugin of others is named with its hash when it is new", "[reliabil
     CHECK(home.read("data/tengen/known-plugins").substr(0, 64) != known.substr(0, 64));
 }
 
+TEST_CASE("each run names a plugin that replaces a bundled AI", "[reliability]") {
+    const Home home;
+    std::filesystem::create_directories(home.path() / "plugins");
+    std::filesystem::copy_file(build_folder() / "plugins/ai/rookie.so",
+                               home.path() / "plugins/mine.so");
+    for (int run = 0; run < 2; ++run) {
+        const Ended match = tengen(home, {"match", "tictactoe", "--seats", "rookie,random", "-n",
+                                          "2", "--plugin-path", "plugins"});
+        CHECK(match.code == 0);
+        CHECK(finds(match.all_err,
+                    "tengen: plugins/mine\\.so: replaces the AI 'rookie' of Tengen\n"));
+    }
+    CHECK(tengen(home, {"match", "tictactoe", "--seats", "rookie,random", "-n", "2"}).err.empty());
+}
+
 TEST_CASE("B10: options that ask for more memory than there is are named once", "[reliability]") {
     const std::string folder = build_folder() / "tests/validator/bad";
     const Home home;
