@@ -1,4 +1,4 @@
-// The program behind the window: one table, the screens around it, and what every command does.
+// The program behind the window: one table, the screens, and the dialogs above them.
 #pragma once
 
 #include <memory>
@@ -8,29 +8,18 @@
 #include <vector>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "base/file_syncer.hpp"
 #include "command_line/play_options.hpp"
 #include "command_line/program.hpp"
-#include "screens/change_seat_dialog.hpp"
-#include "screens/confirm_dialog.hpp"
-#include "screens/file_dialog.hpp"
-#include "screens/help_sheet.hpp"
-#include "screens/home_screen.hpp"
-#include "screens/menu_dialog.hpp"
-#include "screens/plugins_screen.hpp"
-#include "screens/settings_screen.hpp"
-#include "screens/setup_screen.hpp"
-#include "screens/table_screen.hpp"
-#include "sound/sounds.hpp"
+#include "screens/screens.hpp"
+#include "speech.hpp"
 #include "view/plugin_watch.hpp"
-#include "view/score_sheet.hpp"
 
 namespace tengen::gui {
 
-/// One a process; the main thread's.
-class App final : public Content {
+/// One per process; the main thread's.
+class App final : public Content, private Shell {
   public:
     /// `speak`: every event is a line on standard output too.
     App(Program& program, const PlayOptions& options, bool speak);
@@ -41,130 +30,103 @@ class App final : public Content {
 
     // Content.
     void frame(Ui& ui, const std::vector<KeyPress>& keys) override;
-    bool animated() const override;
-    float scale() const override;
+    bool animated() const override { return screen().animated(); }
+    float scale() const override { return static_cast<float>(settings_.values().scale); }
     bool wants_to_close() const override { return closing_; }
     void close_asked() override;
     std::string after_lost_display() override;
-    void moved(const WindowPlace& place) override;
+    void moved(const WindowPlace& place) override { settings_.edit().window = place; }
 
   private:
-    enum class Place { Home, Setup, Table, Settings, Plugins };
     class Signals;
 
-    // app.cpp: what there is, and the frame.
+    // app.cpp: the parts, from the start to the end.
     TableServices services();
-    void make_screens(const Levels& levels);
     Checked<void> open_window(DisplayConnection display, PlayPlan& plan);
     Checked<void> make_table(PlayPlan& plan);
-    void show_first(const PlayPlan& plan);
-    void tell_refusal();
+    void make_views(const Levels& levels);
+    void load_settings();
+    void apply_settings();
+    void report_missing_fonts() const;
+    void report_new_plugins();
     bool asks_for_game(const PlayPlan& plan) const;
     Checked<void> resume_or_play(PlayPlan& plan);
-    void tell_missing_fonts() const;
-    void remark(const std::string& text) const;
-    void tell_strangers();
-    void load_settings();
-    void load_themes();
-    void apply_settings();
-    void save_settings();
-    const Theme& theme() const;
-    void make_painter(float scale);
-    void say(const std::string& text);
-    void say(const Problems& problems);
-    void speak(const std::string& text);
-    void on_change();
-    void heard(TableEvent event);
-    void tick();
-    void play_card(const std::string& game);
-    void step_card();
+    void show_first(const PlayPlan& plan);
 
-    // app_commands.cpp: what commands do.
-    void go(Place place);
-    void speak_place(Place before);
+    // app_shell.cpp: what the screens ask for, and what happens at the table.
+    void go(ScreenId screen) override;
+    void back() override { go(before_); }
+    void execute(Command command) override;
+    void redraw() override { window_->redraw(); }
+    bool first_frame_drawn() const override { return !first_frame_; }
+    using Shell::say;
+    void say(const std::string& text) override;
+    void speak(const std::string& text) override { speech_.speak(text); }
+    void open(OpenDialog dialog) override;
+    bool dialog_open() const override { return !dialogs_.empty(); }
+    void choose_file(FilePurpose purpose, std::string name,
+                     std::function<void(const std::filesystem::path&)> chosen) override;
+    void set_up(const std::string& game) override;
+    void play(const TablePlan& plan) override;
+    void resume(const std::filesystem::path& file) override;
+    void confirm_new_game(const std::function<void()>& begin) override;
+    void settings_changed() override;
+    void save_settings() override;
+    bool looking_for_plugins() const override { return plugin_watch_ && plugin_watch_->looking(); }
+    void look_for_plugins() override { plugin_watch_->look_again(); }
+
     void go_home();
-    void set_up(const std::string& game);
-    void start_configured_game();
-    void play(const TablePlan& plan);
-    void confirm_new_game(const std::function<void()>& begin);
-    bool awaits_ais(const std::filesystem::path& path);
-    void resume(const std::filesystem::path& path);
-    void execute(Command command);
-    void execute_at_table(Command command);
+    void set_up_again();
+    void open_file();
+    bool awaits_ais(const std::filesystem::path& file);
+    bool change_setting(Command command);
     void toggle(Command command, bool& shown, bool SettingsValues::*kept);
     void speak_toggle(Command command, bool on);
-    void open_file_dialog(FilePurpose purpose);
-    void take_file(const std::filesystem::path& path);
-    void save_game(const std::filesystem::path& path);
-    void save_picture(const std::filesystem::path& path);
-    void autoplay(bool on);
-    void handle_keys(const Ui& ui, const std::vector<KeyPress>& keys);
-    bool person_is_awaited() const;
-    void note_activity();
-    void ask(Confirmation question, std::function<void(bool)> answered);
+    void on_plugins();
+    void on_view_change();
+    void on_table_event(TableEvent event);
+    void keep_score(TableEvent event);
+    void report_refusal();
 
-    // app_screens.cpp: the screens of a frame.
+    // app_frame.cpp: a frame.
+    Screen& screen() const { return *screens_.at(shown_); }
+    void renew_painter(float scale);
+    void handle_keys(Ui& ui, const std::vector<KeyPress>& keys);
     Rect top_bar(Ui& ui);
-    float corner_buttons(Ui& ui, Rect bar);
-    void switch_language();
-    void screen(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
-    void home(Ui& ui, Rect area);
-    void setup(Ui& ui, Rect area);
-    void table(Ui& ui, Rect area);
-    void settings(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
-    void plugins(Ui& ui, Rect area);
-    bool dialog_open() const;
-    void dialogs(Ui& ui, const std::vector<KeyPress>& keys);
+    float bar_buttons(Ui& ui, Rect bar);
     bool notice(Ui& ui, Rect room);
     void long_notice(Ui& ui) const;
+    void draw_dialogs(Ui& ui, const std::vector<KeyPress>& keys);
+    void open_help();
+    void open_menu();
 
     Program& program_;
     const PlayOptions& options_;
-    bool speaks_;
-    std::shared_ptr<BackgroundWriter> writer_;  ///< null without speech and without a terminal
+    Speech speech_;
     boost::asio::io_context io_{1};
     FileSyncer syncer_;
     Result<JournalFolder> folder_;
     Settings settings_;
-    std::vector<Theme> themes_;
     ScoreSheet scores_;
     Sounds sounds_;
     TableView view_;
     std::unique_ptr<Seating> seating_;
     std::unique_ptr<Table> table_;
     std::unique_ptr<Window> window_;
-    std::unique_ptr<BoardPainter> painter_;
-    float painter_scale_ = 0;
-    std::unique_ptr<BoardPictures> pictures_;
+    Appearance appearance_;  ///< ends before the window, whose textures it holds
     std::unique_ptr<HomeView> home_view_;
-    std::unique_ptr<HomeScreen> home_screen_;
     std::unique_ptr<SetupView> setup_view_;
-    std::unique_ptr<SetupScreen> setup_screen_;
-    std::unique_ptr<TableScreen> table_screen_;
-    std::unique_ptr<SettingsScreen> settings_screen_;
-    std::unique_ptr<PluginsScreen> plugins_screen_;
+    Screens screens_;  ///< empty until the window is open
     std::unique_ptr<PluginWatch> plugin_watch_;
-    std::optional<HelpSheet> help_;
-    std::optional<MenuDialog> menu_;
-    std::optional<FileDialog> files_;
-    std::optional<ConfirmDialog> question_;
-    std::function<void(bool)> answered_;
-    std::optional<ChangeSeatDialog> change_seat_;
-    Seat changed_seat_ = 0;
-    std::shared_ptr<const Game> shown_game_;  ///< for which the table's screen was made ready
-    boost::asio::steady_timer ticker_;
-    boost::asio::steady_timer card_timer_;
-    boost::asio::steady_timer idle_timer_;
-    boost::asio::steady_timer autoplay_timer_;
-    bool autoplaying_ = false;
-    Place place_ = Place::Home;
-    Place before_ = Place::Home;  ///< where settings and plugins were asked for
+    std::vector<OpenDialog> dialogs_;
+    ScreenId shown_ = ScreenId::Home;
+    ScreenId before_ = ScreenId::Home;  ///< where settings and plugins lead back to
     std::string notice_;
-    std::string counted_;           ///< the game that has just been counted in the scores
-    bool play_awaits_ais_ = false;  ///< Play was pressed before its AIs were found
-    std::filesystem::path resume_awaits_ais_;  ///< to go on with when its AIs are found
+    std::string counted_;                      ///< the game that was last counted in the scores
+    std::filesystem::path resume_awaits_ais_;  ///< to resume when its AIs are found
     bool refused_ = false;                     ///< the first game, before there was a window
     bool first_frame_ = true;
+    bool asks_to_close_ = false;
     bool closing_ = false;
 };
 

@@ -3,13 +3,13 @@
 #include <atomic>
 
 #include "gui/stage.hpp"
-#include "screens/change_seat_dialog.hpp"
-#include "screens/confirm_dialog.hpp"
-#include "screens/file_dialog.hpp"
-#include "screens/help_sheet.hpp"
-#include "screens/menu_dialog.hpp"
-#include "screens/plugins_screen.hpp"
-#include "screens/settings_screen.hpp"
+#include "screens/dialogs/change_seat_dialog.hpp"
+#include "screens/dialogs/confirm_dialog.hpp"
+#include "screens/dialogs/file_dialog.hpp"
+#include "screens/dialogs/help_sheet.hpp"
+#include "screens/dialogs/menu_dialog.hpp"
+#include "screens/plugins/plugins_page.hpp"
+#include "screens/settings/settings_page.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -53,7 +53,7 @@ struct SettingsStage {
     Stage stage;
     const std::vector<Theme> all = themes();
     SettingsValues values;
-    SettingsScreen screen{values, all};
+    SettingsPage screen{values, all};
     std::atomic<int> changes = 0;
 };
 
@@ -321,12 +321,12 @@ TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.
                 SettingsValues values;
                 values.theme = theme;
                 values.player = "Ann";
-                SettingsScreen settings(values, all);
+                SettingsPage settings(values, all);
                 take("settings", [&](Ui& ui, Rect area, const auto& pressed) {
                     settings.frame(ui, area, pressed);
                 });
-                PluginsScreen plugins(library, {Message("full (seccomp, Landlock ABI {})", 4),
-                                                [](const auto&) { return std::string(64, '7'); }});
+                PluginsPage plugins(library, {Message("full (seccomp, Landlock ABI {})", 4),
+                                              [](const auto&) { return std::string(64, '7'); }});
                 take("plugins",
                      [&](Ui& ui, Rect area, const auto&) { plugins.frame(ui, area, false); });
                 HelpSheet help;

@@ -6,8 +6,8 @@
 #include "gui/setup_fixture.hpp"
 #include "gui/stage.hpp"
 #include "journal/journal.hpp"
-#include "screens/home_screen.hpp"
-#include "screens/setup_screen.hpp"
+#include "screens/home/home_page.hpp"
+#include "screens/setup/setup_page.hpp"
 #include "view/demonstration.hpp"
 
 using namespace tengen;
@@ -57,8 +57,8 @@ class FirstScreens {
     BoardPainter painter;
     std::optional<BoardPainter> painter_again;
     BoardPictures pictures;
-    HomeScreen home_screen;
-    SetupScreen setup_screen;
+    HomePage home_screen;
+    SetupPage setup_screen;
 };
 
 struct Format {
@@ -137,11 +137,11 @@ TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
         stage.change([&] { screens.emplace(paper_theme()); });
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
             if (setting_up) {
-                if (screens->setup_screen.frame(ui, area) == SetupScreen::Wish::Play) {
+                if (screens->setup_screen.frame(ui, area) == SetupPage::Wish::Play) {
                     plans.push_back(*screens->form.view.spec());
                 }
             } else if (const auto wish = screens->home_screen.frame(ui, area, 0)) {
-                REQUIRE(wish->kind == HomeScreen::Wish::Kind::SetUp);
+                REQUIRE(wish->kind == HomePage::Wish::Kind::SetUp);
                 REQUIRE(screens->form.view.begin(wish->text));
                 setting_up = true;
             }
@@ -175,7 +175,7 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
         stage.show([&](Ui& ui, Rect area, const std::vector<KeyPress>&) {
             if (!listening) ui.on_say([&](const std::string& text) { said.push_back(text); });
             listening = true;
-            if (screens->setup_screen.frame(ui, area) == SetupScreen::Wish::Colours) {
+            if (screens->setup_screen.frame(ui, area) == SetupPage::Wish::Colours) {
                 colours = screens->setup_screen.colours();
             }
         });

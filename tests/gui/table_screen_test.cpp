@@ -1,5 +1,5 @@
 // The table's screen in a window that a person uses.
-#include "screens/table_screen.hpp"
+#include "screens/table/table_page.hpp"
 
 #include <functional>
 #include <optional>
@@ -20,7 +20,7 @@ struct ScreenTable {
     PeopleTable people{&view};
     FontFiles files = find_fonts();
     BoardPainter painter{paper_theme(), {files.sans, files.chinese}, 1};
-    TableScreen screen{view, painter};
+    TablePage screen{view, painter};
     int frame = 0;
     int released = -1;  ///< the first frame that knows of the click
     int drawn = -1;     ///< the first frame that draws the stone

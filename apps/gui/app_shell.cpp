@@ -1,0 +1,287 @@
+// What the screens ask of the program, and what happens at the table.
+#include <algorithm>
+
+#include "app.hpp"
+#include "journal/journal.hpp"
+#include "screens/dialogs/file_dialog.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+bool is_visited(ScreenId screen) {
+    return screen == ScreenId::Settings || screen == ScreenId::Plugins;
+}
+
+}  // namespace
+
+// ---- Screens
+
+void App::go(ScreenId target) {
+    const bool returned = is_visited(shown_);
+    if (!returned) before_ = shown_;
+    screen().on_leave();
+    shown_ = target;
+    notice_.clear();
+    resume_awaits_ais_.clear();
+    window_->ui().drop_focus();
+    window_->ui().screen_changed();
+    // A person who comes home finds the game among the unfinished ones.
+    if (target == ScreenId::Home) table_->leave();
+    screen().on_open(returned);
+    speak(screen().spoken_name(returned));
+    on_view_change();
+}
+
+void App::go_home() {
+    if (!view_.has_game() || !table_->unsaved()) return go(ScreenId::Home);
+    ask(unsaved_question(), [this](bool leave) {
+        if (leave) go(ScreenId::Home);
+    });
+}
+
+void App::set_up(const std::string& game) {
+    if (const Checked<void> begun = setup_view_->begin(game); !begun) return say(begun.error());
+    go(ScreenId::Setup);
+}
+
+/// With the settings of the game at the table, if there is one.
+void App::set_up_again() {
+    if (!view_.has_game()) return set_up(TableSpec{}.game);
+    if (const auto begun = setup_view_->begin(table_->spec()); !begun) return say(begun.error());
+    go(ScreenId::Setup);
+}
+
+// ---- Games
+
+/// A game that is not over ends when a new one begins; one that is resumed leaves it as it is.
+void App::confirm_new_game(const std::function<void()>& begin) {
+    const bool plays =
+        view_.has_game() && !table_->match().result() && table_->position().ply() > 0;
+    if (!plays) return begin();
+    ask(another_game_question(), [begin](bool yes) {
+        if (yes) begin();
+    });
+}
+
+void App::play(const TablePlan& plan) {
+    confirm_new_game([this, plan] {
+        if (const Checked<void> begun = table_->play(plan); !begun) return say(begun.error());
+        go(ScreenId::Table);
+    });
+}
+
+/// Whether an AI of this file is not known yet while the search for AIs runs.
+bool App::awaits_ais(const std::filesystem::path& file) {
+    if (!looking_for_plugins()) return false;
+    // Table::load() reports the errors of a file.
+    const Result<Journal> journal = read_journal(file, program_.rules(), DamagedFile::Keep);
+    if (!journal) return false;
+    return std::ranges::any_of(journal->seats, [&](const std::string& text) {
+        const Result<SeatSpec> seat = parse_seat(text);
+        return seat && !seating_->knows(*seat, *journal->game);
+    });
+}
+
+void App::resume(const std::filesystem::path& file) {
+    if (awaits_ais(file)) {
+        resume_awaits_ais_ = file;
+        return say(tr("Looking for AIs…"));
+    }
+    resume_awaits_ais_.clear();
+    const auto loaded = table_->load(file);
+    if (!loaded) return say(loaded.error());
+    go(ScreenId::Table);
+    if (!loaded->empty()) view_.say(loaded->front());
+}
+
+void App::open_file() {
+    choose_file(FilePurpose::OpenGame, "", [this](const std::filesystem::path& file) {
+        const bool is_game = file.extension() == ".yaml" || file.extension() == ".yml";
+        is_game ? set_up(file.string()) : resume(file);
+    });
+}
+
+void App::choose_file(FilePurpose purpose, std::string name,
+                      std::function<void(const std::filesystem::path&)> chosen) {
+    std::filesystem::path folder = settings_.values().folder;
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error)) folder = usual_folder(purpose);
+    open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](
+             Ui& ui,
+             const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+        const auto answer = dialog.frame(ui, keys);
+        if (!answer) return std::nullopt;
+        return [this, chosen, path = answer->path] {
+            if (!path) return;
+            settings_.edit().folder = path->parent_path().string();
+            save_settings();
+            chosen(*path);
+        };
+    });
+}
+
+// ---- Commands
+
+void App::speak_toggle(Command command, bool on) {
+    speak(tr(info(command).label) + std::string(tr(": ")) + (on ? tr("on") : tr("off")));
+}
+
+void App::toggle(Command command, bool& shown, bool SettingsValues::*kept) {
+    shown = !shown;
+    settings_.edit().*kept = shown;
+    speak_toggle(command, shown);
+    save_settings();
+    window_->redraw();
+}
+
+/// False: the command changes no setting.
+bool App::change_setting(Command command) {
+    BoardToggles& toggles = view_.toggles;
+    SettingsValues& values = settings_.edit();
+    const auto toggle_table = [&](bool& shown, bool SettingsValues::*kept) {
+        toggle(command, shown, kept);
+        return true;
+    };
+    switch (command) {
+        case Command::ToggleCoordinates:
+            return toggle_table(toggles.coordinates, &SettingsValues::coordinates);
+        case Command::ToggleNumbers:
+            return toggle_table(toggles.numbers, &SettingsValues::numbers);
+        case Command::ToggleForbidden:
+            return toggle_table(toggles.forbidden, &SettingsValues::forbidden);
+        case Command::ToggleValues:
+            return toggle_table(toggles.values, &SettingsValues::values);
+        case Command::ToggleAnimations:
+            return toggle_table(toggles.animations, &SettingsValues::animations);
+        case Command::FollowLive:
+            return toggle_table(toggles.follow_live, &SettingsValues::follow_live);
+        case Command::ToggleSounds:
+            toggle_table(values.sounds, &SettingsValues::sounds);
+            sounds_.set_muted(!values.sounds);
+            return true;
+        case Command::FullScreen:
+            window_->set_full_screen(!window_->full_screen());
+            values.full_screen = window_->full_screen();
+            speak_toggle(command, values.full_screen);
+            save_settings();
+            return true;
+        default:
+            return false;
+    }
+}
+
+void App::execute(Command command) {
+    if (change_setting(command)) return;
+    switch (command) {
+        case Command::Home:
+            return go_home();
+        case Command::Setup:
+            return set_up_again();
+        case Command::Settings:
+            return go(ScreenId::Settings);
+        case Command::Plugins:
+            return go(ScreenId::Plugins);
+        case Command::Help:
+            return open_help();
+        case Command::Menu:
+            return screen().on_escape() ? void() : open_menu();
+        case Command::Open:
+            return open_file();
+        case Command::Quit:
+            return close_asked();
+        default:
+            return screen().execute(command);
+    }
+}
+
+/// Every move is saved; only a game that no disk has needs a question.
+void App::close_asked() {
+    if (closing_ || !view_.has_game() || !table_->unsaved() || asks_to_close_) {
+        closing_ = true;
+        return;
+    }
+    asks_to_close_ = true;
+    ask(unsaved_question(), [this](bool quit) {
+        closing_ = quit;
+        asks_to_close_ = false;
+    });
+}
+
+// ---- Settings and notices
+
+void App::settings_changed() {
+    apply_settings();
+    save_settings();
+}
+
+void App::save_settings() {
+    if (const Result<void> saved = settings_.save(); !saved) say(Problems{saved.error()});
+}
+
+void App::say(const std::string& text) {
+    notice_ = text;
+    speak(text);
+    if (window_ != nullptr) window_->redraw();
+}
+
+void App::open(OpenDialog dialog) {
+    dialogs_.push_back(std::move(dialog));
+    window_->redraw();
+}
+
+// ---- Events
+
+void App::on_plugins() {
+    for (const auto& [id, screen] : screens_) screen->on_plugins();
+    if (!looking_for_plugins()) {
+        if (!resume_awaits_ais_.empty()) resume(std::exchange(resume_awaits_ais_, {}));
+        report_new_plugins();
+    }
+    window_->redraw();
+}
+
+void App::on_view_change() {
+    if (window_ == nullptr) return;
+    window_->redraw();
+    if (!screens_.empty()) screen().on_table_change();
+}
+
+void App::on_table_event(TableEvent event) {
+    if (event == TableEvent::Refused && !view_.has_game()) {
+        refused_ = true;
+        return screens_.empty() ? void() : report_refusal();
+    }
+    if (!screens_.empty()) {
+        screen().on_activity();
+        screen().on_table_event(event);
+    }
+    if (event == TableEvent::Stone) sounds_.play(Sound::Stone);
+    if (event == TableEvent::End) sounds_.play(Sound::Win);
+    keep_score(event);
+}
+
+void App::keep_score(TableEvent event) {
+    if (event == TableEvent::End) {
+        if (const auto ended = ended_game(*table_)) {
+            scores_.count(*ended);
+            counted_ = ended->id;
+        }
+    } else if (event == TableEvent::Other && !counted_.empty() && !table_->match().result()) {
+        scores_.forget(counted_);
+        counted_.clear();
+    } else if (event == TableEvent::Game) {
+        counted_.clear();
+    }
+    if (const Result<void> saved = scores_.save(); !saved) say(Problems{saved.error()});
+}
+
+/// No player took a seat, so there is no table to show.
+void App::report_refusal() {
+    const std::string why = view_.message();
+    go(setup_view_->begun() ? ScreenId::Setup : ScreenId::Home);
+    notice_ = why;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,46 @@
+// Theme, colours and letters of the window, and the painter that draws boards with them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "config/findings.hpp"
+#include "config/folders.hpp"
+#include "draw/board_pictures.hpp"
+#include "view/settings.hpp"
+#include "view/theme.hpp"
+#include "window/fonts.hpp"
+
+namespace tengen::gui {
+
+/// One thread, except for load_themes().
+class Appearance {
+  public:
+    /// The settings must outlive it.
+    explicit Appearance(const Settings& settings) : settings_(settings) {}
+
+    /// Before the first call of theme(); may be on another thread.
+    Problems load_themes(const ConfigFolders& folders);
+    const std::vector<Theme>& themes() const { return themes_; }
+    /// The theme of the settings; without one of that name the default.
+    const Theme& theme() const;
+
+    /// Forgets the scale, for the next renew() to make a painter in any case.
+    void settings_changed() { scale_ = 0; }
+    /// Makes a painter for this scale, unless the present one is good. Returns the old painter,
+    /// which must live until nothing draws with it; null: the present one stays, or it is the
+    /// first.
+    std::unique_ptr<BoardPainter> renew(float scale, const FontFiles& files);
+
+    BoardPainter& painter() { return *painter_; }
+    BoardPictures& pictures() { return *pictures_; }
+
+  private:
+    const Settings& settings_;
+    std::vector<Theme> themes_;
+    std::unique_ptr<BoardPainter> painter_;
+    float scale_ = 0;
+    std::unique_ptr<BoardPictures> pictures_;
+};
+
+}  // namespace tengen::gui

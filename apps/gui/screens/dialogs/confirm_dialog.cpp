@@ -1,0 +1,73 @@
+#include "screens/dialogs/confirm_dialog.hpp"
+
+#include "screens/dialogs/dialog_frame.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kWidth = 440;
+
+}  // namespace
+
+Confirmation resign_question(bool others_play_on) {
+    const char* then = others_play_on ? tr("You come last, and the others play on.")
+                                      : tr("The other side wins then.");
+    return {tr("Resign this game?"), then, tr("Resign"), tr("Play on"), false};
+}
+
+Confirmation another_game_question() {
+    return {tr("Begin another game?"),
+            tr("This one ends here, without a winner. It stays under Recent games."),
+            tr("Begin another"), tr("Play on"), false};
+}
+
+Confirmation unsaved_question() {
+    return {tr("This game is not saved"),
+            tr("Its last moves could not be written to the disk, and are lost if you leave now."),
+            tr("Leave"), tr("Stay"), false};
+}
+
+Confirmation discard_question(const std::string& game) {
+    return {tr("Discard this game?"), tr(Message("{}. It cannot be brought back.", game)),
+            tr("Discard"), tr("Keep"), false};
+}
+
+Confirmation idle_question() {
+    return {tr("Still there?"), tr("It is your turn. A pause stops the clocks."), tr("Pause"),
+            tr("Go on"), false};
+}
+
+std::optional<bool> ConfirmDialog::frame(Ui& ui) {
+    const float inner = ui.px(kWidth - 48);
+    const float text = ui.paragraph({0, 0, inner, 0}, Face::Text, {}, question_.text, false);
+    const float height = text / ui.scale() + 62 + 22 + 44 + 20;
+    const DialogFrame dialog(ui, "confirm", question_.title, {kWidth, height});
+    const Rect body = dialog.body();
+    ui.paragraph(body, Face::Text, ui.theme().muted, question_.text);
+    const float tall = ui.px(44);
+    const float wide_yes = std::max(ui.px(120), ui.button_width(question_.yes, Look::Accent));
+    const float wide_no = std::max(ui.px(120), ui.button_width(question_.no, Look::Accent));
+    const float y = body.bottom() - tall;
+    const Rect yes{body.right() - wide_yes, y, wide_yes, tall};
+    const Rect no{yes.x - ui.px(10) - wide_no, y, wide_no, tall};
+    std::optional<bool> answer;
+    if (dialog.dismissed()) answer = false;
+    // The default answer is to the right.
+    const Look look = question_.usually_yes ? Look::Plain : Look::Danger;
+    if (ui.button("other", no, question_.usually_yes ? question_.no : question_.yes, look)) {
+        answer = !question_.usually_yes;
+    }
+    if (ui.button("usual", yes, question_.usually_yes ? question_.yes : question_.no,
+                  Look::Accent)) {
+        answer = question_.usually_yes;
+    }
+    if (!shown_) {
+        ui.say(question_.text);
+        ui.focus("usual");
+    }
+    shown_ = true;
+    return answer;
+}
+
+}  // namespace tengen::gui

@@ -1,0 +1,132 @@
+#include "screens/dialogs/help_sheet.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "screens/dialogs/dialog_frame.hpp"
+#include "view/translation.hpp"
+#include "window/keyboard.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr auto t = translatable;
+constexpr float kKeys = 150;  ///< the column of keys
+constexpr float kWideEnough = 720;
+constexpr float kRowGap = 9;
+constexpr float kGroupGap = 20;
+
+constexpr const char* kMouse[] = {
+    t("Click where you want to play. What is not a point of the board, such as passing or a choice "
+      "in "
+      "an opening, is a button beside it."),
+    t("A click on a move in the list shows the board as it was then, and does not disturb the "
+      "game."),
+    t("The wheel walks through the game; with Ctrl it zooms, and the right button moves the "
+      "board."),
+    t("Tab reaches every button, and Enter presses it. In the set-up it reaches Play first, after "
+      "the "
+      "bar at the top."),
+};
+
+float key_chip(Ui& ui, Point at, const std::string& label, bool draw) {
+    const float width = ui.measure(Face::Small, label).width + ui.px(12);
+    if (!draw) return width;
+    const Rect rect{at.x, at.y, width, ui.px(22)};
+    ui.fill(rect, ui.theme().soft, 5);
+    ui.text_in(rect, Face::Small, ui.theme().ink, label, Align::Centre);
+    return width;
+}
+
+/// The keys of a command as chips, in lines of `width`; returns the height.
+float key_chips(Ui& ui, Point at, float width, const std::vector<Chord>& chords, bool draw) {
+    float x = 0;
+    float y = 0;
+    for (const Chord& chord : chords) {
+        const std::string label = chord_label(chord);
+        const float wide = key_chip(ui, {}, label, false);
+        if (x > 0 && x + wide > width) {
+            x = 0;
+            y += ui.px(26);
+        }
+        key_chip(ui, {at.x + x, at.y + y}, label, draw);
+        x += wide + ui.px(5);
+    }
+    return y + ui.px(22);
+}
+
+float command_row(Ui& ui, Rect rect, Command command, const KeyMap& keys, bool draw) {
+    const float keys_width = ui.px(kKeys);
+    const float chips =
+        key_chips(ui, {rect.x, rect.y}, keys_width - ui.px(10), keys.chords(command), draw);
+    const Rect words{rect.x + keys_width, rect.y + ui.px(1), rect.width - keys_width, 0};
+    if (draw) ui.text({words.x, words.y}, Face::Text, ui.theme().ink, tr(info(command).label));
+    const float name = ui.line_height(Face::Text) + ui.px(1);
+    const float help = ui.paragraph({words.x, words.y + name, words.width, 0}, Face::Small,
+                                    ui.theme().muted, tr(info(command).help), draw);
+    return std::max(chips, name + help + ui.px(1)) + ui.px(kRowGap);
+}
+
+float group(Ui& ui, Rect rect, CommandGroup wanted, const KeyMap& keys, bool draw) {
+    if (draw) ui.text({rect.x, rect.y}, Face::Heading, ui.theme().ink, tr(heading(wanted)));
+    float y = ui.line_height(Face::Heading) + ui.px(10);
+    for (const Command command : all_commands()) {
+        if (info(command).group != wanted) continue;
+        y += command_row(ui, {rect.x, rect.y + y, rect.width, 0}, command, keys, draw);
+    }
+    return y + ui.px(kGroupGap);
+}
+
+float how_to_play(Ui& ui, Rect rect) {
+    float y = 0;
+    for (const char* text : kMouse) {
+        ui.disc({rect.x + ui.px(4), rect.y + y + ui.line_height(Face::Text) / 2}, ui.px(2.5f),
+                ui.theme().accent);
+        y += ui.paragraph({rect.x + ui.px(16), rect.y + y, rect.width - ui.px(16), 0}, Face::Text,
+                          ui.theme().ink, tr(text));
+        y += ui.px(6);
+    }
+    return y + ui.px(kGroupGap);
+}
+
+/// The groups one below the other, each in the column that is shorter; returns the height.
+float groups(Ui& ui, Rect rect, const KeyMap& keys) {
+    const bool two = rect.width >= ui.px(kWideEnough);
+    const float gap = ui.px(32);
+    const float width = two ? (rect.width - gap) / 2 : rect.width;
+    std::array<float, 2> heights{};
+    for (int i = 0; i <= static_cast<int>(CommandGroup::Files); ++i) {
+        const std::size_t column = two && heights[1] < heights[0] ? 1 : 0;
+        const Rect place{rect.x + static_cast<float>(column) * (width + gap),
+                         rect.y + heights[column], width, 0};
+        heights[column] += group(ui, place, static_cast<CommandGroup>(i), keys, true);
+    }
+    return std::max(heights[0], heights[1]);
+}
+
+bool asks_for_help(const KeyMap& keys, const std::vector<KeyPress>& pressed) {
+    return std::ranges::any_of(pressed, [&](const KeyPress& press) {
+        const auto chord = chord_of(press.key);
+        return chord && !press.repeated && keys.find(*chord) == Command::Help;
+    });
+}
+
+}  // namespace
+
+bool HelpSheet::frame(Ui& ui, const KeyMap& keys, const std::vector<KeyPress>& pressed) {
+    const DialogFrame dialog(ui, "help", tr("Help"), {940, 1000});
+    const Rect body = dialog.body();
+    ui.begin_scroll("sheet", body);
+    ui.scroll_by_keys();
+    const Point at = ui.scroll_origin();
+    const float width = body.width - ui.px(14);
+    float height = how_to_play(ui, {at.x, at.y, width, 0});
+    height += groups(ui, {at.x, at.y + height, width, 0}, keys);
+    ui.end_scroll(height);
+    // The key that opened it is in the list of the first frame.
+    const bool again = shown_ && asks_for_help(keys, pressed);
+    shown_ = true;
+    return dialog.dismissed() || again;
+}
+
+}  // namespace tengen::gui

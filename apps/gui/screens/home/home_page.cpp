@@ -1,0 +1,291 @@
+#include "screens/home/home_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kMaxHomeWidth = 1320;
+constexpr float kNarrowHome = 800;
+constexpr float kHomeGap = 16;
+constexpr float kCardPadding = 16;
+constexpr std::size_t kMaxUnreadable = 3;  ///< saved games with their reasons
+
+Touch pressed(Ui& ui, const std::string& id, Rect rect, float radius) {
+    const Touch touched = ui.touch(id, rect);
+    ui.panel(rect, radius);
+    if (touched.hovered || touched.focused) {
+        ui.outline(rect, ui.theme().accent, radius, touched.focused ? 2 : 1);
+    }
+    return touched;
+}
+
+}  // namespace
+
+std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plugins) {
+    wish_.reset();
+    pointed_.clear();
+    ui.begin_scroll("home", area);
+    const Point origin = ui.scroll_origin();
+    Column column;
+    column.narrow = area.width < ui.px(kNarrowHome);
+    const float margin = ui.px(column.narrow ? 20 : 44);
+    column.width = std::min(area.width - 2 * margin, ui.px(kMaxHomeWidth));
+    column.x = std::round(origin.x + (area.width - column.width) / 2);
+    column.y = origin.y + ui.px(column.narrow ? 18 : 30);
+    heading(ui, column, plugins);
+    unfinished(ui, column);
+    big_cards(ui, column);
+    chips(ui, column);
+    recent(ui, column);
+    broken(ui, column);
+    ui.end_scroll(column.y + ui.px(20) - origin.y);
+    return wish_;
+}
+
+void HomePage::heading(Ui& ui, Column& column, std::size_t plugins) {
+    const float height = ui.px(Ui::kButtonHeight);
+    float right = column.x + column.width;
+    const auto button = [&](const char* id, const std::string& label) {
+        const float width = ui.button_width(label);
+        right -= width;
+        const bool clicked = ui.button(id, {right, column.y, width, height}, label);
+        right -= ui.px(column.narrow ? 8 : 16);
+        return clicked;
+    };
+    const std::string ais = plugins == 0 ? std::string(tr("AI plugins"))
+                                         : fmt::format("{} · {}", tr("AI plugins"), plugins);
+    if (button("plugins", ais)) wish_ = Wish{Wish::Kind::Plugins, {}, {}};
+    if (button("open", tr("Open a record…"))) wish_ = Wish{Wish::Kind::OpenRecord, {}, {}};
+    const float room = right - column.x;
+    const char* question = tr("Choose a game");
+    const Face face = ui.measure(Face::Title, question).width <= room ? Face::Title : Face::Heading;
+    ui.text_in({column.x, column.y, room, height}, face, ui.theme().ink, question);
+    column.y += height + ui.px(column.narrow ? 14 : 22);
+}
+
+void HomePage::picture(Ui& ui, Rect rect, const std::string& name, const Position& position,
+                       float radius) {
+    ui.board(rect, pictures_.picture(name, position, {rect.width, rect.height}, false), radius);
+}
+
+/// The newest game that was left on a card, older ones on a line each.
+void HomePage::unfinished(Ui& ui, Column& column) {
+    const std::vector<SavedCard>& games = view_.unfinished();
+    if (games.empty()) return;
+    const Theme& theme = ui.theme();
+    const float first = ui.px(90);
+    const float other = ui.px(44);
+    const float more = view_.more_unfinished() ? ui.px(40) : 0;
+    const float height = first + other * static_cast<float>(games.size() - 1) +
+                         (games.size() > 1 ? ui.px(8) : 0) + more;
+    const Rect box{column.x, column.y, column.width, height};
+    ui.fill(box, theme.accent, 10);
+    ui.fill({box.x + ui.px(3), box.y, box.width - ui.px(3), box.height}, theme.panel, 10);
+    ui.outline(box, theme.line, 10);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const float top = i == 0 ? box.y : box.y + first + other * static_cast<float>(i - 1);
+        unfinished_row(ui, {box.x, top, box.width, i == 0 ? first : other}, i);
+    }
+    Point at{box.x + ui.px(98), box.bottom() - ui.px(38)};
+    if (more > 0 &&
+        ui.button_at("all unfinished", at, tr("Show all games that were left"), Look::Chip)) {
+        view_.list_all_unfinished();
+    }
+    column.y = box.bottom() + ui.px(column.narrow ? 14 : 24);
+}
+
+/// Its picture and buttons, and between them what it is.
+void HomePage::unfinished_row(Ui& ui, Rect row, std::size_t index) {
+    const SavedCard& game = view_.unfinished()[index];
+    const bool big = index == 0;
+    const float side = ui.px(big ? 64 : 32);
+    const float left = row.x + ui.px(big ? 18 : 34);
+    picture(ui, {left, row.y + (row.height - side) / 2, side, side},
+            "unfinished " + std::to_string(index), *game.position, big ? 8.0f : 4.0f);
+    const Look look = big ? Look::Accent : Look::Plain;
+    const float width = ui.button_width(tr("Resume"), look);
+    const float height = ui.px(big ? 36 : 32);
+    const Rect cross{row.right() - ui.px(44), row.y + (row.height - ui.px(32)) / 2, ui.px(32),
+                     ui.px(32)};
+    const Rect button{cross.x - ui.px(6) - width, row.y + (row.height - height) / 2, width, height};
+    ui.called(tr(Message("Resume {}", game.headline)));
+    if (ui.button("resume " + game.path.string(), button, tr("Resume"), look)) {
+        wish_ = Wish{Wish::Kind::Resume, {}, game.path};
+    }
+    ui.called(tr(Message("Discard {}", game.headline)));
+    if (ui.button("discard " + game.path.string(), cross, "×", Look::Bare)) {
+        wish_ = Wish{Wish::Kind::Discard, game.headline, game.path};
+    }
+    const float text_x = row.x + ui.px(98);
+    const Rect room{text_x, row.y, button.x - ui.px(14) - text_x, row.height};
+    big ? unfinished_card(ui, room, game) : unfinished_line(ui, room, game);
+}
+
+void HomePage::unfinished_card(Ui& ui, Rect room, const SavedCard& game) const {
+    const Theme& theme = ui.theme();
+    const std::string lead = std::string(tr("Continue")) + " ";
+    const float lead_width = ui.measure(Face::Bold, lead).width + ui.px(2);
+    const float line = ui.line_height(Face::Text);
+    const float top = room.y + room.height / 2 - line - ui.px(1);
+    ui.text({room.x, top}, Face::Bold, theme.ink, lead);
+    ui.text_in({room.x + lead_width, top, room.width - lead_width, line}, Face::Text, theme.ink,
+               "· " + game.headline);
+    ui.text_in({room.x, top + line + ui.px(4), room.width, ui.line_height(Face::Small)},
+               Face::Small, theme.muted, tr(Message("left {}, nothing lost", game.when)));
+}
+
+void HomePage::unfinished_line(Ui& ui, Rect room, const SavedCard& game) const {
+    const float when = ui.measure(Face::Small, game.when).width + ui.px(14);
+    ui.text_in({room.x, room.y, room.width - when, room.height}, Face::Text, ui.theme().ink,
+               game.headline);
+    ui.text_in(room, Face::Small, ui.theme().muted, game.when, Align::Right);
+}
+
+float HomePage::card_height(const Ui& ui, float width, bool narrow) const {
+    const float padding = ui.px(narrow ? 8 : kCardPadding);
+    float height = width - 2 * padding + padding + ui.px(narrow ? 8 : 16) +
+                   ui.line_height(narrow ? Face::Bold : Face::Heading) + ui.px(narrow ? 10 : 4);
+    if (narrow) return height;
+    float about = 0;
+    for (const GameCard& card : view_.cards()) {
+        if (!card.big) continue;
+        about = std::max(about, ui.paragraph({0, 0, width - 2 * padding, 0}, Face::Small,
+                                             ui.theme().muted, card.about, false));
+    }
+    return height + about + ui.px(14);
+}
+
+void HomePage::big_cards(Ui& ui, Column& column) {
+    const auto count = std::count_if(view_.cards().begin(), view_.cards().end(),
+                                     [](const GameCard& card) { return card.big; });
+    if (count == 0) return;
+    const float gap = ui.px(column.narrow ? 10 : kHomeGap);
+    const auto columns = static_cast<float>(std::max<long>(count, 4));
+    const float width = std::floor((column.width - gap * (columns - 1)) / columns);
+    const float height = card_height(ui, width, column.narrow);
+    float x = column.x;
+    for (const GameCard& game : view_.cards()) {
+        if (!game.big) continue;
+        card(ui, {x, column.y, width, height}, game, column.narrow);
+        x += width + gap;
+    }
+    column.y += height + ui.px(column.narrow ? 16 : 26);
+}
+
+void HomePage::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
+    const Theme& theme = ui.theme();
+    ui.called(card.title + ". " + card.about);
+    const Touch touched = pressed(ui, "card " + card.game, rect, 10);
+    if (touched.clicked) wish_ = Wish{Wish::Kind::SetUp, card.game, {}};
+    if (touched.hovered || touched.focused) pointed_ = card.game;
+    const float padding = ui.px(narrow ? 8 : kCardPadding);
+    const float side = rect.width - 2 * padding;
+    const Rect board{rect.x + padding, rect.y + padding, side, side};
+    if (pictures_.held()) {
+        ui.board(board, 0, 0);
+    } else if (const Position* position = view_.position(card.game)) {
+        picture(ui, board, "card " + card.game, *position, 0);
+    }
+    const Face face = narrow ? Face::Bold : Face::Heading;
+    float y = rect.y + padding + side + ui.px(narrow ? 8 : 16);
+    const float left = rect.x + padding;
+    ui.text_in({left, y, side, ui.line_height(face)}, face, theme.ink, card.title);
+    if (narrow) return;
+    const float taken = ui.measure(face, card.title).width + ui.px(8);
+    const bool fits = ui.measure(face, card.other_title).width <= side - taken;
+    if (fits) ui.text({left + taken, y}, face, theme.ink, card.other_title);
+    y += ui.line_height(face) + ui.px(4);
+    ui.paragraph({left, y, side, 0}, Face::Small, theme.muted, card.about);
+}
+
+/// The other games and the lineups, in lines that break where the column ends.
+void HomePage::chips(Ui& ui, Column& column) {
+    struct Chip {
+        std::string id;
+        std::string label;
+        Wish wish;
+    };
+    const auto lines = [&](const char* title, const std::vector<Chip>& chips) {
+        if (chips.empty()) return;
+        const float height = ui.px(Ui::kChipHeight);
+        const float step = height + ui.px(8);
+        ui.text_in({column.x, column.y, column.width, height}, Face::Heading, ui.theme().ink,
+                   title);
+        const float indent = ui.measure(Face::Heading, title).width + ui.px(14);
+        Point at{column.x + indent, column.y};
+        for (const Chip& chip : chips) {
+            const float width = ui.button_width(chip.label, Look::Chip);
+            if (at.x + width > column.x + column.width && at.x > column.x + indent) {
+                at = {column.x + indent, at.y + step};
+            }
+            if (ui.button_at(chip.id, at, chip.label, Look::Chip)) wish_ = chip.wish;
+        }
+        column.y = at.y + height + ui.px(14);
+    };
+    std::vector<Chip> games;
+    for (const GameCard& card : view_.cards()) {
+        if (card.big) continue;
+        games.push_back({"game " + card.game, card.title, {Wish::Kind::SetUp, card.game, {}}});
+    }
+    lines(tr("More games"), games);
+    std::vector<Chip> lineups;
+    for (const LineupCard& card : view_.lineups()) {
+        lineups.push_back(
+            {"lineup " + card.name, card.title, {Wish::Kind::SetUpLineup, card.name, {}}});
+    }
+    lines(tr("Lineups"), lineups);
+}
+
+void HomePage::recent(Ui& ui, Column& column) {
+    if (view_.finished().empty()) return;
+    const Theme& theme = ui.theme();
+    const float title = ui.line_height(Face::Heading);
+    column.y += ui.px(4);
+    ui.text({column.x, column.y}, Face::Heading, theme.ink, tr("Recent games"));
+    column.y += title + ui.px(8);
+    for (const SavedCard& game : view_.finished()) {
+        const Rect row{column.x, column.y, column.width, ui.px(34)};
+        ui.called(game.headline + ", " + game.when);
+        const Touch touched = ui.touch("record " + game.path.string(), row);
+        if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 8);
+        if (touched.clicked) wish_ = Wish{Wish::Kind::OpenRecord, {}, game.path};
+        const float side = ui.px(26);
+        picture(ui, {row.x + ui.px(4), row.y + ui.px(4), side, side},
+                "record " + game.path.string(), *game.position, 3);
+        const float when = ui.measure(Face::Small, game.when).width + ui.px(18);
+        ui.text_in({row.x + ui.px(42), row.y, row.width - ui.px(42) - when, row.height}, Face::Text,
+                   theme.ink, game.headline);
+        ui.text_in({row.x, row.y, row.width - ui.px(6), row.height}, Face::Small, theme.muted,
+                   game.when, Align::Right);
+        column.y = row.bottom();
+    }
+    column.y += ui.px(12);
+}
+
+void HomePage::broken(Ui& ui, Column& column) const {
+    const auto warn = [&](const std::string& text) {
+        column.y +=
+            ui.paragraph({column.x, column.y, column.width, 0}, Face::Small, ui.warning(), text) +
+            ui.px(6);
+    };
+    for (const BrokenGame& game : view_.broken()) {
+        warn(tr(Message("'{}' cannot be played: {}", game.name, game.problem)));
+    }
+    const std::vector<UnreadableGame>& unreadable = view_.unreadable();
+    const std::size_t shown = std::min(unreadable.size(), kMaxUnreadable);
+    for (std::size_t i = 0; i < shown; ++i) {
+        warn(tr(Message("the saved game '{}' cannot be opened: {}", unreadable[i].name,
+                        unreadable[i].problem)));
+    }
+    if (unreadable.size() > shown) {
+        warn(tr(Message("{} more saved games cannot be opened", unreadable.size() - shown)));
+    }
+}
+
+}  // namespace tengen::gui

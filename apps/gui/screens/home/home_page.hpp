@@ -1,0 +1,70 @@
+// The first screen: a card for each game, games to go on with, and games that ended.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "draw/board_pictures.hpp"
+#include "view/home_view.hpp"
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+class HomePage {
+  public:
+    struct Wish {
+        enum class Kind {
+            SetUp,        ///< text: the game
+            SetUpLineup,  ///< text: the lineup
+            Resume,       ///< path: an unfinished game
+            Discard,      ///< path: an unfinished game; text: what it is called
+            OpenRecord,   ///< path: a game that ended; empty: ask which file
+            Plugins,
+        };
+        Kind kind = Kind::SetUp;
+        std::string text;
+        std::filesystem::path path;
+    };
+
+    HomePage(HomeView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
+
+    /// One frame in `area`; what was asked for. `plugins`: how many AIs are known; 0: not known.
+    std::optional<Wish> frame(Ui& ui, Rect area, std::size_t plugins);
+
+    /// The screen lacks something that takes a moment to read; call read_saved() and draw again.
+    bool wants_saved() const { return !view_.saved_known(); }
+
+    /// The card that the pointer or the focus was on in the last frame; empty: on none.
+    const std::string& pointed() const { return pointed_; }
+
+  private:
+    /// What the parts of a frame share: where the next one goes, and how wide it may be.
+    struct Column {
+        float x = 0;
+        float y = 0;
+        float width = 0;
+        bool narrow = false;
+    };
+
+    void heading(Ui& ui, Column& column, std::size_t plugins);
+    void unfinished(Ui& ui, Column& column);
+    void unfinished_row(Ui& ui, Rect row, std::size_t index);
+    void unfinished_card(Ui& ui, Rect room, const SavedCard& game) const;
+    void unfinished_line(Ui& ui, Rect room, const SavedCard& game) const;
+    void big_cards(Ui& ui, Column& column);
+    float card_height(const Ui& ui, float width, bool narrow) const;
+    void card(Ui& ui, Rect rect, const GameCard& card, bool narrow);
+    void chips(Ui& ui, Column& column);
+    void recent(Ui& ui, Column& column);
+    void broken(Ui& ui, Column& column) const;
+    void picture(Ui& ui, Rect rect, const std::string& name, const Position& position,
+                 float radius);
+
+    HomeView& view_;
+    BoardPictures& pictures_;
+    std::optional<Wish> wish_;
+    std::string pointed_;
+};
+
+}  // namespace tengen::gui

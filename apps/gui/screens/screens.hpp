@@ -1,0 +1,39 @@
+// All screens, and what they share.
+#pragma once
+
+#include <map>
+#include <memory>
+// Boost 1.74 needs <utility> before it.
+#include <boost/asio/io_context.hpp>
+#include <utility>
+
+#include "command_line/program.hpp"
+#include "screens/appearance.hpp"
+#include "screens/screen.hpp"
+#include "sound/sounds.hpp"
+#include "view/home_view.hpp"
+#include "view/score_sheet.hpp"
+#include "view/setup_view.hpp"
+
+namespace tengen::gui {
+
+/// All of it outlives the screens.
+struct ScreenContext {
+    Shell& shell;
+    Program& program;
+    boost::asio::io_context& io;
+    Settings& settings;
+    Appearance& appearance;
+    Sounds& sounds;
+    const ScoreSheet& scores;
+    TableView& table;
+    HomeView& home;
+    SetupView& setup;
+};
+
+using Screens = std::map<ScreenId, std::unique_ptr<Screen>>;
+
+/// One of each.
+Screens make_screens(const ScreenContext& context);
+
+}  // namespace tengen::gui

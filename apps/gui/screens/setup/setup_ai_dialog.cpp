@@ -1,0 +1,151 @@
+// The options of an AI that sits at a seat of the set-up screen.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "screens/setup/setup_lists.hpp"
+#include "screens/setup/setup_page.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr std::size_t kMaxOption = 200;
+constexpr float kAiOptionRow = 58;
+constexpr float kAbove = 76;  ///< the rows: title and what the AI is
+constexpr float kBelow = 72;  ///< them: buttons
+
+std::string shown_name(const AiInfo& info) {
+    return info.name.empty() ? info.id : tr_word(info.name);
+}
+
+void heading(Ui& ui, Rect box, const AiInfo& info) {
+    const float x = box.x + ui.px(20);
+    const float width = box.width - ui.px(40);
+    const float title = ui.line_height(Face::Heading);
+    ui.text_in({x, box.y + ui.px(16), width, title}, Face::Heading, ui.theme().ink,
+               shown_name(info));
+    ui.text_in({x, box.y + ui.px(20) + title, width, ui.line_height(Face::Small)}, Face::Small,
+               ui.theme().muted, tr(info.about.c_str()));
+}
+
+/// One after another; each says at its left what it is called, and below what it means.
+struct Rows {
+    Point at;
+    float width;
+    float label;
+
+    /// Where the control of the next one goes.
+    Rect next(Ui& ui, const std::string& name, const std::string& help) {
+        ui.text_in({at.x, at.y, label, ui.px(32)}, Face::Text, ui.theme().ink, name);
+        ui.text_in({at.x + label, at.y + ui.px(32), width - label, ui.px(20)}, Face::Small,
+                   ui.theme().muted, help);
+        ui.called(name);
+        const Rect place{at.x + label, at.y, width - label - ui.px(10), ui.px(32)};
+        at.y += ui.px(kAiOptionRow);
+        return place;
+    }
+};
+
+bool switch_control(Ui& ui, const std::string& id, Rect place, std::string& text) {
+    bool on = text == "true";
+    if (!ui.toggle(id, place, on)) return false;
+    text = on ? "true" : "false";
+    return true;
+}
+
+bool choice_control(Ui& ui, const std::string& id, Rect place, const Field& field,
+                    std::string& text) {
+    const Rect list{place.x, place.y + ui.px(3), list_width(ui, text, place.width),
+                    ui.px(Ui::kChipHeight)};
+    const int chosen = ui.dropdown(id, list, text, field.choices, index_of(field.choices, text));
+    if (chosen >= 0) text = field.choices[static_cast<std::size_t>(chosen)];
+    return chosen >= 0;
+}
+
+bool text_control(Ui& ui, const std::string& id, Rect place, const Field& field,
+                  std::string& text) {
+    const bool number = field.type != ValueType::Text;
+    const float width = std::min(place.width, ui.px(number ? 120 : 300));
+    const bool edited = ui.text_box(id, {place.x, place.y, width, place.height}, text, kMaxOption);
+    if (number) {
+        const float taken = width + ui.px(12);
+        ui.text_in({place.x + taken, place.y, std::max(1.0f, place.width - taken), place.height},
+                   Face::Small, ui.theme().muted, fmt::format("{}…{}", field.min, field.max));
+    }
+    return edited;
+}
+
+/// True when somebody changed `text`.
+bool control(Ui& ui, Rect place, const Field& field, std::string& text) {
+    const std::string id = "ai option " + field.name;
+    if (field.type == ValueType::Switch) return switch_control(ui, id, place, text);
+    if (field.type == ValueType::Choice) return choice_control(ui, id, place, field, text);
+    return text_control(ui, id, place, field, text);
+}
+
+/// True when somebody changed the form.
+bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, std::size_t seat,
+                 SeatForm& form) {
+    ui.begin_scroll("ai options list", list);
+    const Point origin = ui.scroll_origin();
+    Rows rows{origin, list.width, std::min(ui.px(150), list.width * 0.36f)};
+    const Rect time = rows.next(ui, tr("time a move"), tr("such as 2s; empty: the table's"));
+    bool changed = ui.text_box("ai time", {time.x, time.y, ui.px(120), time.height}, form.time,
+                               kMaxTimeText, tr("the table's"));
+    for (const Field& field : info.options) {
+        const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
+        std::string text = view.option_text(seat, field);
+        if (!control(ui, place, field, text)) continue;
+        form.options[field.name] = text;
+        changed = true;
+    }
+    ui.end_scroll(rows.at.y - origin.y);
+    return changed;
+}
+
+}  // namespace
+
+/// The options of an AI, by its own schema.
+void SetupPage::ai_dialog(Ui& ui) {
+    if (!ai_seat_) return;
+    const std::size_t index = *ai_seat_;
+    const bool there = index < view_.seats().size() && view_.seats()[index].kind == Sitter::Ai;
+    const AiInfo* info = there ? view_.ai(view_.seats()[index].ai) : nullptr;
+    if (info == nullptr) {
+        ai_seat_.reset();
+        return;
+    }
+    SeatForm form = view_.seats()[index];
+    const float width = std::min(ui.px(520), ui.size().width - ui.px(24));
+    const float rows = ui.px(kAiOptionRow) * static_cast<float>(info->options.size() + 1);
+    const float height = std::min(ui.px(112 + 64) + rows, ui.size().height - ui.px(24));
+    const Rect box{std::round((ui.size().width - width) / 2),
+                   std::round((ui.size().height - height) / 2), width, height};
+    bool open = ui.begin_dialog("ai options", box, shown_name(*info));
+    heading(ui, box, *info);
+    const float x = box.x + ui.px(20);
+    const Rect list{x, box.y + ui.px(kAbove), box.width - ui.px(40),
+                    height - ui.px(kAbove + kBelow)};
+    bool changed = option_rows(ui, list, *info, view_, index, form);
+    const float low = box.bottom() - ui.px(18 + Ui::kButtonHeight);
+    const float done = ui.button_width(tr("Done"), Look::Accent);
+    if (ui.button("ai done", {box.right() - ui.px(20) - done, low, done, ui.px(Ui::kButtonHeight)},
+                  tr("Done"), Look::Accent)) {
+        open = false;
+    }
+    Point at{x, low};
+    if (ui.button_at("ai reset", at, tr("Reset"), Look::Plain, !form.options.empty())) {
+        form.options.clear();
+        changed = true;
+    }
+    if (changed) view_.set_seat(index, form);
+    ui.text_in({at.x, low, std::max(1.0f, box.right() - ui.px(32) - done - at.x),
+                ui.px(Ui::kButtonHeight)},
+               Face::Small, ui.warning(), view_.seat_problem(index));
+    ui.end_dialog();
+    if (!open) ai_seat_.reset();
+}
+
+}  // namespace tengen::gui

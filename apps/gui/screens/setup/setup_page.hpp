@@ -1,0 +1,103 @@
+// The form before a game: the board and its rules at the left and above, who plays below.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/board_pictures.hpp"
+#include "view/setup_view.hpp"
+#include "window/ui.hpp"
+
+namespace tengen::gui {
+
+class SetupPage {
+  public:
+    enum class Wish {
+        Play,  ///< view.plan() is good
+        Back,
+        Colours,  ///< colours() are others
+    };
+
+    SetupPage(SetupView& view, BoardPictures& pictures) : view_(view), pictures_(pictures) {}
+
+    /// Another game: lists and dialogs are closed.
+    void refresh();
+
+    /// One frame in `area`; the view has begun.
+    std::optional<Wish> frame(Ui& ui, Rect area);
+
+    /// Those that were chosen last, at Wish::Colours.
+    const SideColours& colours() const { return colours_; }
+
+    /// Shows every parameter of every rule, or the few that matter most.
+    void show_all_options(bool all) { all_options_ = all; }
+
+    /// Escape closes a dialog before it means anything else.
+    bool dialog_open() const { return ai_seat_.has_value() || saving_; }
+
+  private:
+    struct Columns {
+        Rect board;  ///< of no width where there is no room for it
+        Rect form;
+        Rect bar;
+    };
+    Columns columns_of(const Ui& ui, Rect area, bool remark) const;
+    void board(Ui& ui, Rect rect);
+    void picture(Ui& ui, Rect rect);
+    void form(Ui& ui, Rect rect);
+
+    // The game (setup_rules.cpp). All return the height that they took.
+    float game(Ui& ui, Rect rect, bool draw);
+    float variants(Ui& ui, Rect rect, bool draw);
+    float board_size(Ui& ui, Rect rect, bool draw);
+    float main_option(Ui& ui, Rect rect, bool draw);
+    float openings(Ui& ui, Rect rect, bool draw);
+    float all_options(Ui& ui, Rect rect, bool draw);
+    float option(Ui& ui, Rect rect, const OptionForm& option, bool draw);
+    void control(Ui& ui, Rect rect, const OptionForm& option, std::size_t value);
+    float list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw);
+    float label_width(const Ui& ui, Rect rect) const;
+
+    // Who plays (setup_seats.cpp).
+    float seats(Ui& ui, Rect rect);
+    float seat(Ui& ui, Rect rect, std::size_t index);
+    void colour(Ui& ui, Rect rect, std::size_t index);
+    void grip(Ui& ui, Rect rect, std::size_t index, float row_height);
+    void sitter(Ui& ui, Rect rect, std::size_t index);
+    std::vector<std::string> starters() const;
+    void starter_choice(Ui& ui, Rect rect, const std::vector<std::string>& names);
+    float clocks(Ui& ui, Rect rect);
+    void policy_choice(Ui& ui, Rect rect, const PolicyField& policy);
+    void time_choice(Ui& ui, Point& at, const char* title, const char* id, std::string& text,
+                     bool& typed, std::span<const char* const> presets, const char* pattern,
+                     const char* none);
+    void ai_dialog(Ui& ui);
+
+    // The lowest line (setup_screen.cpp).
+    bool play_button(Ui& ui, Rect bar, bool playable);
+    std::optional<Wish> bar(Ui& ui, Rect rect, bool playable);
+    void save_dialog(Ui& ui);
+
+    SetupView& view_;
+    BoardPictures& pictures_;
+    std::optional<Position> shown_;  ///< an empty board
+    std::vector<SideLook> looks_;
+    bool all_options_ = false;
+    bool move_typed_ = false;
+    bool total_typed_ = false;
+    bool thinking_typed_ = false;
+    std::optional<std::size_t> ai_seat_;  ///< whose options are open
+    bool saving_ = false;
+    bool save_opens_ = false;  ///< with this frame
+    std::string save_title_;
+    std::string save_problem_;
+    bool may_replace_ = false;
+    std::string notice_;
+    std::string said_problem_;
+    SideColours colours_;
+    bool coloured_ = false;  ///< in this frame
+    bool removed_ = false;   ///< a seat went in this frame
+};
+
+}  // namespace tengen::gui

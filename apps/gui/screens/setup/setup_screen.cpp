@@ -1,0 +1,73 @@
+// The set-up screen: what its buttons do.
+#include "screens/screens.hpp"
+#include "screens/setup/setup_page.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kFoot = 66;  ///< the buttons, with their margin; design pixels
+
+class SetupScreen final : public Screen {
+  public:
+    explicit SetupScreen(const ScreenContext& context)
+        : context_(context), page_(context.setup, context.appearance.pictures()) {}
+
+    std::string title() const override { return context_.setup.title(); }
+    std::string spoken_name(bool) const override { return title(); }
+    float foot() const override { return kFoot; }
+    void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    bool on_escape() override {
+        context_.shell.execute(Command::Home);
+        return true;
+    }
+    bool takes_keys() const override { return page_.dialog_open(); }
+    void on_open(bool returned) override {
+        if (!returned) page_.refresh();
+    }
+    void on_leave() override { play_awaits_ais_ = false; }
+    void on_plugins() override;
+
+  private:
+    void play();
+
+    ScreenContext context_;
+    SetupPage page_;
+    bool play_awaits_ais_ = false;  ///< Play was pressed before its AIs were found
+};
+
+void SetupScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
+    const std::optional<SetupPage::Wish> wish = page_.frame(ui, area);
+    if (!wish) return;
+    switch (*wish) {
+        case SetupPage::Wish::Back:
+            return context_.shell.execute(Command::Home);
+        case SetupPage::Wish::Colours:
+            context_.settings.edit().colours = page_.colours();
+            return context_.shell.settings_changed();
+        case SetupPage::Wish::Play:
+            return play();
+    }
+}
+
+void SetupScreen::on_plugins() {
+    context_.setup.refresh_ais();
+    if (play_awaits_ais_ && !context_.setup.awaits_ais()) play();
+}
+
+/// Searching for AIs here would hold up the window; another thread is searching already.
+void SetupScreen::play() {
+    play_awaits_ais_ = context_.setup.awaits_ais();
+    if (play_awaits_ais_) return context_.shell.say(tr("Looking for AIs…"));
+    Checked<TableSpec> spec = context_.setup.spec();
+    if (!spec) return context_.shell.say(spec.error());
+    context_.shell.play({std::move(*spec), context_.setup.loaded()});
+}
+
+}  // namespace
+
+std::unique_ptr<Screen> make_setup_screen(const ScreenContext& context) {
+    return std::make_unique<SetupScreen>(context);
+}
+
+}  // namespace tengen::gui

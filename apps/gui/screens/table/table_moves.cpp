@@ -1,0 +1,275 @@
+// The lower part of the column of the table's screen: the moves, and what an AI thinks of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.hpp"
+#include "draw/mesh.hpp"
+#include "screens/table/table_page.hpp"
+#include "view/translation.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kMoveRow = 24;
+constexpr float kMoveGap = 6;
+constexpr float kBesideEachOther = 400;  ///< the least width for moves and thoughts at once
+constexpr float kGraphHeight = 90;
+
+/// The last one that is not after the shown position; the first where all are.
+const GraphPoint& point_at(const std::vector<GraphPoint>& points, int ply) {
+    const auto after = std::ranges::upper_bound(points, ply, {}, &GraphPoint::ply);
+    return after == points.begin() ? points.front() : *(after - 1);
+}
+
+}  // namespace
+
+/// Moves and thoughts beside each other; in a narrow column one of them, under two tabs.
+void TablePage::lists(Ui& ui, Rect rect) {
+    ui.panel(rect);
+    if (rect.width < ui.px(kBesideEachOther)) {
+        const float used = tabs(ui, rect);
+        const Rect rest{rect.x, rect.y + used, rect.width, rect.height - used - ui.px(8)};
+        return tab_ == Tab::Moves ? moves(ui, rest) : thoughts(ui, rest);
+    }
+    const float half = std::round(rect.width * 0.45f);
+    const float padding = ui.px(14);
+    const float top = rect.y + padding;
+    const float line = ui.line_height(Face::Heading);
+    ui.text_in({rect.x + padding, top, half, line}, Face::Heading, ui.theme().ink, tr("Moves"));
+    live_chip(ui, rect.x + half - padding, top + line / 2);
+    const float below = line + padding + ui.px(12);
+    moves(ui, {rect.x, rect.y + below, half, rect.height - below - ui.px(10)});
+    ui.line({rect.x + half, top}, {rect.x + half, rect.bottom() - padding}, ui.theme().line);
+    const Rect other{rect.x + half, rect.y + padding, rect.width - half, line};
+    thoughts_heading(ui, other);
+    thoughts(ui, {other.x, rect.y + below, other.width, rect.height - below - padding});
+}
+
+/// Returns their height.
+float TablePage::tabs(Ui& ui, Rect rect) {
+    const float margin = ui.px(10);
+    const float height = ui.px(Ui::kChipHeight);
+    float left = rect.x + margin;
+    const auto tab = [&](Tab which, const char* label) {
+        const float width = ui.measure(Face::Small, label).width + ui.px(14);
+        const Look look = tab_ == which ? Look::ChipOn : Look::Chip;
+        if (ui.button(label, {left, rect.y + margin, width, height}, label, look)) tab_ = which;
+        left += width + ui.px(6);
+    };
+    tab(Tab::Moves, tr("Moves"));
+    tab(Tab::Thoughts, tr("Evaluation"));
+    if (!view_.live()) live_chip(ui, rect.right() - margin, rect.y + margin + height / 2);
+    return margin + height + ui.px(6);
+}
+
+/// Leads back to the newest move; lit while that is shown.
+void TablePage::live_chip(Ui& ui, float right, float middle) {
+    const char* live = tr("live");
+    const float width = ui.measure(Face::Small, live).width + ui.px(18);
+    const float height = ui.px(21);
+    const Rect place{right - width, std::round(middle - height / 2), width, height};
+    if (ui.button("live", place, live, view_.live() ? Look::ChipOn : Look::Chip))
+        view_.show_latest();
+}
+
+void TablePage::moves(Ui& ui, Rect rect) {
+    const Theme& theme = ui.theme();
+    const float padding = ui.px(14);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    if (list.height < ui.px(kMoveRow)) return;
+    const std::vector<MoveEntry>& entries = view_.moves();
+    const float row = ui.px(kMoveRow);
+    const float number = ui.measure(Face::Small, "000").width + ui.px(12);
+    const float room = list.width - number - ui.px(10);
+    const auto columns = static_cast<float>(view_.move_columns());
+    const Board& board = view_.shown().board();
+    const float name =
+        ui.measure(Face::Text, cell_name(board, board.cell(board.rows() - 1, board.columns() - 1)))
+            .width;
+    // As wide as the longest name of a cell needs with the margins of move().
+    const float least = std::max(ui.px(44), std::ceil(name * 8 / 7) + ui.px(kMoveGap) + 1);
+    const float column = std::max(least, std::min(room / columns, ui.px(76)));
+    // Where a round has no room in a row, moves simply follow each other.
+    const int fit = std::max(1, static_cast<int>(room / column));
+    const bool wrapped = fit < view_.move_columns();
+    const auto row_of = [&](const MoveEntry& entry) {
+        return wrapped ? entry.ply / fit : entry.row;
+    };
+    ui.begin_scroll("moves", list);
+    const Point origin = ui.scroll_origin();
+    const int shown = view_.shown_ply();
+    int numbered = -1;
+    for (const MoveEntry& entry : entries) {
+        const float y = origin.y + row * static_cast<float>(row_of(entry));
+        if (y + row < list.y || y > list.bottom()) continue;
+        if (row_of(entry) != numbered) {
+            numbered = row_of(entry);
+            ui.text_in({origin.x, y, number - ui.px(12), row}, Face::Small, theme.muted,
+                       std::to_string(wrapped ? entry.ply + 1 : entry.row + 1), Align::Right);
+        }
+        const int place = wrapped ? entry.ply % fit : entry.column;
+        move(ui, entry,
+             {origin.x + number + column * static_cast<float>(place), y + ui.px(1),
+              column - ui.px(kMoveGap), row - ui.px(2)});
+    }
+    const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
+    if (listed_ != entries.size() || listed_at_ != shown) {
+        const auto at = static_cast<std::size_t>(std::max(shown - 1, 0));
+        if (at < entries.size()) ui.scroll_to(row * static_cast<float>(row_of(entries[at])));
+    }
+    listed_ = entries.size();
+    listed_at_ = shown;
+    ui.end_scroll(row * rows);
+}
+
+void TablePage::move(Ui& ui, const MoveEntry& entry, Rect place) {
+    const Theme& theme = ui.theme();
+    const bool current = entry.ply + 1 == view_.shown_ply();
+    const Touch touched = ui.touch("move" + std::to_string(entry.ply), place, false);
+    if (current) {
+        ui.fill(place, theme.accent, 4);
+    } else if (touched.hovered) {
+        ui.fill(place, theme.soft, 4);
+    }
+    const float margin = std::min(ui.px(8), place.width / 8);
+    ui.text_in({place.x + margin, place.y, place.width - margin, place.height}, Face::Text,
+               current ? theme.on_accent : theme.ink, entry.text);
+    if (touched.clicked) view_.look_at(entry.ply + 1);
+}
+
+/// Whose view it is, and how likely that seat wins by it; of several AIs each one's chance.
+void TablePage::thoughts_heading(Ui& ui, Rect rect) {
+    const float padding = ui.px(16);
+    const Rect inner{rect.x + padding, rect.y, rect.width - 2 * padding, rect.height};
+    const std::vector<GraphCurve> curves = view_.graph();
+    std::string chances;
+    for (const GraphCurve& curve : curves) {
+        const float chance = point_at(curve.points, view_.shown_ply()).chance;
+        chances += fmt::format("{}{:.0f} %", chances.empty() ? "" : " · ",
+                               static_cast<double>(chance) * 100);
+    }
+    const float chance_width = chances.empty() ? 0 : ui.measure(Face::Text, chances).width;
+    const std::string heading = curves.size() == 1
+                                    ? tr(Message("{}'s view", view_.name_of(curves.front().seat)))
+                                    : tr("Evaluation");
+    ui.text_in({inner.x, inner.y, inner.width - chance_width - ui.px(8), inner.height},
+               Face::Heading, ui.theme().ink, heading);
+    ui.text_in(inner, Face::Text, ui.theme().muted, chances, Align::Right);
+}
+
+/// The graph, the line that is expected, and what of it is shown on the board.
+void TablePage::thoughts(Ui& ui, Rect rect) {
+    const Theme& theme = ui.theme();
+    const float padding = ui.px(16);
+    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    const float width = rect.width - 2 * padding;
+    ui.begin_scroll("thoughts", list);
+    const Point origin = ui.scroll_origin();
+    const float graph_height = std::clamp(rect.height * 0.35f, ui.px(48), ui.px(kGraphHeight));
+    float y = origin.y;
+    graph(ui, {origin.x, y, width, graph_height});
+    y += graph_height + ui.px(16);
+    ui.text({origin.x, y}, Face::Small, theme.muted, tr("line"));
+    y += ui.line_height(Face::Small) + ui.px(4);
+    const std::string expected = view_.line_text();
+    const float line_height = ui.line_height(Face::Text);
+    ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
+               expected.empty() ? "–" : expected);
+    y += line_height + ui.px(14);
+    if (const std::string values = view_.values_text(); view_.toggles.values && !values.empty()) {
+        y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
+    }
+    y += toggles(ui, {origin.x, y, width, 0});
+    ui.end_scroll(y - origin.y);
+}
+
+/// An empty one says why it is. A dot is where the shown position is; a click shows another one.
+void TablePage::graph(Ui& ui, Rect rect) {
+    const Theme& theme = ui.theme();
+    ui.fill(rect, theme.soft, 6);
+    const std::vector<GraphCurve> curves = view_.graph();
+    if (curves.empty()) {
+        const std::string note = view_.graph_note();
+        Rect text{rect.x + ui.px(12), rect.y, rect.width - ui.px(24), 0};
+        const float height = ui.paragraph(text, Face::Small, theme.muted, note, false);
+        text.y += std::round((rect.height - height) / 2);
+        ui.paragraph(text, Face::Small, theme.muted, note);
+        return;
+    }
+    const float middle = rect.y + rect.height / 2;
+    ui.line({rect.x, middle}, {rect.right(), middle}, theme.line);
+    const int last = std::max(view_.table().position().ply(), 1);
+    const float margin = ui.px(6);
+    const float width = std::max(rect.width - 2 * margin, 1.0f);
+    const auto place = [&](int ply, float chance) -> Point {
+        const float part = static_cast<float>(ply) / static_cast<float>(last);
+        return {rect.x + margin + std::min(part, 1.0f) * width,
+                rect.bottom() - margin - chance * (rect.height - 2 * margin)};
+    };
+    if (!view_.live()) {
+        const float x = std::round(place(view_.shown_ply(), 0).x);
+        ui.line({x, rect.y}, {x, rect.bottom()}, theme.muted);
+    }
+    for (const GraphCurve& curve : curves) {
+        std::vector<Point> points;
+        points.reserve(curve.points.size());
+        for (const GraphPoint& point : curve.points)
+            points.push_back(place(point.ply, point.chance));
+        const Colour colour = curves.size() == 1 ? theme.accent : seat_colour(curve.seat);
+        const GraphPoint& shown = point_at(curve.points, view_.shown_ply());
+        const Point dot = place(shown.ply, shown.chance);
+        // An edge, for stones in the colour of the panel.
+        if (curves.size() > 1) {
+            if (points.size() > 1) ui.polyline(points, theme.muted, 4);
+            ui.disc(dot, ui.px(5), theme.muted);
+        }
+        if (points.size() > 1) ui.polyline(points, colour, 2);
+        ui.disc(dot, ui.px(4), colour);
+    }
+    if (!ui.touch("graph", rect, false).clicked) return;
+    const float part = (ImGui::GetIO().MousePos.x - rect.x - margin) / width;
+    view_.look_at(static_cast<int>(std::lround(part * static_cast<float>(last))));
+}
+
+Colour TablePage::seat_colour(Seat seat) const {
+    const Side side = view_.table().position().side_of(seat);
+    if (side < 1 || side > looks_.size()) return {};
+    const SideLook& look = looks_[side - 1u];
+    return look.stone ? mixed(look.colours.light, look.colours.rim, 0.5f) : look.colours.sign;
+}
+
+/// What is to be seen on the board, as chips; returns their height.
+float TablePage::toggles(Ui& ui, Rect rect) {
+    struct Toggle {
+        const char* label;
+        bool* value;
+    };
+    BoardToggles& on = view_.toggles;
+    const Toggle all[] = {{tr("numbers"), &on.numbers},
+                          {tr("values"), &on.values},
+                          {tr("forbidden"), &on.forbidden},
+                          {tr("coordinates"), &on.coordinates}};
+    Point at{rect.x, rect.y};
+    for (const Toggle& toggle : all) {
+        const Look look = *toggle.value ? Look::ChipOn : Look::Chip;
+        if (at.x > rect.x && at.x + ui.button_width(toggle.label, look) > rect.right()) {
+            at = {rect.x, at.y + ui.px(Ui::kChipHeight + 6)};
+        }
+        const auto state = [&toggle] {
+            return std::string(toggle.label) + tr(": ") + (*toggle.value ? tr("on") : tr("off"));
+        };
+        const std::string id = std::string("toggle ") + toggle.label;
+        ui.called(state());
+        if (ui.button_at(id, at, toggle.label, look)) {
+            *toggle.value = !*toggle.value;
+            // What has the focus says its new state by itself.
+            if (!ui.has_focus(id)) ui.say(state());
+            view_.toggles_changed();
+        }
+    }
+    return at.y + ui.px(Ui::kChipHeight) - rect.y;
+}
+
+}  // namespace tengen::gui

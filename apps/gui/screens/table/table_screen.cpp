@@ -1,0 +1,315 @@
+// The table's screen: what its commands do, and what moves there by itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/steady_timer.hpp>
+
+#include "draw/board_canvas.hpp"
+#include "screens/dialogs/change_seat_dialog.hpp"
+#include "screens/screens.hpp"
+#include "screens/table/table_page.hpp"
+#include "view/seat_choice.hpp"
+#include "view/translation.hpp"
+#include "view/words.hpp"
+
+namespace tengen::gui {
+namespace {
+
+constexpr float kPictureSize = 1200;
+constexpr std::chrono::milliseconds kSpin{125};
+
+/// The name that a file dialog proposes for the game: "gomoku-renju".
+std::string file_name_of(const Game& game) {
+    std::string name = full_name(game.description());
+    std::replace(name.begin(), name.end(), ':', '-');
+    return name;
+}
+
+class TableScreen final : public Screen {
+  public:
+    explicit TableScreen(const ScreenContext& context)
+        : context_(context),
+          view_(context.table),
+          page_(context.table, context.appearance.painter()),
+          ticker_(context.io),
+          idle_timer_(context.io),
+          autoplay_timer_(context.io) {}
+
+    std::string title() const override { return view_.has_game() ? view_.title() : ""; }
+    /// A game that begins has said its own name.
+    std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
+    void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
+    bool animated() const override { return view_.animated(); }
+    void execute(Command command) override {
+        if (view_.has_game()) act(command);
+    }
+
+    void on_open(bool) override {
+        open_ = true;
+        on_table_change();
+        on_activity();
+    }
+    void on_leave() override {
+        open_ = false;
+        ticker_.cancel();
+        idle_timer_.cancel();
+        autoplay(false);
+    }
+    void on_activity() override;
+    void on_table_change() override;
+    void on_table_event(TableEvent event) override {
+        if (event == TableEvent::Game) autoplay(false);
+    }
+    void on_appearance() override {
+        shown_game_ = nullptr;
+        page_.refresh(context_.appearance.painter(), {});
+    }
+
+  private:
+    Table& table() { return view_.table(); }
+    const Table& table() const { return view_.table(); }
+    void act(Command command);
+    void look(Command command);
+    void resign();
+    void autoplay(bool on);
+    bool person_is_awaited() const;
+    void keep_toggles();
+    void change_seat(Seat seat);
+    void save_game();
+    void save_game_as(const std::filesystem::path& path);
+    void save_picture();
+    void save_picture_as(const std::filesystem::path& path);
+
+    ScreenContext context_;
+    TableView& view_;
+    TablePage page_;
+    std::shared_ptr<const Game> shown_game_;  ///< for which the page was made ready
+    boost::asio::steady_timer ticker_;
+    boost::asio::steady_timer idle_timer_;
+    boost::asio::steady_timer autoplay_timer_;
+    bool open_ = false;
+    bool autoplaying_ = false;
+};
+
+void TableScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
+    page_.hold(!context_.shell.first_frame_drawn());
+    if (!view_.has_game()) {
+        ui.text_in(area, Face::Heading, ui.theme().muted, tr("Waiting for players to get ready."),
+                   Align::Centre);
+        return;
+    }
+    if (shown_game_ != table().position().shared_game()) {
+        shown_game_ = table().position().shared_game();
+        page_.refresh(context_.appearance.painter(),
+                      context_.appearance.pictures().looks(*shown_game_));
+    }
+    const BoardToggles before = view_.toggles;
+    const std::optional<Command> wish = page_.frame(ui, area, score_line(context_.scores, table()));
+    if (!(before == view_.toggles)) keep_toggles();
+    if (wish) context_.shell.execute(*wish);
+    const std::optional<Seat> seat = page_.clicked_seat();
+    if (seat && view_.has_game()) change_seat(*seat);
+}
+
+void TableScreen::keep_toggles() {
+    SettingsValues& values = context_.settings.edit();
+    values.coordinates = view_.toggles.coordinates;
+    values.numbers = view_.toggles.numbers;
+    values.forbidden = view_.toggles.forbidden;
+    values.values = view_.toggles.values;
+    context_.shell.save_settings();
+}
+
+void TableScreen::change_seat(Seat seat) {
+    Program& program = context_.program;
+    ChangeSeatDialog dialog(table().game().side_name(table().position().side_of(seat)),
+                            table().seat_spec(seat),
+                            SeatChoices::of(program.plugins_not_looked_at(), **program.levels(),
+                                            EngineList::read(program.folders()),
+                                            full_name(table().game().description())));
+    context_.shell.open(
+        [this, seat, dialog = std::move(dialog)](
+            Ui& ui,
+            const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
+            const auto answer = dialog.frame(ui, keys);
+            if (!answer) return std::nullopt;
+            return [this, seat, spec = answer->spec] {
+                if (!spec || !view_.has_game()) return;
+                const Checked<void> changed = table().change_seat(seat, *spec);
+                if (!changed) context_.shell.say(changed.error());
+            };
+        });
+}
+
+// ---- Commands
+
+void TableScreen::act(Command command) {
+    const auto move_cursor = [this](int right, int up) { view_.move_cursor(right, up); };
+    switch (command) {
+        case Command::Undo:
+            return view_.undo();
+        case Command::Redo:
+            return view_.redo();
+        case Command::Hint:
+            return view_.hint();
+        case Command::Pause:
+            return view_.toggle_pause();
+        case Command::MoveNow:
+            return view_.move_now();
+        case Command::Resign:
+            return resign();
+        case Command::OfferDraw:
+            return view_.offer_draw();
+        case Command::SwapSeats:
+            return view_.swap_seats();
+        case Command::NewGame:
+            return context_.shell.confirm_new_game([this] { view_.new_game(); });
+        case Command::CursorLeft:
+            return move_cursor(-1, 0);
+        case Command::CursorRight:
+            return move_cursor(1, 0);
+        case Command::CursorUp:
+            return move_cursor(0, 1);
+        case Command::CursorDown:
+            return move_cursor(0, -1);
+        case Command::PlayAtCursor:
+            if (view_.cursor() != kNoCell) view_.click(view_.cursor());
+            return;
+        case Command::Save:
+            return save_game();
+        case Command::ExportPicture:
+            return save_picture();
+        case Command::ZoomIn:
+            return page_.zoom_by(1.25f);
+        case Command::ZoomOut:
+            return page_.zoom_by(0.8f);
+        case Command::ZoomReset:
+            return page_.zoom_all();
+        default:
+            return look(command);
+    }
+}
+
+void TableScreen::look(Command command) {
+    switch (command) {
+        case Command::LookBack:
+            return view_.look_back(1);
+        case Command::LookForward:
+            return view_.look_forward(1);
+        case Command::LookFirst:
+            return view_.look_at(0);
+        case Command::LookLast:
+            return view_.show_latest();
+        case Command::Autoplay:
+            return autoplay(!autoplaying_);
+        case Command::Review:
+            autoplay(false);
+            return view_.review(!view_.reviewing());
+        case Command::BranchOff:
+            return context_.shell.confirm_new_game([this] { view_.branch_off(); });
+        default:
+            return;
+    }
+}
+
+void TableScreen::resign() {
+    if (table().match().result()) return;
+    context_.shell.ask(resign_question(table().others_play_on()), [this](bool yes) {
+        if (yes) view_.resign();
+    });
+}
+
+/// Shows move after move from the shown one; from the first if the last is shown.
+void TableScreen::autoplay(bool on) {
+    autoplay_timer_.cancel();
+    autoplaying_ = on && view_.has_game() && table().position().ply() > 0;
+    page_.set_autoplay(autoplaying_);
+    if (!autoplaying_) return;
+    if (view_.live()) view_.look_at(0);
+    autoplay_timer_.expires_after(page_.autoplay_step());
+    autoplay_timer_.async_wait([this](const boost::system::error_code& error) {
+        // A timer that is already due cannot be cancelled.
+        if (error || !autoplaying_) return;
+        view_.look_forward(1);
+        autoplay(!view_.live());
+    });
+}
+
+// ---- Time
+
+/// Clocks and spinners change by themselves: a frame comes when the next change is due.
+void TableScreen::on_table_change() {
+    ticker_.cancel();
+    if (!open_ || !view_.has_game()) return;
+    std::optional<std::chrono::milliseconds> wait = view_.next_clock_change();
+    if (view_.ai_thinks() && view_.toggles.animations) wait = wait ? std::min(*wait, kSpin) : kSpin;
+    if (!wait) return;
+    ticker_.expires_after(*wait);
+    ticker_.async_wait([this](const boost::system::error_code& error) {
+        if (error) return;
+        if (view_.low_second()) context_.sounds.play(Sound::LowTime);
+        context_.shell.redraw();
+        on_table_change();
+    });
+}
+
+bool TableScreen::person_is_awaited() const {
+    return open_ && view_.has_game() && !table().match().result() && !table().match().paused() &&
+           table().is_human(table().position().turn().seat);
+}
+
+/// Asks a person who does nothing for long in their turn whether to continue.
+void TableScreen::on_activity() {
+    idle_timer_.cancel();
+    const int seconds = context_.settings.values().idle_question;
+    if (seconds <= 0 || !person_is_awaited()) return;
+    idle_timer_.expires_after(std::chrono::seconds(seconds));
+    idle_timer_.async_wait([this](const boost::system::error_code& error) {
+        // Not everything that ends a turn is activity.
+        if (error || context_.shell.dialog_open() || !person_is_awaited()) return;
+        context_.shell.ask(idle_question(), [this](bool pause) {
+            if (pause && !table().match().paused()) view_.toggle_pause();
+        });
+    });
+}
+
+// ---- Files
+
+void TableScreen::save_game() {
+    context_.shell.choose_file(FilePurpose::SaveGame,
+                               file_name_of(table().game()) + std::string(table().usual_ending()),
+                               [this](const std::filesystem::path& path) { save_game_as(path); });
+}
+
+void TableScreen::save_game_as(const std::filesystem::path& path) {
+    const Checked<std::vector<std::string>> lost = table().save(path);
+    if (!lost) return context_.shell.say(lost.error());
+    if (lost->empty()) return context_.shell.say(tr(Message("saved as {}", path.string())));
+    context_.shell.say(tr(Message("saved as {}; the format cannot hold: {}", path.string(),
+                                  fmt::format("{}", fmt::join(*lost, ", ")))));
+}
+
+void TableScreen::save_picture() {
+    context_.shell.choose_file(
+        FilePurpose::SavePicture, file_name_of(table().game()) + ".png",
+        [this](const std::filesystem::path& path) { save_picture_as(path); });
+}
+
+void TableScreen::save_picture_as(const std::filesystem::path& path) {
+    const BoardGeometry geometry(view_.shown().board(), {kPictureSize, kPictureSize},
+                                 view_.toggles.coordinates);
+    BoardCanvas canvas(context_.appearance.painter());
+    const bool saved = canvas.draw(geometry, view_.picture(std::nullopt),
+                                   context_.appearance.pictures().looks(table().game())) != 0 &&
+                       canvas.texture()->copyToImage().saveToFile(path.string());
+    if (!saved) return context_.shell.say(tr(Message("cannot save to {}", path.string())));
+    context_.shell.say(tr(Message("saved as {}", path.string())));
+}
+
+}  // namespace
+
+std::unique_ptr<Screen> make_table_screen(const ScreenContext& context) {
+    return std::make_unique<TableScreen>(context);
+}
+
+}  // namespace tengen::gui

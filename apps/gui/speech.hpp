@@ -1,0 +1,32 @@
+// What the window says outside of itself: spoken lines on standard output, and notes on standard
+// error.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "command_line/output.hpp"
+
+namespace tengen::gui {
+
+/// One thread. Never waits: a reader may be slow, and a terminal stopped (Ctrl-S).
+class Speech {
+  public:
+    /// `speaks`: for people who cannot see the window.
+    Speech(Output& output, bool speaks);
+
+    bool speaks() const { return speaks_; }
+    /// Drops the line while the reader is too slow.
+    void speak(const std::string& text);
+    void note(const std::string& text) const;
+    /// Waits for what is not written yet, at most so long.
+    void drain(std::chrono::milliseconds patience);
+
+  private:
+    Output& output_;
+    bool speaks_;
+    std::shared_ptr<BackgroundWriter> writer_;  ///< null without speech and without a terminal
+};
+
+}  // namespace tengen::gui
