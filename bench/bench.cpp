@@ -154,7 +154,7 @@ Result<std::vector<BenchResult>> run(const BenchOptions& options) {
     for (const Case& entry : all_cases()) {
         if (!chosen(entry, options)) continue;
         auto game = entry.game();
-        if (!game) return Failure(game.error());
+        if (!game) return fail(game.error());
         const Measurement measured =
             measure(entry.work(*game), entry.baseline ? entry.baseline(*game) : Work(),
                     options.seconds, options.repetitions);

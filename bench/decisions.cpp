@@ -127,7 +127,8 @@ int main(int count, char** arguments) {
     const double thread_start = cost(settings, *game, 2);
     if (std::min({process, process_start, thread, thread_start}) < 0) return 4;
     const auto sandbox = probe_sandbox(arguments[1]);
-    fmt::print("processor time, medians; sandbox: {}\n", sandbox ? text_of(*sandbox) : "?");
+    fmt::print("processor time, medians; sandbox: {}\n",
+               sandbox ? english(text_of(*sandbox)) : "?");
     fmt::print("{:<20} {:>12} {:>12} {:>12}\n", "", "in sandbox", "on a thread", "difference");
     fmt::print("{:<20} {:>9.2f} us {:>9.2f} us {:>9.2f} us\n", "a decision", process, thread,
                process - thread);

@@ -33,7 +33,7 @@ Result<std::vector<Position>> positions_after_each(std::shared_ptr<const Game> g
         const std::string_view name = actions.substr(0, actions.find(' '));
         actions.remove_prefix(std::min(name.size() + 1, actions.size()));
         const auto action = parse_action(position, name);
-        if (!action) return Failure(action.error());
+        if (!action) return fail(action.error());
         position.apply(*action);
         positions.push_back(position);
     }
@@ -58,9 +58,9 @@ std::vector<Position> positions_by_chance(std::shared_ptr<const Game> game) {
 
 Result<MeasuredGame> MeasuredGame::quiet_gomoku() {
     auto game = line_game(15, 15, 5, 2);
-    if (!game) return Failure(game.error());
+    if (!game) return fail(game.error());
     auto positions = positions_after_each(*game, kQuietOpening);
-    if (!positions) return Failure(positions.error());
+    if (!positions) return fail(positions.error());
     return MeasuredGame{std::move(*game), std::move(*positions)};
 }
 
@@ -70,7 +70,7 @@ Result<MeasuredGame> MeasuredGame::shipped(std::string_view name, std::optional<
     Overrides overrides;
     overrides.board = board;
     const auto loaded = library.load(name, overrides);
-    if (!loaded) return Failure(loaded.error().front());
+    if (!loaded) return fail(loaded.error().front());
     return MeasuredGame{loaded->game, positions_by_chance(loaded->game)};
 }
 
@@ -86,7 +86,7 @@ Result<Parameters> read_options(const AiInfo& info, const std::vector<std::strin
             return fail(ErrorCode::CommandLine, info.id, "there is no option '{}'", option);
         }
         const auto value = parse_scalar(*field, option.substr(std::min(equals + 1, option.size())));
-        if (!value) return Failure(value.error());
+        if (!value) return fail(value.error());
         parameters.set(field->name, {*value});
     }
     return parameters;
@@ -98,7 +98,7 @@ Result<std::unique_ptr<AiInstance>> open_ai(const char* plugin, std::shared_ptr<
     if (!opened) return fail(ErrorCode::Plugin, plugin, "{}", opened.error().detail);
     const AiInfo& info = (*opened)->ais().at(0);
     const auto parameters = read_options(info, options);
-    if (!parameters) return Failure(parameters.error());
+    if (!parameters) return fail(parameters.error());
     auto ai = AiInstance::create(*opened, info.id, std::move(game), *parameters);
     if (!ai) return fail(ErrorCode::Plugin, plugin, "{}", english(ai.error().text));
     return std::move(*ai);

@@ -45,7 +45,7 @@ Result<double> speed(AiInstance& ai, const std::vector<Position>& positions) {
         const auto begun = ai.new_game();
         if (!begun) return fail(ErrorCode::Plugin, "bench", "{}", english(begun.error().text));
         const auto effort = measure(ai, positions);
-        if (!effort) return Failure(effort.error());
+        if (!effort) return fail(effort.error());
         most = std::max(most, effort->nodes / effort->seconds);
     }
     return most;
@@ -53,9 +53,9 @@ Result<double> speed(AiInstance& ai, const std::vector<Position>& positions) {
 
 Result<double> speed(const char* plugin, const std::vector<std::string_view>& options) {
     const auto measured = bench::MeasuredGame::quiet_gomoku();
-    if (!measured) return Failure(measured.error());
+    if (!measured) return fail(measured.error());
     const auto ai = bench::open_ai(plugin, measured->game, options);
-    if (!ai) return Failure(ai.error());
+    if (!ai) return fail(ai.error());
     return speed(**ai, measured->positions);
 }
 
@@ -69,7 +69,7 @@ int main(int count, char** arguments) {
     const auto most = speed(arguments[1], {arguments + 2, arguments + count});
     if (!most) {
         fmt::print(stderr, "bench: {}\n", english(most.error()));
-        return static_cast<int>(most.error().code);
+        return static_cast<int>(most.error().front().code);
     }
     fmt::print("{:.0f} positions a second, the most of {} rounds\n", *most, kRounds);
     return 0;

@@ -53,7 +53,7 @@ Result<Arguments> read_arguments(std::vector<const char*> words) {
             arguments.game = words[at + 1];
         } else if (option == "--board") {
             const auto board = parse_board_size(words[at + 1]);
-            if (!board) return Failure(board.error());
+            if (!board) return fail(board.error());
             arguments.board = *board;
         } else {
             break;
@@ -76,15 +76,15 @@ Result<std::vector<Milliseconds>> time_stops(const Arguments& arguments) {
     const bool named = !arguments.game.empty();
     const auto measured = named ? bench::MeasuredGame::shipped(arguments.game, arguments.board)
                                 : bench::MeasuredGame::quiet_gomoku();
-    if (!measured) return Failure(measured.error());
+    if (!measured) return fail(measured.error());
     const auto ai = bench::open_ai(arguments.plugin, measured->game, arguments.options);
-    if (!ai) return Failure(ai.error());
+    if (!ai) return fail(ai.error());
     std::vector<Milliseconds> times;
     for (int round = 0; round < kRounds; ++round) {
         for (const Position& position : measured->positions) {
             // Not always in the same part of the AI's work.
             const auto time = time_stop(**ai, position, std::chrono::milliseconds(20 + 7 * round));
-            if (!time) return Failure(time.error());
+            if (!time) return fail(time.error());
             if (*time) times.push_back(**time);
         }
     }
@@ -97,7 +97,7 @@ int main(int count, char** arguments) {
     auto times = read_arguments({arguments + 1, arguments + count}).and_then(time_stops);
     if (!times) {
         fmt::print(stderr, "bench: {}\n", english(times.error()));
-        return static_cast<int>(times.error().code);
+        return static_cast<int>(times.error().front().code);
     }
     if (times->empty()) {
         fmt::print("answered each time before it was stopped\n");

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kLinesPerQuestion = 64;
 
-tl::unexpected<Fault> refused(const Error& error) {
-    return tl::unexpected(cannot_play_fault(error));
+tl::unexpected<Fault> refused(const Errors& errors) {
+    return tl::unexpected(cannot_play_fault(errors.front()));
 }
 
 }  // namespace

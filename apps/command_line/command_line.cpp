@@ -148,7 +148,7 @@ void CommandLine::number(std::string names, std::string value, std::int64_t& tar
                          std::int64_t min, std::int64_t max, std::string help) {
     const auto setter = [&target, min, max](const std::string& text) -> Result<void> {
         const Result<std::int64_t> number = parse_whole_number(text);
-        if (!number) return Failure(number.error());
+        if (!number) return fail(number.error());
         // What is too large is read as the largest number.
         const bool cut = *number == INT64_MAX && !text.ends_with(std::to_string(INT64_MAX));
         if (*number < min || *number > max || cut) {
@@ -212,7 +212,7 @@ const CommandLine::Option* CommandLine::find(std::string_view name) const {
     return nullptr;
 }
 
-Failure CommandLine::unknown_option(std::string_view name) const {
+tl::unexpected<Errors> CommandLine::unknown_option(std::string_view name) const {
     std::vector<std::string_view> names;
     for (const Option& known : options_) names.push_back(known.name);
     return fail(ErrorCode::CommandLine, "", "unknown option '{}'{}", printable(name, 40),
@@ -261,7 +261,7 @@ Result<std::vector<std::string>> CommandLine::check_names(std::span<const std::s
             takes_moves_ && is_taking_move(rest[0], cells) && find(rest[0].substr(0, 2)) == nullptr;
         if (is_option(rest[0]) && !move) {
             const Result<std::size_t> option = take_option(rest, checked);
-            if (!option) return Failure(option.error());
+            if (!option) return fail(option.error());
             taken = *option;
         } else {
             checked.push_back(rest[0]);
@@ -322,10 +322,10 @@ Result<void> CommandLine::store_options() {
         for (const std::string& given : option.given) {
             Result<void> stored = option.setter(given);
             if (!stored) {
-                Error error = stored.error();
+                Error error = stored.error().front();
                 error.code = ErrorCode::CommandLine;
                 if (error.place.empty()) error.place = option.name;
-                return Failure(std::move(error));
+                return fail(std::move(error));
             }
         }
     }
@@ -361,12 +361,12 @@ Result<Wanted> CommandLine::parse(std::span<const std::string> arguments) {
     wants_data_ = arguments.size() == 1 && arguments[0] == kHelpData;
     if (wants_data_) return Wanted::Help;
     auto checked = check_names(arguments);
-    if (!checked) return Failure(checked.error());
+    if (!checked) return fail(checked.error());
     const auto words = split(std::move(*checked));
-    if (!words) return Failure(words.error());
-    if (auto counted = check_counts(); !counted) return Failure(counted.error());
-    if (auto stored = store_options(); !stored) return Failure(stored.error());
-    if (auto stored = store_words(*words); !stored) return Failure(stored.error());
+    if (!words) return fail(words.error());
+    if (auto counted = check_counts(); !counted) return fail(counted.error());
+    if (auto stored = store_options(); !stored) return fail(stored.error());
+    if (auto stored = store_words(*words); !stored) return fail(stored.error());
     return Wanted::Run;
 }
 

@@ -88,7 +88,7 @@ class CommandLine {
     std::string help_text() const;
     std::string help_data() const;
     const Option* find(std::string_view name) const;
-    Failure unknown_option(std::string_view name) const;
+    tl::unexpected<Errors> unknown_option(std::string_view name) const;
     Result<std::size_t> take_option(std::span<const std::string> rest,
                                     std::vector<std::string>& checked) const;
     Result<std::vector<std::string>> check_names(std::span<const std::string> rest) const;

@@ -14,7 +14,7 @@ void GameOptions::declare(CommandLine& line) {
         [this](const std::string& text) -> Result<void> {
             const Result<BoardSize> size = parse_board_size(text);
             if (!size) {
-                return Failure(Error{ErrorCode::CommandLine, "", size.error().message});
+                return fail(Error{ErrorCode::CommandLine, "", size.error().front().message});
             }
             overrides.board = *size;
             return {};
@@ -24,7 +24,7 @@ void GameOptions::declare(CommandLine& line) {
         "--players", "N",
         [this](const std::string& text) -> Result<void> {
             const Result<std::int64_t> number = parse_whole_number(text);
-            if (!number) return Failure(number.error());
+            if (!number) return fail(number.error());
             if (*number < 1 || *number > kMaxSeats) {
                 return fail(ErrorCode::CommandLine, "", "must be 1–{}", kMaxSeats);
             }
@@ -36,7 +36,7 @@ void GameOptions::declare(CommandLine& line) {
         "--set", "KEY=VALUE",
         [this](const std::string& text) -> Result<void> {
             Result<Setting> setting = parse_setting(text);
-            if (!setting) return Failure(setting.error());
+            if (!setting) return fail(setting.error());
             overrides.settings.push_back(std::move(*setting));
             return {};
         },

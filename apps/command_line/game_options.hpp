@@ -16,7 +16,7 @@ struct GameOptions {
 
     /// Declares --board, --players and --set; `this` must outlive the command line.
     void declare(CommandLine& line);
-    Checked<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
+    Result<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
 };
 
 /// A line for each option that was set and changes nothing in the game, with the reason.

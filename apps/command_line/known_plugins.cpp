@@ -34,7 +34,7 @@ std::string hash_of(const std::string& path) {
 std::map<std::string, std::string> read_hashes(const fs::path& path) {
     std::map<std::string, std::string> hashes;
     const auto file = open_to_read(path);
-    const auto text = file ? read_all(*file, path, kMaxFileBytes) : Failure(file.error());
+    const auto text = file ? read_all(*file, path, kMaxFileBytes) : fail(file.error());
     if (!text) return hashes;
     std::string_view rest = *text;
     while (!rest.empty()) {

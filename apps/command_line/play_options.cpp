@@ -14,7 +14,7 @@ void declare_clocks(CommandLine& line, ClockSettings& clock) {
         "--move-time", "TIME",
         [&clock](const std::string& text) -> Result<void> {
             const auto time = parse_duration(text);
-            if (!time) return Failure(time.error());
+            if (!time) return fail(time.error());
             clock.move = *time;
             return {};
         },
@@ -67,7 +67,7 @@ void declare_ai(CommandLine& line, SeatSpec& ai) {
         "--ai", "NAME",
         [&ai](const std::string& text) -> Result<void> {
             Result<SeatSpec> seat = parse_seat(text);
-            if (!seat) return Failure(seat.error());
+            if (!seat) return fail(seat.error());
             if (seat->kind != SeatKind::Ai) {
                 return fail(ErrorCode::CommandLine, "", "'{}' is not an AI", printable(text, 40));
             }
@@ -93,7 +93,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
         "--seats", "PLAYER,...",
         [this](const std::string& text) -> Result<void> {
             auto read = parse_seats(text);
-            if (!read) return Failure(read.error());
+            if (!read) return fail(read.error());
             seats = std::move(*read);
             return {};
         },
@@ -168,21 +168,20 @@ void confine(PlayPlan& plan, const PlayOptions& options) {
 
 }  // namespace
 
-Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
+Result<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders) {
     PlayPlan plan;
     if (!options.ai_log.empty()) {
         Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
-        if (!log) return failed(log.error());
+        if (!log) return fail(log.error());
         plan.ai_log = std::move(*log);
     }
     if (!options.lineup.empty()) {
         if (!options.what.empty()) {
-            return failed(Error{ErrorCode::CommandLine, "",
-                                Message("GAME ('{}') and --lineup exclude each other",
-                                        printable(options.what, 40))});
+            return fail(ErrorCode::CommandLine, "", "GAME ('{}') and --lineup exclude each other",
+                        printable(options.what, 40));
         }
-        const Checked<Lineup> lineup = load_lineup(folders, options.lineup);
-        if (!lineup) return tl::unexpected(lineup.error());
+        const Result<Lineup> lineup = load_lineup(folders, options.lineup);
+        if (!lineup) return fail(lineup.error());
         plan.table = lineup->table;
         if (!is_configured_lineup(folders, options.lineup)) confine(plan, options);
     }

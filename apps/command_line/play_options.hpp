@@ -50,7 +50,7 @@ struct PlayPlan {
 };
 
 /// Reads the lineup, if there is one, lays the other options over it, and opens the AIs' log.
-Checked<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders);
+Result<PlayPlan> make_plan(const PlayOptions& options, const ConfigFolders& folders);
 
 /// Fails if an option says what a saved game, which options.what names, says itself.
 Result<void> check_for_saved_game(const PlayOptions& options);

@@ -68,10 +68,10 @@ const GameLibrary& Program::games() {
     return *games_;
 }
 
-Checked<const Levels*> Program::levels() {
+Result<const Levels*> Program::levels() {
     if (!levels_) {
-        Checked<Levels> read = Levels::read(folders_);
-        if (!read) return tl::unexpected(std::move(read.error()));
+        Result<Levels> read = Levels::read(folders_);
+        if (!read) return fail(std::move(read.error()));
         levels_ = std::move(*read);
     }
     return &*levels_;
@@ -141,11 +141,11 @@ bool Program::names_other_file(std::string_view name) {
     return is_path(name) && !is_game_file(name);
 }
 
-Checked<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {
+Result<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {
     if (!is_path(name)) return games().load(name, overrides);
     const PathAndVariant parts = split_path(name);
-    Checked<GameFile> file = read_game_file(parts.path, rules_);
-    if (!file) return tl::unexpected(std::move(file.error()));
+    Result<GameFile> file = read_game_file(parts.path, rules_);
+    if (!file) return fail(std::move(file.error()));
     return file->load(parts.variant, overrides, rules_);
 }
 
@@ -170,7 +170,7 @@ void Program::complain(const Error& error) {
     remark(english(error));
 }
 
-void Program::complain(const Problems& problems) {
+void Program::complain(const Errors& problems) {
     for (const std::string& line : to_lines(problems)) remark(line);
 }
 

@@ -35,7 +35,7 @@ class Program {
     const ConfigFolders& folders() const { return folders_; }
 
     const GameLibrary& games();
-    Checked<const Levels*> levels();
+    Result<const Levels*> levels();
 
     /// More folders in which plugins are looked for, before the first plugins().
     void add_plugin_folder(std::filesystem::path folder);
@@ -63,13 +63,13 @@ class Program {
     static bool names_other_file(std::string_view name);
 
     /// A game by name ("gomoku:renju") or by the path of a file ("./mine.yaml:small").
-    Checked<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
+    Result<LoadedGame> load_game(std::string_view name, const Overrides& overrides);
     /// The same as a function, which must not outlive the program.
     LoadGame game_loader();
 
     /// Prints one line on standard error: "tengen: place: problem".
     static void complain(const Error& error);
-    static void complain(const Problems& problems);
+    static void complain(const Errors& problems);
     /// A remark that is not an error.
     static void remark(std::string_view text);
     /// The line that remark() writes.

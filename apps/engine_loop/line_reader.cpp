@@ -13,7 +13,7 @@ Result<std::optional<LineReader::Line>> LineReader::next() {
     for (;;) {
         if (const std::optional<Line> line = buffered()) return line;
         if (ended_) return std::optional<Line>();
-        if (Result<void> read = read_some(); !read) return Failure(read.error());
+        if (Result<void> read = read_some(); !read) return fail(read.error());
     }
 }
 

@@ -62,13 +62,13 @@ TableServices App::services() {
     return services;
 }
 
-Checked<int> App::run(DisplayConnection display) {
-    Checked<PlayPlan> plan = make_plan(options_, program_.folders());
-    if (!plan) return tl::unexpected(std::move(plan.error()));
+Result<int> App::run(DisplayConnection display) {
+    Result<PlayPlan> plan = make_plan(options_, program_.folders());
+    if (!plan) return fail(std::move(plan.error()));
     const Signals signals(*this);
     load_settings();
-    if (Checked<void> opened = open_window(std::move(display), *plan); !opened) {
-        return tl::unexpected(std::move(opened.error()));
+    if (Result<void> opened = open_window(std::move(display), *plan); !opened) {
+        return fail(std::move(opened.error()));
     }
     report_missing_fonts();
     make_views(**program_.levels());
@@ -88,25 +88,25 @@ Checked<int> App::run(DisplayConnection display) {
 
 /// Opening the display takes longest, on one core; on another everything is read, and the game that
 /// is asked for begins. What that one calls finds no window yet.
-Checked<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
+Result<void> App::open_window(DisplayConnection display, PlayPlan& plan) {
     const WindowPlace place = settings_.values().window;
     const float content_scale = scale();
-    std::future<Checked<void>> table = std::async(std::launch::async, [&] {
+    std::future<Result<void>> table = std::async(std::launch::async, [&] {
         say(appearance_.load_themes(program_.folders()));
         say(scores_.load());
         return make_table(plan);
     });
     auto window = std::make_unique<Window>(io_, std::move(display), "Tengen", place, paper_theme(),
                                            content_scale);
-    Checked<void> made = table.get();
+    Result<void> made = table.get();
     window_ = std::move(window);
     return made;
 }
 
 /// The table, and the game that the command line asks for.
-Checked<void> App::make_table(PlayPlan& plan) {
-    Checked<const Levels*> levels = program_.levels();
-    if (!levels) return tl::unexpected(std::move(levels.error()));
+Result<void> App::make_table(PlayPlan& plan) {
+    Result<const Levels*> levels = program_.levels();
+    if (!levels) return fail(std::move(levels.error()));
     seating_ = std::make_unique<Seating>(io_, program_.plugins_not_looked_at(), **levels,
                                          plan.table.isolation);
     seating_->remark_to([this](const Message& remark) { say(tr(remark)); });
@@ -116,7 +116,7 @@ Checked<void> App::make_table(PlayPlan& plan) {
     view_.attach(*table_);
     view_.listen([this](TableEvent event) { on_table_event(event); });
     program_.games();
-    return asks_for_game(plan) ? resume_or_play(plan) : Checked<void>();
+    return asks_for_game(plan) ? resume_or_play(plan) : Result<void>();
 }
 
 void App::make_views(const Levels& levels) {
@@ -162,7 +162,7 @@ void App::report_missing_fonts() const {
 void App::load_settings() {
     find_translations(program_.plugin_host().parent_path());
     set_language("system");
-    const Problems wrong_settings = settings_.load();
+    const Errors wrong_settings = settings_.load();
     set_language(settings_.values().language);
     say(wrong_settings);
 }
@@ -207,34 +207,34 @@ void App::show_first(const PlayPlan& plan) {
     speak(screen().spoken_name(false));
 }
 
-Checked<void> App::resume_or_play(PlayPlan& plan) {
+Result<void> App::resume_or_play(PlayPlan& plan) {
     const ChangedRules changed = options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
     const bool numbered = !options_.what.empty() &&
                           options_.what.find_first_not_of("0123456789") == std::string::npos;
     std::filesystem::path saved;
     if (numbered || program_.is_record(options_.what)) {
         const auto found = find_saved(&folder_, options_.what);
-        if (!found) return failed(found.error());
-        if (auto right = check_for_saved_game(options_); !right) return failed(right.error());
+        if (!found) return fail(found.error());
+        if (auto right = check_for_saved_game(options_); !right) return fail(right.error());
         saved = *found;
     } else if (options_.resume) {
-        if (!folder_) return failed(folder_.error());
+        if (!folder_) return fail(folder_.error());
         const std::vector<SavedGame> unfinished =
             unfinished_games(*folder_, program_.rules(), options_.what, 1);
         if (unfinished.empty()) {
-            return failed({ErrorCode::Input, "--resume", Message("there is no unfinished game")});
+            return fail(ErrorCode::Input, "--resume", "there is no unfinished game");
         }
         saved = unfinished.front().path;
     }
     if (saved.empty()) {
         auto planned = tengen::planned(plan.table, program_.game_loader());
-        if (!planned) return tl::unexpected(std::move(planned.error()));
+        if (!planned) return fail(std::move(planned.error()));
         planned->seats_from_elsewhere = plan.seats_from_elsewhere;
         planned->notes = plan.notes;
         return table_->play(std::move(*planned));
     }
     const auto loaded = table_->load(saved, changed);
-    if (!loaded) return tl::unexpected(loaded.error());
+    if (!loaded) return fail(loaded.error());
     return {};
 }
 

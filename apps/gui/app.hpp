@@ -26,7 +26,7 @@ class App final : public Content, private Shell {
     ~App() override;
 
     /// Opens the window and runs until it closes. Returns the exit code.
-    Checked<int> run(DisplayConnection display);
+    Result<int> run(DisplayConnection display);
 
     // Content.
     void frame(Ui& ui, const std::vector<KeyPress>& keys) override;
@@ -42,15 +42,15 @@ class App final : public Content, private Shell {
 
     // app.cpp: the parts, from the start to the end.
     TableServices services();
-    Checked<void> open_window(DisplayConnection display, PlayPlan& plan);
-    Checked<void> make_table(PlayPlan& plan);
+    Result<void> open_window(DisplayConnection display, PlayPlan& plan);
+    Result<void> make_table(PlayPlan& plan);
     void make_views(const Levels& levels);
     void load_settings();
     void apply_settings();
     void report_missing_fonts() const;
     void report_new_plugins();
     bool asks_for_game(const PlayPlan& plan) const;
-    Checked<void> resume_or_play(PlayPlan& plan);
+    Result<void> resume_or_play(PlayPlan& plan);
     void show_first(const PlayPlan& plan);
 
     // app_shell.cpp: what the screens ask for, and what happens at the table.

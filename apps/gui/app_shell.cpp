@@ -42,7 +42,7 @@ void App::go_home() {
 }
 
 void App::set_up(const std::string& game) {
-    if (const Checked<void> begun = setup_view_->begin(game); !begun) return say(begun.error());
+    if (const Result<void> begun = setup_view_->begin(game); !begun) return say(begun.error());
     go(ScreenId::Setup);
 }
 
@@ -67,7 +67,7 @@ void App::confirm_new_game(const std::function<void()>& begin) {
 
 void App::play(const TablePlan& plan) {
     confirm_new_game([this, plan] {
-        if (const Checked<void> begun = table_->play(plan); !begun) return say(begun.error());
+        if (const Result<void> begun = table_->play(plan); !begun) return say(begun.error());
         go(ScreenId::Table);
     });
 }
@@ -217,7 +217,7 @@ void App::settings_changed() {
 }
 
 void App::save_settings() {
-    if (const Result<void> saved = settings_.save(); !saved) say(Problems{saved.error()});
+    if (const Result<void> saved = settings_.save(); !saved) say(Errors{saved.error()});
 }
 
 void App::say(const std::string& text) {
@@ -274,7 +274,7 @@ void App::keep_score(TableEvent event) {
     } else if (event == TableEvent::Game) {
         counted_.clear();
     }
-    if (const Result<void> saved = scores_.save(); !saved) say(Problems{saved.error()});
+    if (const Result<void> saved = scores_.save(); !saved) say(Errors{saved.error()});
 }
 
 /// No player took a seat, so there is no table to show.

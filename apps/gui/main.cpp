@@ -40,11 +40,11 @@ struct GuiOptions {
     }
 };
 
-Checked<int> run(const std::vector<std::string>& arguments) {
+Result<int> run(const std::vector<std::string>& arguments) {
     GuiOptions options;
     CommandLine line = options.declare();
     const Result<Wanted> wanted = line.parse(arguments);
-    if (!wanted) return failed(wanted.error());
+    if (!wanted) return fail(wanted.error());
     Output output(STDOUT_FILENO);
     if (*wanted == Wanted::Help) {
         output.write(line.help());
@@ -52,10 +52,10 @@ Checked<int> run(const std::vector<std::string>& arguments) {
         return 0;
     }
     Result<DisplayConnection> display = DisplayConnection::open();
-    if (!display) return failed(display.error());
+    if (!display) return fail(display.error());
     if (options.check_display) return 0;
     const Result<std::filesystem::path> executable = executable_folder();
-    if (!executable) return failed(executable.error());
+    if (!executable) return fail(executable.error());
     allow_all_files();
     Program program(*executable, output);
     for (const std::string& folder : options.play.plugin_folders) program.add_plugin_folder(folder);
@@ -64,7 +64,7 @@ Checked<int> run(const std::vector<std::string>& arguments) {
     return app.run(std::move(*display));
 }
 
-int exit_code(const Checked<int>& result) {
+int exit_code(const Result<int>& result) {
     if (result) return *result;
     for (const std::string& text : to_lines(result.error())) complain(text);
     return static_cast<int>(result.error().front().code);

@@ -50,7 +50,7 @@ Result<AiSettings> settings_of(int count, char** words) {
     std::string options;
     for (int i = 1; i < count; ++i) options += (i > 1 ? " " : "") + std::string(words[i]);
     Result<Parameters> parameters = parse_parameters(settings.ai.options, 1, options);
-    if (!parameters) return Failure(parameters.error());
+    if (!parameters) return fail(parameters.error());
     settings.options = std::move(*parameters);
     return settings;
 }

@@ -20,11 +20,11 @@ std::string clock_text(std::chrono::milliseconds left) {
 Result<void> read_game_clock(const std::string& text, ClockSettings& clock) {
     const std::size_t plus = text.find('+');
     const auto total = parse_duration(text.substr(0, plus));
-    if (!total) return Failure(total.error());
+    if (!total) return fail(total.error());
     clock.total = *total;
     if (plus == std::string::npos) return {};
     const auto increment = parse_duration(text.substr(plus + 1));
-    if (!increment) return Failure(increment.error());
+    if (!increment) return fail(increment.error());
     clock.increment = *increment;
     return {};
 }

@@ -32,14 +32,10 @@ Reply said(std::string line) {
     return reply;
 }
 
-Reply wrong(Problems problems) {
+Reply wrong(Errors problems) {
     Reply reply;
     reply.problems = std::move(problems);
     return reply;
-}
-
-Reply wrong(Error error) {
-    return wrong(Problems{std::move(error)});
 }
 
 template <class... Arguments>
@@ -48,9 +44,6 @@ Reply wrong(std::string_view pattern, const Arguments&... values) {
 }
 
 Reply reply_of(const Result<void>& result) {
-    return result ? done() : wrong(result.error());
-}
-Reply reply_of(const Checked<void>& result) {
     return result ? done() : wrong(result.error());
 }
 
@@ -223,12 +216,12 @@ Reply CommandInterpreter::redo(const Words& words) {
 Reply CommandInterpreter::branch(const Words& words) {
     const Result<int> count = count_of(words, table_.position().ply());
     if (!count) return wrong(count.error());
-    const Checked<void> branched = table_.branch(*count);
+    const Result<void> branched = table_.branch(*count);
     return branched ? done() : wrong(branched.error());
 }
 
 Reply CommandInterpreter::hint(const Words&) {
-    const Checked<void> asked = table_.hint();
+    const Result<void> asked = table_.hint();
     return asked ? Reply{} : wrong(asked.error());
 }
 
@@ -248,7 +241,7 @@ Reply CommandInterpreter::game(const Words& words) {
 Reply CommandInterpreter::board(const Words& words) {
     if (words.size() < 2) return done();
     const Result<BoardSize> size = parse_board_size(words[1]);
-    if (!size) return wrong(Error{ErrorCode::CommandLine, "board", size.error().message});
+    if (!size) return wrong(Error{ErrorCode::CommandLine, "board", size.error().front().message});
     return reply_of(table_.change_board(*size));
 }
 
@@ -303,7 +296,7 @@ Reply CommandInterpreter::show(const Words&) {
 
 Reply CommandInterpreter::save(const Words& words) {
     const std::string path = rest_of(words);
-    const Checked<std::vector<std::string>> lost = table_.save(path);
+    const Result<std::vector<std::string>> lost = table_.save(path);
     if (!lost) return wrong(lost.error());
     const std::string saved = "saved as " + printable(path, 200);
     return said(lost->empty() ? saved : fmt::format("{}; lost: {}", saved, fmt::join(*lost, ", ")));

@@ -13,7 +13,7 @@ namespace tengen {
 /// What became of a line.
 struct Reply {
     std::vector<std::string> lines;  ///< to be shown
-    Problems problems;               ///< what was wrong; nothing has changed then
+    Errors problems;                 ///< what was wrong; nothing has changed then
     bool redraw = false;             ///< the board is to be shown again
     bool quit = false;
 };

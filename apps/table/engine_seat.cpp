@@ -50,7 +50,7 @@ Result<void> check_not_mistyped(const std::string& name) {
                 printable(name, 40), hint);
 }
 
-Failure bad_option(const SeatOption& option, std::string_view expected) {
+tl::unexpected<Errors> bad_option(const SeatOption& option, std::string_view expected) {
     return fail(ErrorCode::CommandLine, "", "'{}' must be {}, found '{}'", option.name, expected,
                 printable(option.text, 40));
 }
@@ -71,7 +71,7 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
     }
     if (option.name == "memory") {
         const auto value = parse_scalar(integer_field("memory", 350, 0, 1 << 20, ""), option.text);
-        if (!value) return Failure(value.error());
+        if (!value) return fail(value.error());
         file.memory_mib = static_cast<int>(std::get<std::int64_t>(*value));
         return true;
     }
@@ -81,11 +81,11 @@ Result<bool> take_option(const SeatOption& option, EngineFile& file) {
                                                  : nullptr;
     if (flag == nullptr) {
         const Result<void> meant = check_not_mistyped(option.name);
-        if (!meant) return Failure(meant.error());
+        if (!meant) return fail(meant.error());
         return false;
     }
     const Result<bool> on = on_or_off(option);
-    if (!on) return Failure(on.error());
+    if (!on) return fail(on.error());
     *flag = *on;
     return true;
 }
@@ -137,8 +137,8 @@ Error not_found(const std::string& name, const EngineList& engines) {
 
 }  // namespace
 
-Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
-                                    const fs::path& host) {
+Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
+                                   const fs::path& host) {
     EngineFile file;
     std::error_code error;
     if (const EngineFile* const known = engines.find(seat.name)) {
@@ -148,14 +148,14 @@ Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engi
         file.name = path.filename().string();
         file.command = {seat.name.find('/') == std::string::npos ? "./" + seat.name : seat.name};
     } else {
-        Problems of_file = engines.problems_of(seat.name);
-        if (!of_file.empty()) return tl::unexpected(std::move(of_file));
-        return failed(not_found(seat.name, engines));
+        Errors of_file = engines.problems_of(seat.name);
+        if (!of_file.empty()) return fail(std::move(of_file));
+        return fail(not_found(seat.name, engines));
     }
     if (seat.limits.memory_mib) file.memory_mib = *seat.limits.memory_mib;
     for (const SeatOption& option : seat.options) {
         const Result<bool> taken = take_option(option, file);
-        if (!taken) return failed(taken.error());
+        if (!taken) return fail(taken.error());
         if (!*taken) file.options.push_back(option);
     }
     return ChosenEngine{settings_of(file, host), printable(file.name, 64)};

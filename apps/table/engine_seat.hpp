@@ -20,8 +20,8 @@ struct ChosenEngine {
 /// sandbox, memory, data and ponder are those of a file; all others are told to the engine, unless
 /// they look like one of these. `host` is tengen-ai-host. Errors have no place, except those of
 /// the engine's file.
-Checked<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
-                                    const std::filesystem::path& host);
+Result<ChosenEngine> choose_engine(const SeatSpec& seat, const EngineList& engines,
+                                   const std::filesystem::path& host);
 
 /// A remark on an engine that runs without the sandbox; none for others.
 std::optional<Message> sandbox_remark(const ChosenEngine& engine);

@@ -4,14 +4,14 @@
 #include <utility>
 
 #include "base/scratch_folder.hpp"
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 
 namespace tengen {
 
 /// The error is the system's.
-inline Checked<ScratchFolder> make_passing_folder() {
+inline Result<ScratchFolder> make_passing_folder() {
     auto folder = ScratchFolder::make();
-    if (!folder) return failed(Error{ErrorCode::System, "", Message("{}", folder.error())});
+    if (!folder) return fail(ErrorCode::System, "", "{}", folder.error());
     return std::move(*folder);
 }
 

@@ -21,23 +21,22 @@ std::string names_of_formats() {
 }
 
 /// The size that a format without one is read with; zero: the format's default.
-Checked<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_game) {
+Result<BoardSize> board_asked_for(const RecordWish& wish, const LoadGame& load_game) {
     if (wish.overrides.board) return *wish.overrides.board;
     if (wish.game.empty()) return BoardSize{};
-    const Checked<LoadedGame> loaded = load_game(wish.game, wish.overrides);
-    if (!loaded) return tl::unexpected(loaded.error());
+    const Result<LoadedGame> loaded = load_game(wish.game, wish.overrides);
+    if (!loaded) return fail(loaded.error());
     return BoardSize{loaded->game->board().columns(), loaded->game->board().rows()};
 }
 
-using Games = Checked<std::shared_ptr<const Game>>;
+using Games = Result<std::shared_ptr<const Game>>;
 
 /// A game that a record describes with all its rules.
 Games described_game(const Record& record, const std::string& file, const RuleCatalogue& rules) {
     auto game = Game::create(*record.description, rules);
     if (game) return std::move(*game);
-    return failed(Error{
-        ErrorCode::Input, file,
-        Message("its game '{}' is not known here ({})", printable(record.game), game.error())});
+    return fail(ErrorCode::Input, file, "its game '{}' is not known here ({})",
+                printable(record.game), game.error());
 }
 
 Games find_game(const Record& record, const std::string& file, const RecordWish& wish,
@@ -45,19 +44,17 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     const bool asked = !wish.game.empty() || !wish.overrides.empty();
     if (record.description && !asked) return described_game(record, file, rules);
     if (record.header && asked) {
-        return failed(Error{ErrorCode::CommandLine, file,
-                            Message("a saved game says itself which game it is of")});
+        return fail(ErrorCode::CommandLine, file, "a saved game says itself which game it is of");
     }
     const std::string said = record.game.empty() ? "gomoku" : record.game;
     const std::string& name = wish.game.empty() ? said : wish.game;
     Overrides overrides = wish.overrides;
-    Checked<LoadedGame> loaded = load_game(name, overrides);
+    Result<LoadedGame> loaded = load_game(name, overrides);
     if (!loaded && wish.game.empty() && wish.overrides.empty()) {
-        return failed(Error{ErrorCode::Input, file,
-                            Message("its game '{}' is not known here ({})", printable(name),
-                                    loaded.error().front())});
+        return fail(ErrorCode::Input, file, "its game '{}' is not known here ({})", printable(name),
+                    loaded.error().front());
     }
-    if (!loaded) return tl::unexpected(std::move(loaded.error()));
+    if (!loaded) return fail(std::move(loaded.error()));
     const Board& board = loaded->game->board();
     const bool other_size = BoardSize{board.columns(), board.rows()} != record.board;
     if (other_size && !overrides.board) overrides.board = record.board;
@@ -65,7 +62,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     if (players > loaded->game->seats() && !overrides.seats) overrides.seats = players;
     if (overrides.board != wish.overrides.board || overrides.seats != wish.overrides.seats) {
         loaded = load_game(name, overrides);
-        if (!loaded) return tl::unexpected(std::move(loaded.error()));
+        if (!loaded) return fail(std::move(loaded.error()));
     }
     return loaded->game;
 }
@@ -88,7 +85,7 @@ Result<void> check_replaceable(const std::filesystem::path& path, const RuleCata
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return {};
     const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return Failure(file.error());
+    if (!file) return fail(file.error());
     const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
     if (bytes && (bytes->empty() || format_of_content(*bytes) != nullptr)) return {};
     // Its name alone says nothing: a letter may be called plan.sgf.
@@ -101,35 +98,35 @@ Result<void> check_replaceable(const std::filesystem::path& path, const RuleCata
                 "not a game record, so it is not replaced (choose another name)");
 }
 
-Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
-                                  const RuleCatalogue& rules, const LoadGame& load_game) {
+Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
+                                 const RuleCatalogue& rules, const LoadGame& load_game) {
     const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return failed(file.error());
+    if (!file) return fail(file.error());
     const Result<std::string> bytes = read_all(*file, path, kMaxRecordFile);
-    if (!bytes) return failed(bytes.error());
+    if (!bytes) return fail(bytes.error());
     RecordWish known = wish;
     if (known.format == nullptr) known.format = format_of_path(path);
     return read_record_bytes(*bytes, path.string(), known, rules, load_game);
 }
 
-Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
-                                        const RecordWish& wish, const RuleCatalogue& rules,
-                                        const LoadGame& load_game) {
+Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
+                                       const RecordWish& wish, const RuleCatalogue& rules,
+                                       const LoadGame& load_game) {
     const RecordFormat* format = wish.format != nullptr ? wish.format : format_of_content(bytes);
     if (format == nullptr) {
-        return failed(Error{ErrorCode::CommandLine, file,
-                            Message("neither its name nor its content tells the format (--from "
-                                    "FORMAT: {})",
-                                    names_of_formats())});
+        return fail(ErrorCode::CommandLine, file,
+                    "neither its name nor its content tells the format (--from "
+                    "FORMAT: {})",
+                    names_of_formats());
     }
-    const Checked<BoardSize> board = board_asked_for(wish, load_game);
-    if (!board) return tl::unexpected(board.error());
+    const Result<BoardSize> board = board_asked_for(wish, load_game);
+    if (!board) return fail(board.error());
     Result<Record> record = read_record(*format, RecordSource{bytes, file, *board, rules});
-    if (!record) return failed(record.error());
+    if (!record) return fail(record.error());
     const Games game = find_game(*record, file, wish, rules, load_game);
-    if (!game) return tl::unexpected(game.error());
+    if (!game) return fail(game.error());
     Result<Position> end = play_record(*record, *game, file);
-    if (!end) return failed(end.error());
+    if (!end) return fail(end.error());
     return OpenedRecord{std::move(*record), std::move(*end), format};
 }
 
@@ -157,21 +154,22 @@ void restore_remarks(Record& record, const Record& origin) {
     }
 }
 
-Checked<std::vector<std::string>> export_record(const std::filesystem::path& saved,
-                                                const RecordFormat& format,
-                                                const std::filesystem::path& path,
-                                                const RuleCatalogue& rules,
-                                                const LoadGame& load_game, const Record* origin) {
+Result<std::vector<std::string>> export_record(const std::filesystem::path& saved,
+                                               const RecordFormat& format,
+                                               const std::filesystem::path& path,
+                                               const RuleCatalogue& rules,
+                                               const LoadGame& load_game, const Record* origin) {
     if (format.write == nullptr) {
-        return failed(Error{ErrorCode::CommandLine, path.string(),
-                            Message("{} files are only read", format.name)});
+        return fail(ErrorCode::CommandLine, path.string(), "{} files are only read", format.name);
     }
-    Checked<OpenedRecord> opened = open_record(saved, {}, rules, load_game);
-    if (!opened) return tl::unexpected(opened.error());
+    Result<OpenedRecord> opened = open_record(saved, {}, rules, load_game);
+    if (!opened) return fail(opened.error());
     if (origin != nullptr) restore_remarks(opened->record, *origin);
     const Result<std::string> bytes = format.write(opened->record, opened->end);
-    if (!bytes) return failed(Error{bytes.error().code, path.string(), bytes.error().message});
-    if (auto written = replace_file(path, *bytes); !written) return failed(written.error());
+    if (!bytes)
+        return fail(
+            Error{bytes.error().front().code, path.string(), bytes.error().front().message});
+    if (auto written = replace_file(path, *bytes); !written) return fail(written.error());
     return losses(format, opened->record, opened->end.game());
 }
 

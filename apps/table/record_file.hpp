@@ -35,24 +35,24 @@ bool is_foreign_record(const std::filesystem::path& path);
 Result<void> check_replaceable(const std::filesystem::path& path, const RuleCatalogue& rules);
 
 /// Reads and plays a whole file.
-Checked<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
-                                  const RuleCatalogue& rules, const LoadGame& load_game);
+Result<OpenedRecord> open_record(const std::filesystem::path& path, const RecordWish& wish,
+                                 const RuleCatalogue& rules, const LoadGame& load_game);
 
 /// The same for bytes from elsewhere; `file` is their name in errors.
-Checked<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
-                                        const RecordWish& wish, const RuleCatalogue& rules,
-                                        const LoadGame& load_game);
+Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string& file,
+                                       const RecordWish& wish, const RuleCatalogue& rules,
+                                       const LoadGame& load_game);
 
 /// Adds the comments, texts and marks of `origin` to the same moves of `record`; both are played.
 void restore_remarks(Record& record, const Record& origin);
 
 /// Writes a saved game, whole or not at all, as a file of another format. Returns what that cannot
 /// hold: "times (12)". `origin`: the file that the game came from, whose remarks are kept; or null.
-Checked<std::vector<std::string>> export_record(const std::filesystem::path& saved,
-                                                const RecordFormat& format,
-                                                const std::filesystem::path& path,
-                                                const RuleCatalogue& rules,
-                                                const LoadGame& load_game,
-                                                const Record* origin = nullptr);
+Result<std::vector<std::string>> export_record(const std::filesystem::path& saved,
+                                               const RecordFormat& format,
+                                               const std::filesystem::path& path,
+                                               const RuleCatalogue& rules,
+                                               const LoadGame& load_game,
+                                               const Record* origin = nullptr);
 
 }  // namespace tengen

@@ -55,11 +55,11 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
     return games;
 }
 
-std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue) {
-    std::vector<Error> problems;
+Errors unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue) {
+    Errors problems;
     for (const std::filesystem::path& path : folder.newest_first()) {
         const Result<Journal> journal = read_journal(path, catalogue);
-        if (!journal) problems.push_back(journal.error());
+        if (!journal) problems.append(journal.error());
     }
     return problems;
 }
@@ -71,7 +71,7 @@ std::optional<Error> game_in_use(const JournalFolder& folder, const RuleCatalogu
         if (free) continue;
         const Result<Journal> journal = read_journal(path, catalogue);
         if (!journal || journal->result || !is_wanted(game, journal->header.game)) continue;
-        return free.error();
+        return free.error().front();
     }
     return std::nullopt;
 }

@@ -31,7 +31,7 @@ std::vector<SavedGame> unfinished_games(const JournalFolder& folder, const RuleC
 
 /// Why the other journals of a folder cannot be resumed or shown, the newest first. Plays all games
 /// of the folder again.
-std::vector<Error> unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
+Errors unreadable_games(const JournalFolder& folder, const RuleCatalogue& catalogue);
 
 /// Why the newest unfinished game that another program plays cannot be resumed: "PATH is in use by
 /// process 123". `game` as for unfinished_games(). Nothing: no program plays one.

@@ -26,28 +26,29 @@ std::uint32_t threads_there_are() {
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
-/// Errors in what was typed have no place of their own.
-Error placed(Error error, const SeatSpec& seat) {
-    if (error.place.empty() && seat.place.source != nullptr) error.place = seat.place.text();
-    return error;
+/// Names the place of a lineup's seat; a seat of the command line has none.
+Errors placed(Errors errors, const SeatSpec& seat) {
+    for (Error& error : errors) {
+        if (error.place.empty() && seat.place.source != nullptr) error.place = seat.place.text();
+    }
+    return errors;
 }
 
-Problems placed(Problems problems, const SeatSpec& seat) {
-    for (Error& error : problems) {
-        // What was typed is the command line's fault, whoever found it.
+/// The same for options, which are the command line's fault if they were typed there.
+Errors wrong_options(Errors errors, const SeatSpec& seat) {
+    for (Error& error : errors) {
         if (seat.place.source == nullptr) error.code = ErrorCode::CommandLine;
-        error = placed(std::move(error), seat);
     }
-    return problems;
+    return placed(std::move(errors), seat);
 }
 
 /// Why one who was asked to a seat does not come. `pattern`: of the name and the fault.
-std::function<Problems(const Fault&)> explained_as(const char* pattern, const std::string& name,
-                                                   const SeatSpec& seat) {
+std::function<Errors(const Fault&)> explained_as(const char* pattern, const std::string& name,
+                                                 const SeatSpec& seat) {
     return [pattern, name, seat](const Fault& fault) {
         const auto code = fault.kind == FaultKind::Host ? ErrorCode::System : ErrorCode::Plugin;
         const Error error{code, "", Message(pattern, name, fault.text)};
-        return Problems{placed(error, seat)};
+        return placed(error, seat);
     };
 }
 
@@ -95,9 +96,9 @@ Seating::Seating(boost::asio::io_context& io, PluginLibrary& plugins, const Leve
                  Isolation isolation)
     : io_(io), plugins_(plugins), levels_(levels), isolation_(isolation) {}
 
-Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
+Result<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const {
     const Result<SeatSpec> resolved = levels_.resolve(seat, game.description().id);
-    if (!resolved) return failed(placed(resolved.error(), seat));
+    if (!resolved) return fail(placed(resolved.error(), seat));
     Result<AiInfo> info = resolved->file.empty() ? plugins_.find(resolved->name)
                                                  : plugins_.find_in(resolved->file, resolved->name);
     if (!info && resolved->file.empty()) {
@@ -105,9 +106,9 @@ Checked<ChosenAi> Seating::choose(const SeatSpec& seat, const Game& game) const 
         look_again();
         info = plugins_.find(resolved->name);
     }
-    if (!info) return failed(placed(info.error(), seat));
-    Checked<Parameters> options = read_options(info->options, *resolved);
-    if (!options) return tl::unexpected(placed(std::move(options.error()), seat));
+    if (!info) return fail(placed(info.error(), seat));
+    Result<Parameters> options = read_options(info->options, *resolved);
+    if (!options) return fail(wrong_options(std::move(options.error()), seat));
     AiSettings settings{*info, std::move(*options), isolation_, plugins_.host()};
     settings.memory_bytes =
         static_cast<std::uint64_t>(seat.limits.memory_mib.value_or(0)) * kMebibyte;
@@ -127,8 +128,8 @@ void Seating::look_again() const {
     looked_();
 }
 
-Checked<ChosenAi> Seating::choose_changed(Checked<ChosenAi> ai, const SeatSpec& seat,
-                                          const Game& game) const {
+Result<ChosenAi> Seating::choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
+                                         const Game& game) const {
     if (!ai) return ai;
     const auto stamp = FileStamp::of(ai->settings.ai.file);
     if (!stamp) return ai;
@@ -151,7 +152,7 @@ Arrivals::~Arrivals() {
     *here_ = false;
 }
 
-const Problems* Arrivals::failure() const {
+const Errors* Arrivals::failure() const {
     for (const Player& player : players_) {
         if (!player) return &player.error();
     }
@@ -161,7 +162,7 @@ const Problems* Arrivals::failure() const {
 /// For the player that is added next.
 void Arrivals::await(const std::shared_ptr<AiSession>& session,
                      const std::shared_ptr<const Game>& game,
-                     std::function<Problems(const Fault&)> explain) {
+                     std::function<Errors(const Fault&)> explain) {
     ++awaited_;
     session->prepare(game, [this, here = here_, index = players_.size(),
                             explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
@@ -208,7 +209,7 @@ EngineList Seating::engines() const {
 std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const Game& game,
                                              std::vector<Message>& notes) const {
     const FindAi find_ai = [&](const SeatSpec& seat) -> std::optional<AiSettings> {
-        Checked<ChosenAi> ai = choose(seat, game);
+        Result<ChosenAi> ai = choose(seat, game);
         if (!ai) return std::nullopt;
         return std::move(ai->settings);
     };
@@ -217,35 +218,34 @@ std::vector<SeatSpec> Seating::seats_of_file(std::vector<SeatSpec> seats, const 
     return tengen::seats_of_file(std::move(seats), own, notes);
 }
 
-Checked<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
-    Checked<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
+Result<ChosenEngine> Seating::choose_engine(const SeatSpec& seat) const {
+    Result<ChosenEngine> engine = tengen::choose_engine(seat, engines(), plugins_.host());
     if (engine) return engine;
     // What is wrong with the engine's own file has its place.
     for (Error& error : engine.error()) {
         if (!error.place.empty()) continue;
         error.code = seat.place.source == nullptr ? ErrorCode::CommandLine : ErrorCode::Input;
-        error = placed(std::move(error), seat);
     }
-    return engine;
+    return fail(placed(std::move(engine.error()), seat));
 }
 
-Checked<std::unique_ptr<Player>> Seating::seat_engine(
+Result<std::unique_ptr<Player>> Seating::seat_engine(
     Arrivals& arrivals, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
-    Checked<ChosenEngine> engine = choose_engine(change.spec);
-    if (!engine) return tl::unexpected(std::move(engine.error()));
+    Result<ChosenEngine> engine = choose_engine(change.spec);
+    if (!engine) return fail(std::move(engine.error()));
     if (const auto remark = sandbox_remark(*engine)) remark_(*remark);
     const std::shared_ptr<AiSession> session = open_session(*engine);
     arrivals.await(session, game, explained_as("engine '{}': {}", engine->shown, change.spec));
     return player_of(session, engine->shown, change, time);
 }
 
-Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
-                                                  const std::shared_ptr<const Game>& game,
-                                                  const std::optional<ThinkingTime>& time) const {
+Result<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const SeatChange& change,
+                                                 const std::shared_ptr<const Game>& game,
+                                                 const std::optional<ThinkingTime>& time) const {
     if (watches_) look_again();
-    Checked<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
-    if (!ai) return tl::unexpected(std::move(ai.error()));
+    Result<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
+    if (!ai) return fail(std::move(ai.error()));
     if (const auto remark = memory_remark(*ai)) {
         if (told_memory_.insert(english(*remark)).second) remark_(*remark);
     }
@@ -254,15 +254,15 @@ Checked<std::unique_ptr<Player>> Seating::seat_ai(Arrivals& arrivals, const Seat
     return player_of(session, ai->shown, change, time);
 }
 
-Checked<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
+Result<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
     const std::vector<std::string> names = levels_.names(game.description().id);
     std::vector<ChosenAi> found;
-    Problems problems;
+    Errors problems;
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
         SeatSpec seat;
         seat.kind = SeatKind::Ai;
         seat.name = *name;
-        Checked<ChosenAi> ai = choose(seat, game);
+        Result<ChosenAi> ai = choose(seat, game);
         if (ai) {
             found.push_back(std::move(*ai));
         } else {
@@ -271,7 +271,7 @@ Checked<std::vector<ChosenAi>> Seating::strongest(const Game& game) const {
     }
     if (!found.empty()) return found;
     if (!problems.empty()) return tl::unexpected(problems);
-    return failed(Error{ErrorCode::Input, "", Message("no AI is known for this game")});
+    return fail(ErrorCode::Input, "", "no AI is known for this game");
 }
 
 }  // namespace tengen

@@ -47,7 +47,7 @@ struct SeatChange {
 /// One thread, that of the io_context.
 class Arrivals {
   public:
-    using Player = Checked<std::unique_ptr<tengen::Player>>;  ///< or why there is none
+    using Player = Result<std::unique_ptr<tengen::Player>>;  ///< or why there is none
 
     Arrivals() = default;
     ~Arrivals();
@@ -57,7 +57,7 @@ class Arrivals {
     /// Nobody is awaited any more.
     bool complete() const { return awaited_ == 0; }
     /// The first who is known not to come; null when there is none.
-    const Problems* failure() const;
+    const Errors* failure() const;
     /// Calls back once, from the io_context, when it is complete. The handler may destroy this.
     void when_complete(std::function<void()> handler) { handler_ = std::move(handler); }
     /// In the order in which they were asked for. Only when it is complete.
@@ -67,7 +67,7 @@ class Arrivals {
     friend class Seating;
     void add(Player player) { players_.push_back(std::move(player)); }
     void await(const std::shared_ptr<AiSession>& session, const std::shared_ptr<const Game>& game,
-               std::function<Problems(const Fault&)> explain);
+               std::function<Errors(const Fault&)> explain);
 
     std::vector<Player> players_;
     std::size_t awaited_ = 0;
@@ -84,7 +84,7 @@ class Seating {
     /// Finds an AI by its id, or by a level's name in this game; looks again for plugins, which
     /// may take a moment, when there is none of that id. Errors have the place "--seats" or that in
     /// the file that asked.
-    Checked<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
+    Result<ChosenAi> choose(const SeatSpec& seat, const Game& game) const;
 
     /// Whether choose() would not have to look for plugins; true for who is no AI.
     bool knows(const SeatSpec& seat, const Game& game) const;
@@ -109,7 +109,7 @@ class Seating {
     std::shared_ptr<AiSession> open_session(Chosen chosen) const;
 
     /// Finds an engine by the name of its file or by its path. Files are read again each time.
-    Checked<ChosenEngine> choose_engine(const SeatSpec& seat) const;
+    Result<ChosenEngine> choose_engine(const SeatSpec& seat) const;
 
     /// AIs get the memory, threads and folders that files ask for.
     void allow_limits_of_files() { file_limits_ = FileLimits::Keep; }
@@ -131,20 +131,20 @@ class Seating {
 
     /// The AIs of the game's levels, the strongest first; an error when there are none. Whether
     /// they play the game is not known.
-    Checked<std::vector<ChosenAi>> strongest(const Game& game) const;
+    Result<std::vector<ChosenAi>> strongest(const Game& game) const;
 
   private:
     EngineList engines() const;
     void look_again() const;
     /// Chooses again if the plugin's file has changed since an AI of it sat down.
-    Checked<ChosenAi> choose_changed(Checked<ChosenAi> ai, const SeatSpec& seat,
-                                     const Game& game) const;
-    Checked<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
-                                                 const std::shared_ptr<const Game>& game,
-                                                 const std::optional<ThinkingTime>& time) const;
-    Checked<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
-                                             const std::shared_ptr<const Game>& game,
-                                             const std::optional<ThinkingTime>& time) const;
+    Result<ChosenAi> choose_changed(Result<ChosenAi> ai, const SeatSpec& seat,
+                                    const Game& game) const;
+    Result<std::unique_ptr<Player>> seat_engine(Arrivals& arrivals, const SeatChange& change,
+                                                const std::shared_ptr<const Game>& game,
+                                                const std::optional<ThinkingTime>& time) const;
+    Result<std::unique_ptr<Player>> seat_ai(Arrivals& arrivals, const SeatChange& change,
+                                            const std::shared_ptr<const Game>& game,
+                                            const std::optional<ThinkingTime>& time) const;
 
     boost::asio::io_context& io_;
     PluginLibrary& plugins_;

@@ -11,15 +11,15 @@
 namespace tengen {
 namespace {
 
-Failure refused(std::string_view text) {
+tl::unexpected<Errors> refused(std::string_view text) {
     return fail(ErrorCode::CommandLine, "", text);
 }
 
 }  // namespace
 
-Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
-    Checked<LoadedGame> game = load_game(spec.game, spec.overrides);
-    if (!game) return tl::unexpected(std::move(game.error()));
+Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game) {
+    Result<LoadedGame> game = load_game(spec.game, spec.overrides);
+    if (!game) return fail(std::move(game.error()));
     return TablePlan{std::move(spec), std::move(*game)};
 }
 
@@ -71,16 +71,16 @@ Result<std::filesystem::path> Table::find_saved(std::string_view name) const {
 }
 
 /// Better said before the game than when there is nobody to ask.
-Checked<void> Table::check_faults_answered(const TableSpec& spec) const {
+Result<void> Table::check_faults_answered(const TableSpec& spec) const {
     const auto asks = [&](const SeatSpec& seat) {
         return fault_policy(spec.policies, seat.limits) == FaultPolicy::Ask;
     };
     const bool any = spec.policies.on_fault == FaultPolicy::Ask ||
                      std::any_of(spec.seats.begin(), spec.seats.end(), asks);
     if (services_.person_answers || !any) return {};
-    return failed(Error{ErrorCode::CommandLine, "on_fault",
-                        Message("'ask' needs a person at a terminal or a window who can be asked "
-                                "(use loses or random)")});
+    return fail(ErrorCode::CommandLine, "on_fault",
+                "'ask' needs a person at a terminal or a window who can be asked "
+                "(use loses or random)");
 }
 
 /// One slip must not cost a record.
@@ -97,7 +97,7 @@ Result<void> Table::act(std::string_view text) {
     if (auto changeable = check_changeable(); !changeable) return changeable;
     if (match_->result()) return refused("the game is over (undo and new go on)");
     const Result<Action> action = parse_action(position(), text);
-    if (!action) return Failure(action.error());
+    if (!action) return fail(action.error());
     return act(*action);
 }
 
@@ -150,7 +150,7 @@ Result<void> Table::redo(int count) {
     return match_->redo(actions_to_redo(count));
 }
 
-Checked<void> Table::change_game(std::string_view name) {
+Result<void> Table::change_game(std::string_view name) {
     TableSpec spec = this->spec();
     spec.game = name;
     spec.overrides = {};
@@ -158,7 +158,7 @@ Checked<void> Table::change_game(std::string_view name) {
     return play_as(std::move(spec));
 }
 
-Checked<void> Table::change_board(BoardSize size) {
+Result<void> Table::change_board(BoardSize size) {
     TableSpec spec = this->spec();
     spec.overrides.board = size;
     spec.overrides.seats = game().seats();
@@ -166,34 +166,33 @@ Checked<void> Table::change_board(BoardSize size) {
     return play_as(std::move(spec));
 }
 
-Checked<void> Table::play_as(TableSpec spec) {
-    Checked<TablePlan> plan = planned(std::move(spec), services_.load_game);
-    if (!plan) return tl::unexpected(std::move(plan.error()));
+Result<void> Table::play_as(TableSpec spec) {
+    Result<TablePlan> plan = planned(std::move(spec), services_.load_game);
+    if (!plan) return fail(std::move(plan.error()));
     plan->saved = plan_.saved;
     return play(std::move(*plan));
 }
 
-Checked<void> Table::change_seat(Seat seat, SeatSpec spec) {
+Result<void> Table::change_seat(Seat seat, SeatSpec spec) {
     return change_seats({{seat, std::move(spec)}});
 }
 
 /// A seat whose player has left stays with random, and its player last.
-Checked<void> Table::check_present(const std::vector<SeatChange>& changes) const {
+Result<void> Table::check_present(const std::vector<SeatChange>& changes) const {
     for (const SeatChange& change : changes) {
         if (!match_->has_left(change.seat)) continue;
-        return failed(Error{
-            ErrorCode::CommandLine, "",
-            Message("seat {} has left the game (undo brings its player back)", change.seat + 1)});
+        return fail(ErrorCode::CommandLine, "",
+                    "seat {} has left the game (undo brings its player back)", change.seat + 1);
     }
     return {};
 }
 
-Checked<void> Table::change_seats(const std::vector<SeatChange>& changes) {
-    if (auto changeable = check_changeable(); !changeable) return failed(changeable.error());
+Result<void> Table::change_seats(const std::vector<SeatChange>& changes) {
+    if (auto changeable = check_changeable(); !changeable) return fail(changeable.error());
     if (auto present = check_present(changes); !present) return present;
     auto arrivals =
         services_.seating.invite(changes, position().shared_game(), spec().thinking_limit());
-    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
     await(std::move(arrivals), [this, changes](std::vector<Arrivals::Player> arrived) {
         if (auto players = all_of(std::move(arrived))) sit_down(changes, std::move(*players));
     });
@@ -300,16 +299,16 @@ Result<void> Table::move_now() {
     return {};
 }
 
-Checked<void> Table::hint() {
+Result<void> Table::hint() {
     if (match_->result()) {
-        return failed(Error{ErrorCode::CommandLine, "", Message("the game is over")});
+        return fail(ErrorCode::CommandLine, "", "the game is over");
     }
     if (!is_human(position().turn().seat)) {
-        return failed(Error{ErrorCode::CommandLine, "", Message("it is not a person's turn")});
+        return fail(ErrorCode::CommandLine, "", "it is not a person's turn");
     }
     if (advisor_ == nullptr) {
-        Checked<std::vector<ChosenAi>> ais = services_.seating.strongest(game());
-        if (!ais) return tl::unexpected(std::move(ais.error()));
+        Result<std::vector<ChosenAi>> ais = services_.seating.strongest(game());
+        if (!ais) return fail(std::move(ais.error()));
         advisor_ = std::make_unique<Advisor>(std::move(*ais), services_.seating);
     }
     advisor_->cancel();

@@ -37,7 +37,7 @@ struct TablePlan {
 };
 
 /// The plan of a table whose game is only named.
-Checked<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
+Result<TablePlan> planned(TableSpec spec, const LoadGame& load_game);
 
 /// Told on the io_context's thread, after the table has changed. Functions must not destroy the
 /// table; they may give it commands.
@@ -62,7 +62,7 @@ class TableObserver {
     virtual void on_hint(Action, const std::string& /*advisor*/) {}
     virtual void on_hint_failed(const Message& /*reason*/) {}
     /// Somebody who was to sit down cannot: what was asked for has not happened.
-    virtual void on_refused(const Problems&) {}
+    virtual void on_refused(const Errors&) {}
     /// What there is to say about a game that was opened.
     virtual void on_note(const Message&) {}
     /// Games are not saved any more; the game goes on. Said once a game.
@@ -102,14 +102,14 @@ class Table {
     Table& operator=(const Table&) = delete;
 
     /// Leaves the current game, if any, and begins another.
-    Checked<void> play(TablePlan plan);
+    Result<void> play(TablePlan plan);
     /// Resumes an unfinished game: in its own file when that is in the folder of games, else in a
     /// copy there. A finished one is only shown; see read_only(). A file of another format becomes
     /// a saved game first, with people in all seats; save() keeps its comments.
     /// The game that was at the table stays unfinished. Returns what there is to say about the
     /// file.
-    Checked<std::vector<std::string>> load(const std::filesystem::path& path,
-                                           ChangedRules changed = ChangedRules::Refuse);
+    Result<std::vector<std::string>> load(const std::filesystem::path& path,
+                                          ChangedRules changed = ChangedRules::Refuse);
     /// The games of the folder that were left unfinished, the newest first; see unfinished_games().
     std::vector<SavedGame> unfinished() const;
     /// The file that "17" (of the folder) or "mine.tengen" means.
@@ -117,7 +117,7 @@ class Table {
     /// Writes the game so far into a file, whole or not at all, in the format that its name ends
     /// in; Tengen's own by default. An older record is replaced, a file of another kind is refused.
     /// Returns what the format cannot hold.
-    Checked<std::vector<std::string>> save(const std::filesystem::path& path);
+    Result<std::vector<std::string>> save(const std::filesystem::path& path);
 
     /// False before the first play(), resume() or load().
     bool has_game() const { return match_ != nullptr; }
@@ -169,16 +169,16 @@ class Table {
     Result<void> undo(int count);
     Result<void> redo(int count);
     /// The same game again, by the rules as they were when it was opened.
-    Checked<void> new_game();
+    Result<void> new_game();
     /// Begins another game with the first `actions` actions of this one; this one stays as it is.
     /// Fails where the rules end the game.
-    Checked<void> branch(int actions);
+    Result<void> branch(int actions);
     /// Changes the game and keeps who sits where as far as seats go.
-    Checked<void> change_game(std::string_view name);
-    Checked<void> change_board(BoardSize size);
-    Checked<void> change_seat(Seat seat, SeatSpec spec);
+    Result<void> change_game(std::string_view name);
+    Result<void> change_board(BoardSize size);
+    Result<void> change_seat(Seat seat, SeatSpec spec);
     /// The same for several seats: everybody sits down, or nobody does.
-    Checked<void> change_seats(const std::vector<SeatChange>& changes);
+    Result<void> change_seats(const std::vector<SeatChange>& changes);
     /// The seat that acts, when a person sits there, else the first person's.
     Result<void> resign();
     /// Whether the game continues after resign().
@@ -193,7 +193,7 @@ class Table {
     std::optional<SurvivedFault> open_fault() const;
     Result<void> answer_fault(FaultAnswer answer);
     /// Asks the strongest AI that knows the game; the observer gets the answer.
-    Checked<void> hint();
+    Result<void> hint();
 
     /// Ends the game at the table without a result; it stays saved and can be resumed.
     void leave();
@@ -216,24 +216,24 @@ class Table {
         Seated seat;
     };
 
-    Checked<void> check_faults_answered(const TableSpec& spec) const;
+    Result<void> check_faults_answered(const TableSpec& spec) const;
     std::unique_ptr<Arrivals> invite(const TableSpec& spec,
                                      const std::shared_ptr<const Game>& game) const;
     void await(std::unique_ptr<Arrivals> arrivals, Seated seat);
     std::optional<Players> all_of(std::vector<Arrivals::Player> arrived);
     void sit_down(const std::vector<SeatChange>& changes, Players players);
-    Checked<void> play_as(TableSpec spec);
+    Result<void> play_as(TableSpec spec);
     /// Begins a game at a position when its players are there.
-    Checked<void> start(Beginning game);
-    Checked<void> invite_all(Beginning game, Opponents seats);
+    Result<void> start(Beginning game);
+    Result<void> invite_all(Beginning game, Opponents seats);
     void begin_planned(Beginning game, Players players);
     void begin(MatchSetup setup, std::unique_ptr<JournalWriter> journal);
-    Checked<std::vector<std::string>> load_journal(const std::filesystem::path& path,
-                                                   ChangedRules changed, Origin origin);
-    Checked<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
+    Result<std::vector<std::string>> load_journal(const std::filesystem::path& path,
+                                                  ChangedRules changed, Origin origin);
+    Result<std::vector<std::string>> load_foreign(const std::filesystem::path& path);
     Result<void> check_changeable() const;
-    Checked<void> check_present(const std::vector<SeatChange>& changes) const;
-    Checked<std::vector<std::string>> lost_remarks(const std::filesystem::path& saved) const;
+    Result<void> check_present(const std::vector<SeatChange>& changes) const;
+    Result<std::vector<std::string>> lost_remarks(const std::filesystem::path& saved) const;
     Result<ResumedJournal> open_journal(const std::filesystem::path& path,
                                         const Journal& seen) const;
     Result<void> check_definition(const std::filesystem::path& path, const JournalHeader& header,

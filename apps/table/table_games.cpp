@@ -56,7 +56,7 @@ Result<TableSpec> spec_of(const Journal& journal, ThinkingTime thinking) {
     spec.policies = header.policies;
     for (std::size_t i = 0; i < journal.seats.size(); ++i) {
         Result<SeatSpec> seat = parse_seat(journal.seats[i]);
-        if (!seat) return Failure(seat.error());
+        if (!seat) return fail(seat.error());
         if (i < header.limits.size()) {
             // A player who came later has the seat's policy, but not what the first one was given.
             const bool same = journal.seats[i] == header.seats[i];
@@ -144,10 +144,11 @@ std::unique_ptr<Arrivals> Table::invite(const TableSpec& spec,
     return services_.seating.invite(seats, game, spec.thinking_limit());
 }
 
-Checked<void> Table::play(TablePlan plan) {
+Result<void> Table::play(TablePlan plan) {
     if (auto answered = check_faults_answered(plan.spec); !answered) return answered;
     const Result<Setup> setup = parse_setup(*plan.game.game, plan.spec.stones);
-    if (!setup) return failed(Error{setup.error().code, "stones", setup.error().message});
+    if (!setup)
+        return fail(Error{setup.error().front().code, "stones", setup.error().front().message});
     if (std::exchange(plan.seats_from_elsewhere, false)) {
         plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
                                                           *plan.game.game, plan.notes);
@@ -156,20 +157,20 @@ Checked<void> Table::play(TablePlan plan) {
     return start({std::move(plan), std::move(from)});
 }
 
-Checked<void> Table::new_game() {
+Result<void> Table::new_game() {
     return start({plan_, Position(position().shared_game(), setup_)});
 }
 
-Checked<void> Table::start(Beginning game) {
+Result<void> Table::start(Beginning game) {
     TableSpec& spec = game.plan.spec;
     Opponents seats(filled_seats(std::move(spec.seats), game.from.game().seats()));
     return invite_all(std::move(game), std::move(seats));
 }
 
-Checked<void> Table::invite_all(Beginning game, Opponents seats) {
+Result<void> Table::invite_all(Beginning game, Opponents seats) {
     game.plan.spec.seats = seats.seats();
     auto arrivals = invite(game.plan.spec, game.from.shared_game());
-    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
     awaited_.clear();
     await(std::move(arrivals), [=, this](std::vector<Arrivals::Player> arrived) mutable {
         bool replaced = false;
@@ -217,7 +218,7 @@ void Table::begin_planned(Beginning game, Players players) {
             journal = std::move(*created);
         } else {
             const bool again = services_.journals->has_value();
-            observer_.on_save_problem(created.error(), again);
+            observer_.on_save_problem(created.error().front(), again);
             if (again) journal = (*services_.journals)->create_later(header, events);
         }
     }
@@ -252,7 +253,7 @@ void Table::sync_later() {
 void Table::on_synced(const Result<void>& synced) {
     const bool failed_before = std::exchange(sync_failed_, !synced);
     if (!synced) {
-        if (!failed_before) observer_.on_save_problem(synced.error(), true);
+        if (!failed_before) observer_.on_save_problem(synced.error().front(), true);
         return;
     }
     if (failed_before) observer_.on_note(Message("the game is saved again"));
@@ -282,21 +283,21 @@ Result<ResumedJournal> Table::open_journal(const std::filesystem::path& path,
                                            const Journal& seen) const {
     if (seen.result) return ResumedJournal{seen, nullptr};
     if (services_.journals == nullptr) return fail(ErrorCode::System, "", "games are not saved");
-    if (!*services_.journals) return Failure(services_.journals->error());
+    if (!*services_.journals) return fail(services_.journals->error());
     const JournalFolder& folder = **services_.journals;
     if (folder.owns(path)) return resume_journal(path, services_.rules);
     auto writer = folder.adopt(path);
-    if (!writer) return Failure(writer.error());
+    if (!writer) return fail(writer.error());
     // The copy is what the game goes on with; the file it was made from may have grown since.
     Result<Journal> journal = read_journal((*writer)->path(), services_.rules);
-    if (!journal) return Failure(journal.error());
+    if (!journal) return fail(journal.error());
     return ResumedJournal{std::move(*journal), std::move(*writer)};
 }
 
 Result<void> Table::check_definition(const std::filesystem::path& path, const JournalHeader& header,
                                      ChangedRules changed) const {
     if (changed == ChangedRules::Keep || header.definition == 0) return {};
-    const Checked<LoadedGame> plain = services_.load_game(full_name(header.game), {});
+    const Result<LoadedGame> plain = services_.load_game(full_name(header.game), {});
     if (!plain || fingerprint(plain->game->description()) == header.definition) return {};
     return fail(ErrorCode::Input, path.string(),
                 "game '{}' changed since this save (--keep-rules goes on by the rules as saved; "
@@ -321,34 +322,33 @@ Table::Players Table::restore_players(TablePlan& plan, std::vector<Arrivals::Pla
     return players;
 }
 
-Checked<std::vector<std::string>> Table::load(const std::filesystem::path& path,
-                                              ChangedRules changed) {
+Result<std::vector<std::string>> Table::load(const std::filesystem::path& path,
+                                             ChangedRules changed) {
     if (is_foreign_record(path)) return load_foreign(path);
     return load_journal(path, changed, nullptr);
 }
 
-Checked<std::vector<std::string>> Table::load_journal(const std::filesystem::path& path,
-                                                      ChangedRules changed, Origin origin) {
+Result<std::vector<std::string>> Table::load_journal(const std::filesystem::path& path,
+                                                     ChangedRules changed, Origin origin) {
     if (std::error_code error;
         journal_ && std::filesystem::equivalent(path, journal_path(), error)) {
-        return failed(Error{ErrorCode::CommandLine, path.string(),
-                            Message("this game is at the table already")});
+        return fail(ErrorCode::CommandLine, path.string(), "this game is at the table already");
     }
     const Result<Journal> seen = read_journal(path, services_.rules, DamagedFile::Keep);
-    if (!seen) return failed(seen.error());
+    if (!seen) return fail(seen.error());
     if (auto same = check_definition(path, seen->header, changed); !same) {
-        return failed(same.error());
+        return fail(same.error());
     }
     const Result<TableSpec> asked = spec_of(*seen, spec().thinking);
-    if (!asked) return failed(asked.error());
+    if (!asked) return fail(asked.error());
     if (auto answered = check_faults_answered(*asked); !answered) {
-        return tl::unexpected(answered.error());
+        return fail(answered.error());
     }
     Result<ResumedJournal> resumed = open_journal(path, *seen);
-    if (!resumed) return failed(resumed.error());
+    if (!resumed) return fail(resumed.error());
     const auto opened = std::make_shared<ResumedJournal>(std::move(*resumed));
     Result<TableSpec> spec = spec_of(opened->journal, this->spec().thinking);
-    if (!spec) return failed(spec.error());
+    if (!spec) return fail(spec.error());
     TablePlan plan{std::move(*spec), game_of(opened->journal)};
     plan.spec.seats = services_.seating.seats_of_file(std::move(plan.spec.seats),
                                                       *opened->journal.game, plan.notes);
@@ -403,13 +403,12 @@ LoadedGame Table::game_of(const Journal& journal) const {
     return game;
 }
 
-Checked<void> Table::branch(int actions) {
+Result<void> Table::branch(int actions) {
     Position from = position();
     while (from.ply() > actions) from.undo();
     if (from.over()) {
-        return failed(
-            Error{ErrorCode::CommandLine, "",
-                  Message("the game ends with move {} (go to an earlier one)", from.ply())});
+        return fail(ErrorCode::CommandLine, "", "the game ends with move {} (go to an earlier one)",
+                    from.ply());
     }
     TablePlan plan = plan_;
     plan.spec.seed = 0;
@@ -417,15 +416,15 @@ Checked<void> Table::branch(int actions) {
     return start({std::move(plan), std::move(from), Current::Stays, origin_});
 }
 
-Checked<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
-    Checked<OpenedRecord> opened = open_record(path, {}, services_.rules, services_.load_game);
-    if (!opened) return tl::unexpected(std::move(opened.error()));
+Result<std::vector<std::string>> Table::load_foreign(const std::filesystem::path& path) {
+    Result<OpenedRecord> opened = open_record(path, {}, services_.rules, services_.load_game);
+    if (!opened) return fail(std::move(opened.error()));
     const Result<std::string> journal = write_journal_record(opened->record, opened->end);
-    if (!journal) return failed(journal.error());
-    const Checked<ScratchFolder> folder = make_passing_folder();
-    if (!folder) return tl::unexpected(folder.error());
+    if (!journal) return fail(journal.error());
+    const Result<ScratchFolder> folder = make_passing_folder();
+    if (!folder) return fail(folder.error());
     const std::filesystem::path saved = folder->path() / (path.stem().string() + ".tengen");
-    if (auto written = replace_file(saved, *journal); !written) return failed(written.error());
+    if (auto written = replace_file(saved, *journal); !written) return fail(written.error());
     const auto origin = std::make_shared<const OpenedRecord>(std::move(*opened));
     const auto loaded = load_journal(saved, ChangedRules::Keep, origin);
     if (!loaded) return loaded;

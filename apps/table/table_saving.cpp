@@ -12,20 +12,20 @@ std::string_view Table::usual_ending() const {
     return written && !origin_->record.remarks.empty() ? origin_->format->ending : ".tengen";
 }
 
-Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path) {
+Result<std::vector<std::string>> Table::save(const std::filesystem::path& path) {
     if (auto replaceable = check_replaceable(path, services_.rules); !replaceable) {
-        return failed(replaceable.error());
+        return fail(replaceable.error());
     }
     const RecordFormat* format = format_of_path(path);
     if (format == nullptr || format->name == "tengen") {
-        if (auto saved = save_own(path); !saved) return failed(saved.error());
+        if (auto saved = save_own(path); !saved) return fail(saved.error());
         saved_changes_ = changes_;
         return lost_remarks(path);
     }
-    const Checked<ScratchFolder> folder = make_passing_folder();
-    if (!folder) return tl::unexpected(folder.error());
+    const Result<ScratchFolder> folder = make_passing_folder();
+    if (!folder) return fail(folder.error());
     const std::filesystem::path own = folder->path() / "game.tengen";
-    if (auto saved = save_own(own); !saved) return failed(saved.error());
+    if (auto saved = save_own(own); !saved) return fail(saved.error());
     auto lost = export_record(own, *format, path, services_.rules, services_.load_game,
                               origin_ == nullptr ? nullptr : &origin_->record);
     if (lost && lost->empty()) saved_changes_ = changes_;
@@ -33,10 +33,10 @@ Checked<std::vector<std::string>> Table::save(const std::filesystem::path& path)
 }
 
 /// What people wrote in the file that the game came from and the saved game cannot hold.
-Checked<std::vector<std::string>> Table::lost_remarks(const std::filesystem::path& saved) const {
+Result<std::vector<std::string>> Table::lost_remarks(const std::filesystem::path& saved) const {
     if (origin_ == nullptr) return std::vector<std::string>();
     auto opened = open_record(saved, {}, services_.rules, services_.load_game);
-    if (!opened) return tl::unexpected(opened.error());
+    if (!opened) return fail(opened.error());
     restore_remarks(opened->record, origin_->record);
     return losses(*opened->format, opened->record, opened->end.game());
 }

@@ -35,7 +35,7 @@ void declare_plugin_options(CommandLine& line, CheckOptions& options) {
         "--test", "NAME",
         [&options](const std::string& name) -> Result<void> {
             const auto test = read_test(name);
-            if (!test) return Failure(test.error());
+            if (!test) return fail(test.error());
             options.plugin.tests.push_back(*test);
             return {};
         },
@@ -100,34 +100,33 @@ std::string other_kind(const std::string& path) {
     return named || begin.empty() || has_key(begin) ? "" : "nothing that is known here";
 }
 
-Checked<void> explain_file(Program& program, const std::string& path) {
+Result<void> explain_file(Program& program, const std::string& path) {
     // Nobody may write to a pipe.
     if (std::error_code error; std::filesystem::is_other(path, error)) {
-        return failed(Error{ErrorCode::Input, path, Message("not a regular file")});
+        return fail(ErrorCode::Input, path, "not a regular file");
     }
     if (const std::string kind = other_kind(path); !kind.empty()) {
-        return failed(
-            Error{ErrorCode::Input, path,
-                  Message("{}; tengen check takes games, lineups, levels and engines (.yaml) and "
-                          "plugins (.so)",
-                          kind)});
+        return fail(ErrorCode::Input, path,
+                    "{}; tengen check takes games, lineups, levels and engines (.yaml) and "
+                    "plugins (.so)",
+                    kind);
     }
     // A file that is itself the levels file must be checkable when the installed one is wrong.
-    const Checked<const Levels*> levels = program.levels();
+    const Result<const Levels*> levels = program.levels();
     const auto options_of = [&](const std::string& ai) {
         return program.plugins().find(ai).map(&AiInfo::options);
     };
-    const Checked<Lines> explained =
+    const Result<Lines> explained =
         check_file(path, program.games(), levels ? **levels : Levels(), options_of);
-    if (!explained) return tl::unexpected(explained.error());
+    if (!explained) return fail(explained.error());
     for (const std::string& text : *explained) program.out().line(text);
     return {};
 }
 
-Checked<void> check(Program& program, const std::string& path, const PluginCheckOptions& options) {
+Result<void> check(Program& program, const std::string& path, const PluginCheckOptions& options) {
     std::error_code error;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
-        return failed(Error{ErrorCode::Input, path, Message("no such file")});
+        return fail(ErrorCode::Input, path, "no such file");
     }
     return path.ends_with(".so") ? check_plugin(program, path, options)
                                  : explain_file(program, path);
@@ -135,23 +134,23 @@ Checked<void> check(Program& program, const std::string& path, const PluginCheck
 
 }  // namespace
 
-Checked<int> run_check(Program& program, std::span<const std::string> arguments) {
+Result<int> run_check(Program& program, std::span<const std::string> arguments) {
     CheckOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     if (options.list) print_tests(program);
     if (options.files.empty() && !options.list) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("tengen check needs FILE (see 'tengen check --help')")});
+        return fail(ErrorCode::CommandLine, "",
+                    "tengen check needs FILE (see 'tengen check --help')");
     }
     if (options.quick) options.plugin.effort = validator::Effort::Quick;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.plugin.unsafe) program.trust_plugins();
     int code = 0;
     for (const std::string& file : options.files) {
-        const Checked<void> checked = check(program, file, options.plugin);
+        const Result<void> checked = check(program, file, options.plugin);
         if (checked) continue;
         program.out().flush();
         Program::complain(checked.error());

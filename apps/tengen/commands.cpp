@@ -63,15 +63,15 @@ const Subcommand* find_subcommand(std::string_view name) {
     return nullptr;
 }
 
-tl::unexpected<Problems> unknown(std::string_view word) {
+tl::unexpected<Errors> unknown(std::string_view word) {
     std::vector<std::string_view> names(kOtherWords.begin(), kOtherWords.end());
     for (const Subcommand& command : kSubcommands) names.push_back(command.name);
-    return failed(Error{ErrorCode::CommandLine, "",
-                        Message("unknown {} '{}'{}", word.starts_with('-') ? "option" : "command",
-                                printable(word, 40), did_you_mean(word, names))});
+    return fail(ErrorCode::CommandLine, "", "unknown {} '{}'{}",
+                word.starts_with('-') ? "option" : "command", printable(word, 40),
+                did_you_mean(word, names));
 }
 
-Checked<int> run_help(Program& program, std::span<const std::string> arguments) {
+Result<int> run_help(Program& program, std::span<const std::string> arguments) {
     if (arguments.empty()) {
         program.out().write(usage());
         return 0;
@@ -84,15 +84,15 @@ Checked<int> run_help(Program& program, std::span<const std::string> arguments) 
 
 }  // namespace
 
-Checked<Wanted> prepare(Program& program, CommandLine& line,
-                        std::span<const std::string> arguments) {
+Result<Wanted> prepare(Program& program, CommandLine& line,
+                       std::span<const std::string> arguments) {
     const Result<Wanted> wanted = line.parse(arguments);
-    if (!wanted) return failed(wanted.error());
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) program.out().write(line.help());
     return *wanted;
 }
 
-Checked<int> run_command(Program& program, std::span<const std::string> arguments) {
+Result<int> run_command(Program& program, std::span<const std::string> arguments) {
     if (arguments.empty()) {
         Program::remark("which command?");
         Output errors(2);

@@ -6,34 +6,33 @@
 
 #include "command_line/command_line.hpp"
 #include "command_line/program.hpp"
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 
 namespace tengen::cli {
 
 /// Runs a command with what was typed after its name. Returns the exit code, or all that is wrong;
 /// the first of these then decides the exit code.
-using CommandFunction = Checked<int> (*)(Program&, std::span<const std::string>);
+using CommandFunction = Result<int> (*)(Program&, std::span<const std::string>);
 
-Checked<int> run_play(Program& program, std::span<const std::string> arguments);
-Checked<int> run_match(Program& program, std::span<const std::string> arguments);
-Checked<int> run_show(Program& program, std::span<const std::string> arguments);
-Checked<int> run_convert(Program& program, std::span<const std::string> arguments);
-Checked<int> run_why(Program& program, std::span<const std::string> arguments);
-Checked<int> run_solve(Program& program, std::span<const std::string> arguments);
-Checked<int> run_think(Program& program, std::span<const std::string> arguments);
-Checked<int> run_perft(Program& program, std::span<const std::string> arguments);
-Checked<int> run_games(Program& program, std::span<const std::string> arguments);
-Checked<int> run_plugins(Program& program, std::span<const std::string> arguments);
-Checked<int> run_check(Program& program, std::span<const std::string> arguments);
-Checked<int> run_engine(Program& program, std::span<const std::string> arguments);
-Checked<int> run_new(Program& program, std::span<const std::string> arguments);
-Checked<int> run_doctor(Program& program, std::span<const std::string> arguments);
+Result<int> run_play(Program& program, std::span<const std::string> arguments);
+Result<int> run_match(Program& program, std::span<const std::string> arguments);
+Result<int> run_show(Program& program, std::span<const std::string> arguments);
+Result<int> run_convert(Program& program, std::span<const std::string> arguments);
+Result<int> run_why(Program& program, std::span<const std::string> arguments);
+Result<int> run_solve(Program& program, std::span<const std::string> arguments);
+Result<int> run_think(Program& program, std::span<const std::string> arguments);
+Result<int> run_perft(Program& program, std::span<const std::string> arguments);
+Result<int> run_games(Program& program, std::span<const std::string> arguments);
+Result<int> run_plugins(Program& program, std::span<const std::string> arguments);
+Result<int> run_check(Program& program, std::span<const std::string> arguments);
+Result<int> run_engine(Program& program, std::span<const std::string> arguments);
+Result<int> run_new(Program& program, std::span<const std::string> arguments);
+Result<int> run_doctor(Program& program, std::span<const std::string> arguments);
 
 /// Reads the arguments; prints the help when that is wanted.
-Checked<Wanted> prepare(Program& program, CommandLine& line,
-                        std::span<const std::string> arguments);
+Result<Wanted> prepare(Program& program, CommandLine& line, std::span<const std::string> arguments);
 
 /// Finds the command that the first argument names, and runs it.
-Checked<int> run_command(Program& program, std::span<const std::string> arguments);
+Result<int> run_command(Program& program, std::span<const std::string> arguments);
 
 }  // namespace tengen::cli

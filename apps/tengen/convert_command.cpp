@@ -79,7 +79,7 @@ Result<std::string> read_standard_input() {
     }
 }
 
-Checked<OpenedRecord> read(Program& program, const ConvertOptions& options) {
+Result<OpenedRecord> read(Program& program, const ConvertOptions& options) {
     RecordWish wish;
     wish.format = find_record_format(options.from);
     wish.game = options.game.name;
@@ -87,7 +87,7 @@ Checked<OpenedRecord> read(Program& program, const ConvertOptions& options) {
     const LoadGame load_game = program.game_loader();
     if (options.in != kStandard) return open_record(options.in, wish, program.rules(), load_game);
     const Result<std::string> bytes = read_standard_input();
-    if (!bytes) return failed(bytes.error());
+    if (!bytes) return fail(bytes.error());
     return read_record_bytes(*bytes, "standard input", wish, program.rules(), load_game);
 }
 
@@ -126,19 +126,20 @@ void tell(const std::string& file, const std::vector<std::string>& notes) {
 
 }  // namespace
 
-Checked<int> run_convert(Program& program, std::span<const std::string> arguments) {
+Result<int> run_convert(Program& program, std::span<const std::string> arguments) {
     ConvertOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     const Result<const RecordFormat*> format = format_of_output(options);
-    if (!format) return failed(format.error());
-    const Checked<OpenedRecord> opened = read(program, options);
-    if (!opened) return tl::unexpected(opened.error());
+    if (!format) return fail(format.error());
+    const Result<OpenedRecord> opened = read(program, options);
+    if (!opened) return fail(opened.error());
     const auto bytes = (*format)->write(opened->record, opened->end);
-    if (!bytes) return failed(Error{bytes.error().code, options.out, bytes.error().message});
-    if (auto saved = write(program, options.out, *bytes); !saved) return failed(saved.error());
+    if (!bytes)
+        return fail(Error{bytes.error().front().code, options.out, bytes.error().front().message});
+    if (auto saved = write(program, options.out, *bytes); !saved) return fail(saved.error());
     tell(options.in == kStandard ? "standard input" : options.in, opened->record.notes);
     const std::vector<std::string> lost = losses(**format, opened->record, opened->end.game());
     if (!lost.empty()) Program::remark(fmt::format("lost: {}", fmt::join(lost, ", ")));

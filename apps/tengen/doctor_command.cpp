@@ -102,39 +102,39 @@ std::string window_text(Program& program) {
 }
 
 std::vector<Finding> examine(Program& program) {
-    std::vector<Finding> findings{{"version", std::string("tengen ") + TENGEN_VERSION},
-                                  {"system", system_text()},
-                                  {"libraries", libraries_text()},
-                                  {"sandbox", sandbox_text(program)},
-                                  {"window", window_text(program)}};
+    std::vector<Finding> errors{{"version", std::string("tengen ") + TENGEN_VERSION},
+                                {"system", system_text()},
+                                {"libraries", libraries_text()},
+                                {"sandbox", sandbox_text(program)},
+                                {"window", window_text(program)}};
     const auto add_folder = [&](const char* name, const fs::path& folder) {
-        findings.push_back({name, printable(folder.string(), 200) + " (" + state_of(folder) + ")"});
+        errors.push_back({name, printable(folder.string(), 200) + " (" + state_of(folder) + ")"});
     };
     for (const fs::path& folder : program.folders().roots) add_folder("games in", folder);
     if (const auto games = JournalFolder::standard_path()) {
         add_folder("saves in", *games);
     } else {
-        findings.push_back({"saves in", english(games.error())});
+        errors.push_back({"saves in", english(games.error())});
     }
     for (const fs::path& folder : program.plugins().folders()) add_folder("plugins in", folder);
-    findings.push_back({"plugins", plugins_text(program)});
+    errors.push_back({"plugins", plugins_text(program)});
     for (const PluginFile& file : program.plugins().files()) {
-        if (file.refusal) findings.push_back({"refused", english(*file.refusal)});
+        if (file.refusal) errors.push_back({"refused", english(*file.refusal)});
     }
-    return findings;
+    return errors;
 }
 
 }  // namespace
 
-Checked<int> run_doctor(Program& program, std::span<const std::string> arguments) {
+Result<int> run_doctor(Program& program, std::span<const std::string> arguments) {
     std::vector<std::string> folders;
     CommandLine line("tengen doctor",
                      "Says what of this system Tengen can use: the sandbox in which plugins run, "
                      "the window, and where games, plugins and saves are.");
     declare_plugin_path(line, folders);
     line.example("tengen doctor", "why is a plugin refused, and where is what?");
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : folders) program.add_plugin_folder(folder);
     for (const Finding& finding : examine(program)) {

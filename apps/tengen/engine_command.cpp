@@ -36,33 +36,33 @@ CommandLine declare(EngineOptions& options) {
     return line;
 }
 
-Checked<ChosenAi> choose(Program& program, const EngineOptions& options, const Seating& seating) {
+Result<ChosenAi> choose(Program& program, const EngineOptions& options, const Seating& seating) {
     if (options.ai.name.empty()) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("tengen engine needs --ai NAME (see 'tengen plugins')")});
+        return fail(ErrorCode::CommandLine, "",
+                    "tengen engine needs --ai NAME (see 'tengen plugins')");
     }
     const auto game = make_game({}, program.rules());
-    if (!game) return failed(game.error());
+    if (!game) return fail(game.error());
     return seating.choose(options.ai, **game);
 }
 
 }  // namespace
 
-Checked<int> run_engine(Program& program, std::span<const std::string> arguments) {
+Result<int> run_engine(Program& program, std::span<const std::string> arguments) {
     EngineOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    const Checked<const Levels*> levels = program.levels();
-    if (!levels) return tl::unexpected(levels.error());
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const Seating seating(io, program.plugins(), **levels, isolation);
-    const Checked<ChosenAi> ai = choose(program, options, seating);
-    if (!ai) return tl::unexpected(ai.error());
+    const Result<ChosenAi> ai = choose(program, options, seating);
+    if (!ai) return fail(ai.error());
     const std::shared_ptr<AiSession> session = make_ai_session(io, ai->settings);
     const std::uint64_t seed =
         options.seed > 0 ? static_cast<std::uint64_t>(options.seed) : engine_seed();
@@ -71,8 +71,7 @@ Checked<int> run_engine(Program& program, std::span<const std::string> arguments
                              program.out().line(text);
                              program.out().flush();
                          });
-    if (const Result<void> served = serve_engine(io, server); !served)
-        return failed(served.error());
+    if (const Result<void> served = serve_engine(io, server); !served) return fail(served.error());
     return 0;
 }
 

@@ -144,16 +144,15 @@ void print_games_json(Program& program) {
 
 }  // namespace
 
-Checked<int> run_games(Program& program, std::span<const std::string> arguments) {
+Result<int> run_games(Program& program, std::span<const std::string> arguments) {
     GamesOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     if (options.name.empty()) {
         if (!options.game.overrides.empty()) {
-            return failed(Error{ErrorCode::CommandLine, "",
-                                Message("--board, --players and --set need a GAME")});
+            return fail(ErrorCode::CommandLine, "", "--board, --players and --set need a GAME");
         }
         Program::complain(program.games().problems());
         if (program.games().entries().empty()) {
@@ -167,8 +166,8 @@ Checked<int> run_games(Program& program, std::span<const std::string> arguments)
         return 0;
     }
     options.game.name = options.name;
-    const Checked<LoadedGame> loaded = options.game.load(program);
-    if (!loaded) return tl::unexpected(loaded.error());
+    const Result<LoadedGame> loaded = options.game.load(program);
+    if (!loaded) return fail(loaded.error());
     if (options.json) {
         program.out().line(json_text(game_json(*loaded), 2));
     } else {

@@ -114,7 +114,7 @@ void LineFront::execute(const LineReader::Line& line) {
     quit_ = reply.quit;
 }
 
-void LineFront::complain(const Problems& problems) {
+void LineFront::complain(const Errors& problems) {
     if (!problems.empty()) output_.flush();
     for (const Error& problem : problems) {
         const std::string text = english(problem);

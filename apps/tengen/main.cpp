@@ -45,7 +45,7 @@ void keep_standard_files() {
     }
 }
 
-int exit_code(const Checked<int>& result) {
+int exit_code(const Result<int>& result) {
     if (result) return *result;
     Program::complain(result.error());
     return static_cast<int>(result.error().front().code);
@@ -55,7 +55,7 @@ int run(const std::vector<std::string>& arguments) {
     Output output(STDOUT_FILENO);
     try {
         const Result<std::filesystem::path> folder = executable_folder();
-        if (!folder) return exit_code(failed(folder.error()));
+        if (!folder) return exit_code(fail(folder.error()));
         Program program(*folder, output);
         const int code = exit_code(run_command(program, arguments));
         output.finish();

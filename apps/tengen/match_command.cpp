@@ -65,7 +65,7 @@ struct MatchOptions {
 
 Result<void> MatchOptions::read_seats(const std::string& text) {
     auto read = round_robin ? parse_players(text) : parse_seats(text);
-    if (!read) return Failure(read.error());
+    if (!read) return fail(read.error());
     seats = std::move(*read);
     return {};
 }
@@ -73,7 +73,7 @@ Result<void> MatchOptions::read_seats(const std::string& text) {
 /// What the words alone cannot be.
 Result<void> MatchOptions::check() const {
     const auto wrong = [](const char* option, const char* text) {
-        return Failure(Error{ErrorCode::CommandLine, option, Message(text)});
+        return fail(Error{ErrorCode::CommandLine, option, Message(text)});
     };
     if (seats.empty()) {
         return wrong("", "tengen match needs --seats A,B (see 'tengen match --help')");
@@ -147,35 +147,33 @@ CommandLine MatchOptions::declare() {
 }
 
 /// Starts them all to ask whether they play the game: better said before the first game.
-Checked<void> check_all_play(boost::asio::io_context& io, const Seating& seating,
-                             const std::vector<SeatSpec>& seats,
-                             const std::shared_ptr<const Game>& game) {
+Result<void> check_all_play(boost::asio::io_context& io, const Seating& seating,
+                            const std::vector<SeatSpec>& seats,
+                            const std::shared_ptr<const Game>& game) {
     std::vector<SeatChange> changes;
     for (const SeatSpec& spec : seats) changes.push_back({static_cast<Seat>(changes.size()), spec});
     const std::unique_ptr<Arrivals> arrivals = seating.invite(changes, game, std::nullopt);
     while (!arrivals->complete() && io.run_one() > 0) {
     }
-    if (const Problems* failure = arrivals->failure()) return tl::unexpected(*failure);
+    if (const Errors* failure = arrivals->failure()) return tl::unexpected(*failure);
     return {};
 }
 
-Checked<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat,
-                                    const Game& game) {
+Result<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat, const Game& game) {
     if (seat.kind == SeatKind::Human) {
-        return failed(Error{
-            ErrorCode::CommandLine, "--seats",
-            Message("'{}' is no AI; matches are played by AIs", printable(to_text(seat), 40))});
+        return fail(ErrorCode::CommandLine, "--seats", "'{}' is no AI; matches are played by AIs",
+                    printable(to_text(seat), 40));
     }
     if (seat.kind == SeatKind::Ai) {
-        Checked<ChosenAi> ai = seating.choose(seat, game);
-        if (!ai) return tl::unexpected(std::move(ai.error()));
+        Result<ChosenAi> ai = seating.choose(seat, game);
+        if (!ai) return fail(std::move(ai.error()));
         if (const auto remark = memory_remark(*ai)) {
             Program::remark(english(*remark));
         }
         return Contestant{ai->shown, std::move(ai->settings)};
     }
-    Checked<ChosenEngine> engine = seating.choose_engine(seat);
-    if (!engine) return tl::unexpected(std::move(engine.error()));
+    Result<ChosenEngine> engine = seating.choose_engine(seat);
+    if (!engine) return fail(std::move(engine.error()));
     if (const auto remark = sandbox_remark(*engine)) {
         Program::remark(english(*remark));
     }
@@ -186,18 +184,18 @@ Checked<Contestant> find_contestant(const Seating& seating, const SeatSpec& seat
 }
 
 /// Finds the AIs; two of the same name are numbered.
-Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchOptions& options,
-                                                  const std::shared_ptr<const Game>& game) {
-    const Checked<const Levels*> levels = program.levels();
-    if (!levels) return tl::unexpected(levels.error());
+Result<std::vector<Contestant>> find_contestants(Program& program, const MatchOptions& options,
+                                                 const std::shared_ptr<const Game>& game) {
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     if (const auto remark = root_remark()) Program::remark(english(*remark));
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const Seating seating(io, program.plugins(), **levels, isolation);
     std::vector<Contestant> contestants;
     for (const SeatSpec& seat : options.seats) {
-        Checked<Contestant> found = find_contestant(seating, seat, *game);
-        if (!found) return tl::unexpected(std::move(found.error()));
+        Result<Contestant> found = find_contestant(seating, seat, *game);
+        if (!found) return fail(std::move(found.error()));
         const std::string shown = found->name;
         std::string name = shown;
         const auto same = [&](const Contestant& other) { return other.name == name; };
@@ -208,8 +206,8 @@ Checked<std::vector<Contestant>> find_contestants(Program& program, const MatchO
         found->ai.threads = static_cast<std::uint32_t>(options.threads);
         contestants.push_back(std::move(*found));
     }
-    if (Checked<void> ready = check_all_play(io, seating, options.seats, game); !ready) {
-        return tl::unexpected(std::move(ready.error()));
+    if (Result<void> ready = check_all_play(io, seating, options.seats, game); !ready) {
+        return fail(std::move(ready.error()));
     }
     return contestants;
 }
@@ -259,19 +257,18 @@ MatchQuestion asked_of(const MatchOptions& options) {
 }
 
 /// Where games begin; none: at the beginning of the game.
-Checked<std::vector<Position>> find_openings(const MatchOptions& options,
-                                             const std::shared_ptr<const Game>& game) {
+Result<std::vector<Position>> find_openings(const MatchOptions& options,
+                                            const std::shared_ptr<const Game>& game) {
     if (!options.openings.empty()) return read_openings(options.openings, game);
     std::vector<Position> openings;
     if (options.stones.empty()) return openings;
     const Result<Setup> setup = parse_setup(*game, options.stones);
     if (!setup) {
-        return failed(Error{ErrorCode::CommandLine, "--stones", setup.error().message});
+        return fail(Error{ErrorCode::CommandLine, "--stones", setup.error().front().message});
     }
     openings.emplace_back(game, *setup);
     if (openings.front().over()) {
-        return failed(Error{ErrorCode::CommandLine, "--stones",
-                            Message("the game is over in this position")});
+        return fail(ErrorCode::CommandLine, "--stones", "the game is over in this position");
     }
     return openings;
 }
@@ -286,22 +283,22 @@ std::int64_t number_of_games(const MatchOptions& options, const std::vector<Posi
 }
 
 /// The games, with all that was found for them.
-Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
+Result<ArenaSettings> settle(Program& program, MatchOptions& options) {
     if (!options.round_robin && !options.options.overrides.seats) {
-        const Checked<LoadedGame> plain = options.options.load(program);
-        if (!plain) return tl::unexpected(plain.error());
+        const Result<LoadedGame> plain = options.options.load(program);
+        if (!plain) return fail(plain.error());
         const Result<void> seated =
             seat_players(*plain, options.seats.size(), options.options.overrides);
-        if (!seated) return failed(seated.error());
+        if (!seated) return fail(seated.error());
     }
-    const Checked<LoadedGame> loaded = options.options.load(program);
-    if (!loaded) return tl::unexpected(loaded.error());
+    const Result<LoadedGame> loaded = options.options.load(program);
+    if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, options.options.overrides);
-    Checked<std::vector<Position>> openings = find_openings(options, loaded->game);
-    if (!openings) return tl::unexpected(std::move(openings.error()));
+    Result<std::vector<Position>> openings = find_openings(options, loaded->game);
+    if (!openings) return fail(std::move(openings.error()));
     const std::int64_t games = number_of_games(options, *openings, loaded->game->seats());
-    Checked<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
-    if (!contestants) return tl::unexpected(std::move(contestants.error()));
+    Result<std::vector<Contestant>> contestants = find_contestants(program, options, loaded->game);
+    if (!contestants) return fail(std::move(contestants.error()));
     if (!options.clock.move && !options.clock.total) options.clock.move = kDefaultMoveTime;
     ArenaSettings settings{
         loaded->game,
@@ -315,12 +312,12 @@ Checked<ArenaSettings> settle(Program& program, MatchOptions& options) {
         static_cast<int>(options.threads),
         {}};
     settings.policies = options.asked_policies();
-    if (const Result<void> files = check_files(settings); !files) return failed(files.error());
+    if (const Result<void> files = check_files(settings); !files) return fail(files.error());
     return settings;
 }
 
-Checked<int> play_match(Program& program, const MatchOptions& options,
-                        const ArenaSettings& settings) {
+Result<int> play_match(Program& program, const MatchOptions& options,
+                       const ArenaSettings& settings) {
     ProgressBar bar(settings.games);
     FirstFaults faults;
     std::vector<GameRecord> played;  // only where all of it is printed
@@ -333,7 +330,7 @@ Checked<int> play_match(Program& program, const MatchOptions& options,
         },
         [] { return stop_signal() != 0; });
     bar.clear();
-    if (!report) return failed(report.error());
+    if (!report) return fail(report.error());
     if (options.json) {
         program.out().line(match_json(asked_of(options), settings, *report, played));
     } else {
@@ -378,7 +375,7 @@ std::function<std::shared_ptr<AiSession>(boost::asio::io_context&, const Contest
     };
 }
 
-Checked<int> play_settled(Program& program, const MatchOptions& options, ArenaSettings& settings) {
+Result<int> play_settled(Program& program, const MatchOptions& options, ArenaSettings& settings) {
     if (!options.round_robin) return play_match(program, options, settings);
     const RoundRobinForm form = options.json       ? RoundRobinForm::Json
                                 : options.markdown ? RoundRobinForm::Markdown
@@ -387,29 +384,29 @@ Checked<int> play_settled(Program& program, const MatchOptions& options, ArenaSe
                            settings);
 }
 
-Checked<int> play_all(Program& program, MatchOptions& options) {
-    if (const Result<void> right = options.check(); !right) return failed(right.error());
-    Checked<ArenaSettings> settings = settle(program, options);
-    if (!settings) return tl::unexpected(settings.error());
+Result<int> play_all(Program& program, MatchOptions& options) {
+    if (const Result<void> right = options.check(); !right) return fail(right.error());
+    Result<ArenaSettings> settings = settle(program, options);
+    if (!settings) return fail(settings.error());
     if (!options.ai_log.empty()) {
         const Result<AiLog> log = AiLog::open(options.ai_log, Program::remark);
-        if (!log) return failed(log.error());
+        if (!log) return fail(log.error());
         settings->session = logging_to(*log);
     }
     watch_signals();
     const PluginStamps before = stamps_of(settings->contestants);
-    const Checked<int> code = play_settled(program, options, *settings);
+    const Result<int> code = play_settled(program, options, *settings);
     remark_on_changed(before, settings->contestants);
     return code;
 }
 
 }  // namespace
 
-Checked<int> run_match(Program& program, std::span<const std::string> arguments) {
+Result<int> run_match(Program& program, std::span<const std::string> arguments) {
     MatchOptions options;
     CommandLine line = options.declare();
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();

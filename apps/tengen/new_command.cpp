@@ -46,11 +46,11 @@ CommandLine declare(NewOptions& options) {
     return line;
 }
 
-tl::unexpected<Problems> wrong(ErrorCode code, std::string place, Message message) {
-    return failed(Error{code, std::move(place), std::move(message)});
+tl::unexpected<Errors> wrong(ErrorCode code, std::string place, Message message) {
+    return fail(Error{code, std::move(place), std::move(message)});
 }
 
-Checked<void> check(const NewOptions& options) {
+Result<void> check(const NewOptions& options) {
     if (options.kind != "ai" && options.kind != "game") {
         return wrong(
             ErrorCode::CommandLine, "",
@@ -72,17 +72,17 @@ Checked<void> check(const NewOptions& options) {
 }
 
 /// The template's text with the name in it.
-Checked<std::string> expanded(const Program& program, std::string_view source,
-                              const std::string& name) {
+Result<std::string> expanded(const Program& program, std::string_view source,
+                             const std::string& name) {
     std::error_code error;
     fs::path path;
     for (const fs::path& root : program.folders().roots) {
         path = root / "templates" / source;
         if (fs::exists(path, error)) break;
     }
-    Findings findings;
-    auto text = read_text_file(path, file_place(path.string()), findings);
-    if (!text) return tl::unexpected(findings.take());
+    ErrorList errors;
+    auto text = read_text_file(path, file_place(path.string()), errors);
+    if (!text) return tl::unexpected(errors.take());
     constexpr std::string_view kName = "@NAME@";
     for (std::size_t at = text->find(kName); at != std::string::npos; at = text->find(kName, at)) {
         text->replace(at, kName.size(), name);
@@ -90,7 +90,7 @@ Checked<std::string> expanded(const Program& program, std::string_view source,
     return *text;
 }
 
-Checked<void> system_failure(const fs::path& path, int number) {
+Result<void> system_failure(const fs::path& path, int number) {
     if (number == EEXIST) {
         return wrong(ErrorCode::System, path.string(),
                      Message("is there already (nothing was changed)"));
@@ -100,7 +100,7 @@ Checked<void> system_failure(const fs::path& path, int number) {
 }
 
 /// Never over another file; takes away what could be written only in part.
-Checked<void> write_new(const fs::path& path, const std::string& text) {
+Result<void> write_new(const fs::path& path, const std::string& text) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return system_failure(path, errno);
     std::size_t written = 0;
@@ -116,15 +116,15 @@ Checked<void> write_new(const fs::path& path, const std::string& text) {
     return system_failure(path, number);
 }
 
-Checked<void> make_folder(const fs::path& folder) {
+Result<void> make_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return system_failure(folder, error.value());
     return {};
 }
 
-Checked<void> write_all(const Program& program, const std::string& name,
-                        const std::vector<Part>& parts) {
+Result<void> write_all(const Program& program, const std::string& name,
+                       const std::vector<Part>& parts) {
     std::error_code error;
     for (const Part& part : parts) {
         if (fs::exists(fs::symlink_status(part.target, error))) {
@@ -132,9 +132,9 @@ Checked<void> write_all(const Program& program, const std::string& name,
         }
     }
     for (const Part& part : parts) {
-        const Checked<std::string> text = expanded(program, part.source, name);
-        if (!text) return tl::unexpected(text.error());
-        const Checked<void> written = write_new(part.target, *text);
+        const Result<std::string> text = expanded(program, part.source, name);
+        if (!text) return fail(text.error());
+        const Result<void> written = write_new(part.target, *text);
         if (!written) return written;
     }
     return {};
@@ -148,7 +148,7 @@ void remark_on_name(std::string_view kind, const std::string& name) {
                     kind, name));
 }
 
-Checked<void> make_ai(Program& program, const NewOptions& options) {
+Result<void> make_ai(Program& program, const NewOptions& options) {
     if (program.plugins().find(options.name)) remark_on_name("an AI", options.name);
     const fs::path folder = options.folder.empty() ? options.name : options.folder;
     if (const auto made = make_folder(folder); !made) return made;
@@ -163,7 +163,7 @@ Checked<void> make_ai(Program& program, const NewOptions& options) {
     return {};
 }
 
-Checked<void> make_game(Program& program, const NewOptions& options) {
+Result<void> make_game(Program& program, const NewOptions& options) {
     const auto names = program.games().names();
     if (std::find(names.begin(), names.end(), options.name) != names.end()) {
         remark_on_name("a game", options.name);
@@ -180,16 +180,16 @@ Checked<void> make_game(Program& program, const NewOptions& options) {
 
 }  // namespace
 
-Checked<int> run_new(Program& program, std::span<const std::string> arguments) {
+Result<int> run_new(Program& program, std::span<const std::string> arguments) {
     NewOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    if (const auto good = check(options); !good) return tl::unexpected(good.error());
+    if (const auto good = check(options); !good) return fail(good.error());
     const auto made =
         options.kind == "ai" ? make_ai(program, options) : make_game(program, options);
-    if (!made) return tl::unexpected(made.error());
+    if (!made) return fail(made.error());
     return 0;
 }
 

@@ -67,12 +67,12 @@ std::string_view next_line(std::string_view& text) {
 
 }  // namespace
 
-Checked<std::vector<Position>> read_openings(const std::string& path,
-                                             const std::shared_ptr<const Game>& game) {
-    Findings findings;
+Result<std::vector<Position>> read_openings(const std::string& path,
+                                            const std::shared_ptr<const Game>& game) {
+    ErrorList errors;
     const Place file = file_place(path);
-    std::optional<std::string> text = read_text_file(path, file, findings);
-    if (!text || !clean_text(*text, file, findings)) return tl::unexpected(findings.take());
+    std::optional<std::string> text = read_text_file(path, file, errors);
+    if (!text || !clean_text(*text, file, errors)) return tl::unexpected(errors.take());
     std::vector<Position> openings;
     std::string_view rest = *text;
     for (int number = 1; !rest.empty(); ++number) {
@@ -86,12 +86,12 @@ Checked<std::vector<Position>> read_openings(const std::string& path,
         Place place = file;
         place.line = number;
         place.column = 1;
-        findings.add(place, position.error().message);
+        errors.add(place, position.error().front().message);
     }
-    if (openings.empty() && findings.empty()) {
-        findings.add(file, "has no opening (write one a line, such as h8 h9 i8)");
+    if (openings.empty() && errors.empty()) {
+        errors.add(file, "has no opening (write one a line, such as h8 h9 i8)");
     }
-    if (!findings.empty()) return tl::unexpected(findings.take());
+    if (!errors.empty()) return tl::unexpected(errors.take());
     return openings;
 }
 

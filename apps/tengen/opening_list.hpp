@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "core/position.hpp"
 
 namespace tengen::cli {
@@ -14,7 +14,7 @@ namespace tengen::cli {
 /// Gomocup's openings: pairs x,y from the centre, rows counted downwards. Empty lines and what
 /// stands behind a '#' are left out. Fails with every line that is wrong or where the game is over
 /// already, and when there is none.
-Checked<std::vector<Position>> read_openings(const std::string& path,
-                                             const std::shared_ptr<const Game>& game);
+Result<std::vector<Position>> read_openings(const std::string& path,
+                                            const std::shared_ptr<const Game>& game);
 
 }  // namespace tengen::cli

@@ -145,16 +145,16 @@ Result<int> read_depth(const std::string& text) {
 
 }  // namespace
 
-Checked<int> run_perft(Program& program, std::span<const std::string> arguments) {
+Result<int> run_perft(Program& program, std::span<const std::string> arguments) {
     PerftOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     const Result<int> depth = read_depth(options.depth);
-    if (!depth) return failed(depth.error());
-    const Checked<LoadedGame> loaded = options.game.load(program);
-    if (!loaded) return tl::unexpected(loaded.error());
+    if (!depth) return fail(depth.error());
+    const Result<LoadedGame> loaded = options.game.load(program);
+    if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, options.game.overrides);
     Position position(loaded->game);
     (options.json ? print_perft_json : print_perft)(program, *loaded->game, position, *depth);

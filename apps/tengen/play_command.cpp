@@ -139,18 +139,18 @@ class Play {
         if (remarks) remarks_ = writer_;
     }
 
-    Checked<int> run() {
-        Checked<PlayPlan> plan = make_plan(options_, program_.folders());
-        if (!plan) return tl::unexpected(std::move(plan.error()));
+    Result<int> run() {
+        Result<PlayPlan> plan = make_plan(options_, program_.folders());
+        if (!plan) return fail(std::move(plan.error()));
         if (options_.list) return list(*plan);
         if (options_.watch && plan->table.isolation == Isolation::None) {
-            return failed(Error{ErrorCode::CommandLine, "",
-                                Message("--watch needs plugins in processes of their own (leave "
-                                        "out --isolation none: what this process has loaded it "
-                                        "cannot reload)")});
+            return fail(ErrorCode::CommandLine, "",
+                        "--watch needs plugins in processes of their own (leave "
+                        "out --isolation none: what this process has loaded it "
+                        "cannot reload)");
         }
-        Checked<const Levels*> levels = program_.levels();
-        if (!levels) return tl::unexpected(std::move(levels.error()));
+        Result<const Levels*> levels = program_.levels();
+        if (!levels) return fail(std::move(levels.error()));
         const bool terminal =
             isatty(STDIN_FILENO) == 1 && program_.out().is_terminal() && terminal_moves_cursor();
         if (terminal) return run_at_terminal(*plan, **levels);
@@ -172,7 +172,7 @@ class Play {
         return folder_ ? folder_->path().parent_path() / "history" : std::filesystem::path();
     }
 
-    Checked<int> run_at_terminal(PlayPlan& plan, const Levels& levels) {
+    Result<int> run_at_terminal(PlayPlan& plan, const Levels& levels) {
         TerminalFront front(io_, program_.out(), style_, history_file());
         const ScreenSignals screen(io_, front);
         try {
@@ -185,7 +185,7 @@ class Play {
         }
     }
 
-    Checked<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
+    Result<int> run_with(PlayFront& front, PlayPlan& plan, const Levels& levels) {
         Signals signals(io_, front);
         Seating seating(io_, program_.plugins(), levels, plan.table.isolation);
         seating.remark_to([&front](const Message& remark) { front.on_note(remark); });
@@ -202,8 +202,8 @@ class Play {
         const Show show = [&](TablePlan shown) {
             show_game(table, seating, front, signals, std::move(shown));
         };
-        if (Checked<void> opened = open(table, front, plan, signals, show); !opened) {
-            return tl::unexpected(std::move(opened.error()));
+        if (Result<void> opened = open(table, front, plan, signals, show); !opened) {
+            return fail(std::move(opened.error()));
         }
         while (table.is_waiting() && signals.caught() == 0) io_.run_one();
         if (signals.caught() != 0 && !table.has_game()) return 128 + signals.caught();
@@ -233,14 +233,14 @@ class Play {
         return services;
     }
 
-    Checked<void> open(Table& table, PlayFront& front, PlayPlan& plan, const Signals& signals,
-                       const Show& show) {
+    Result<void> open(Table& table, PlayFront& front, PlayPlan& plan, const Signals& signals,
+                      const Show& show) {
         const ChangedRules changed =
             options_.keep_rules ? ChangedRules::Keep : ChangedRules::Refuse;
         if (is_saved_game()) {
-            if (auto right = check_for_saved_game(options_); !right) return failed(right.error());
+            if (auto right = check_for_saved_game(options_); !right) return fail(right.error());
             const auto path = find_saved(&folder_, options_.what);
-            if (!path) return failed(path.error());
+            if (!path) return fail(path.error());
             return noted(front, table.load(*path, changed));
         }
         if (std::error_code error; std::filesystem::is_regular_file(options_.what, error) &&
@@ -248,18 +248,18 @@ class Play {
             front.note(fmt::format("'{0}' is a game, and a file here too ('./{0}' opens the file)",
                                    printable(options_.what)));
         }
-        Checked<TablePlan> planned = plan_of(plan);
-        if (asked_for() && !planned) return tl::unexpected(std::move(planned.error()));
+        Result<TablePlan> planned = plan_of(plan);
+        if (asked_for() && !planned) return fail(std::move(planned.error()));
         const std::vector<SavedGame> unfinished =
             options_.resume ? find_unfinished(planned, 1) : find_to_offer(planned);
         if (options_.resume && unfinished.empty()) {
-            return failed(nothing_to_resume(plan.table, planned));
+            return fail(nothing_to_resume(plan.table, planned));
         }
         const bool resumes = !unfinished.empty() &&
                              (options_.resume || wants_to_resume(unfinished.front(), signals));
         if (signals.caught() != 0) return {};
         if (resumes) return noted(front, table.load(unfinished.front().path, changed));
-        if (!planned) return tl::unexpected(std::move(planned.error()));
+        if (!planned) return fail(std::move(planned.error()));
         if (lines_ != nullptr && plan.table.seats.empty()) {
             lines_->when_empty([show, shown = *planned] { show(shown); });
         }
@@ -274,7 +274,7 @@ class Play {
         return number || program_.is_record(what);
     }
 
-    Error nothing_to_resume(const TableSpec& asked, const Checked<TablePlan>& plan) const {
+    Errors nothing_to_resume(const TableSpec& asked, const Result<TablePlan>& plan) const {
         if (!folder_) return folder_.error();
         if (auto taken = game_in_use(*folder_, program_.rules(), name_asked_for(plan))) {
             return *taken;
@@ -282,23 +282,24 @@ class Play {
         const std::string of = asked_for() ? " of " + asked.game : "";
         const std::size_t unreadable = unreadable_games(*folder_, program_.rules()).size();
         if (unreadable > 0) {
-            return {ErrorCode::Input, "--resume",
-                    Message("there is no unfinished game{} ({} cannot be read: see 'tengen play "
-                            "--list')",
-                            of, counted(static_cast<std::int64_t>(unreadable), "saved game"))};
+            return Error{
+                ErrorCode::Input, "--resume",
+                Message("there is no unfinished game{} ({} cannot be read: see 'tengen play "
+                        "--list')",
+                        of, counted(static_cast<std::int64_t>(unreadable), "saved game"))};
         }
-        return {ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
+        return Error{ErrorCode::Input, "--resume", Message("there is no unfinished game{}", of)};
     }
 
     /// So many seats as players were named, where the game has fewer by itself; it says so when
     /// it cannot have so many.
-    Checked<TablePlan> plan_of(const PlayPlan& asked) {
-        Checked<TablePlan> plan = planned(asked.table, program_.game_loader());
+    Result<TablePlan> plan_of(const PlayPlan& asked) {
+        Result<TablePlan> plan = planned(asked.table, program_.game_loader());
         if (!plan) return plan;
         const std::size_t players = plan->spec.seats.size();
         if (static_cast<int>(players) > plan->game.game->seats()) {
             const auto seated = seat_players(plan->game, players, plan->spec.overrides);
-            if (!seated) return failed(seated.error());
+            if (!seated) return fail(seated.error());
             plan = planned(std::move(plan->spec), program_.game_loader());
             if (!plan) return plan;
         }
@@ -314,8 +315,8 @@ class Play {
         }
     }
 
-    static Checked<void> noted(PlayFront& front, const Checked<std::vector<std::string>>& opened) {
-        if (!opened) return tl::unexpected(opened.error());
+    static Result<void> noted(PlayFront& front, const Result<std::vector<std::string>>& opened) {
+        if (!opened) return fail(opened.error());
         for (const std::string& text : *opened) front.note(text);
         return {};
     }
@@ -323,19 +324,18 @@ class Play {
     bool asked_for() const { return !options_.what.empty() || !options_.lineup.empty(); }
 
     /// The full name of the game on the command line; empty: any.
-    std::string name_asked_for(const Checked<TablePlan>& plan) const {
+    std::string name_asked_for(const Result<TablePlan>& plan) const {
         return asked_for() ? full_name(plan->game.game->description()) : "";
     }
 
     /// Those of the game that was asked for and of its variants, or all.
-    std::vector<SavedGame> find_unfinished(const Checked<TablePlan>& plan,
-                                           std::size_t limit) const {
+    std::vector<SavedGame> find_unfinished(const Result<TablePlan>& plan, std::size_t limit) const {
         if (!folder_ || options_.new_game) return {};
         return unfinished_games(*folder_, program_.rules(), name_asked_for(plan), limit);
     }
 
     /// Those that somebody who named a game may have meant: its variants are other games.
-    std::vector<SavedGame> find_to_offer(const Checked<TablePlan>& plan) const {
+    std::vector<SavedGame> find_to_offer(const Result<TablePlan>& plan) const {
         std::vector<SavedGame> games = find_unfinished(plan, asked_for() ? kListed : 1);
         if (!asked_for()) return games;
         const std::string name = name_asked_for(plan);
@@ -343,10 +343,10 @@ class Play {
         return games;
     }
 
-    Checked<int> list(const PlayPlan& asked) {
-        if (!folder_) return failed(folder_.error());
-        const Checked<TablePlan> plan = plan_of(asked);
-        if (asked_for() && !plan) return tl::unexpected(plan.error());
+    Result<int> list(const PlayPlan& asked) {
+        if (!folder_) return fail(folder_.error());
+        const Result<TablePlan> plan = plan_of(asked);
+        if (asked_for() && !plan) return fail(plan.error());
         std::vector<SavedGame> games = find_unfinished(plan, kListed + 1);
         const bool more = games.size() > kListed;
         if (more) games.pop_back();
@@ -358,7 +358,7 @@ class Play {
             if (more) Program::remark(fmt::format("only the newest {} are listed", kListed));
             Program::remark("'tengen play N' goes on with the game of that number");
         }
-        std::vector<Error> unreadable = unreadable_games(*folder_, program_.rules());
+        Errors unreadable = unreadable_games(*folder_, program_.rules());
         const std::size_t all = unreadable.size();
         unreadable.resize(std::min(all, kListed));
         for (const Error& problem : unreadable) Program::remark(english(problem));
@@ -403,23 +403,22 @@ class Play {
     void show_game(Table& table, Seating& seating, PlayFront& front, const Signals& signals,
                    TablePlan plan) {
         const std::shared_ptr<const Game> game = plan.game.game;
-        Checked<std::vector<SeatSpec>> ais = find_ais(seating, game, signals);
+        Result<std::vector<SeatSpec>> ais = find_ais(seating, game, signals);
         if (ais && ais->empty()) return;
         for (int seat = 0; ais && seat < game->seats(); ++seat) {
             plan.spec.seats.push_back((*ais)[static_cast<std::size_t>(seat) % ais->size()]);
         }
         plan.saved = false;
-        const Checked<void> shown =
-            ais ? table.play(std::move(plan)) : tl::unexpected(std::move(ais.error()));
+        const Result<void> shown = ais ? table.play(std::move(plan)) : fail(std::move(ais.error()));
         if (shown) return;
         for (const Error& problem : shown.error()) front.note(english(problem));
     }
 
     /// Two AIs that play the game, one when no other does, or why there is none; nobody when a
     /// signal came first.
-    Checked<std::vector<SeatSpec>> find_ais(Seating& seating,
-                                            const std::shared_ptr<const Game>& game,
-                                            const Signals& signals) {
+    Result<std::vector<SeatSpec>> find_ais(Seating& seating,
+                                           const std::shared_ptr<const Game>& game,
+                                           const Signals& signals) {
         std::vector<SeatChange> asked;
         // Minimax takes all its time unless it is of a level.
         constexpr std::pair<const char*, const char*> kAis[] = {
@@ -456,11 +455,11 @@ class Play {
 
 }  // namespace
 
-Checked<int> run_play(Program& program, std::span<const std::string> arguments) {
+Result<int> run_play(Program& program, std::span<const std::string> arguments) {
     TerminalPlayOptions options;
     CommandLine line = options.declare();
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();

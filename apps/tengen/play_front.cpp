@@ -11,7 +11,7 @@ void PlayFront::on_save_problem(const Error& error, bool again) {
          " ('save FILE' saves it elsewhere)");
 }
 
-void PlayFront::on_refused(const Problems& problems) {
+void PlayFront::on_refused(const Errors& problems) {
     if (table_->has_game()) {
         complain(problems);
     } else {

@@ -37,18 +37,18 @@ class PlayFront : public TableObserver {
     virtual void note(const std::string& text) = 0;
 
     /// Why there is no first game; empty while nobody was refused.
-    const Problems& refused() const { return refused_; }
+    const Errors& refused() const { return refused_; }
 
     /// Says each problem once.
     void on_save_problem(const Error& error, bool again) override;
-    void on_refused(const Problems& problems) override;
+    void on_refused(const Errors& problems) override;
     void on_note(const Message& text) override { note(english(text)); }
     void on_fault(const SurvivedFault& fault) override { note(english(fault.text)); }
     void on_leave(const Leave& leave) override { note(english(leave.text)); }
 
   protected:
     /// Shows what is wrong with what was asked for.
-    virtual void complain(const Problems& problems) = 0;
+    virtual void complain(const Errors& problems) = 0;
 
     /// "game saved as ...", "the game is not saved", or empty when there is nothing to go on with.
     std::string saved_text() const;
@@ -59,7 +59,7 @@ class PlayFront : public TableObserver {
     Output& output_;
     TextStyle style_;
     std::string save_problem_;  ///< as it was said last
-    Problems refused_;
+    Errors refused_;
     Table* table_ = nullptr;
     CommandInterpreter* interpreter_ = nullptr;
 };

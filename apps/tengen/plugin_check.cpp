@@ -166,14 +166,13 @@ ordered_json json_of(const Tried& tried) {
 }
 
 /// What is wrong, as one line that says how to see it again.
-Checked<void> judge(const Tried& tried) {
-    if (tried.refusal) return failed(*tried.refusal);
+Result<void> judge(const Tried& tried) {
+    if (tried.refusal) return fail(*tried.refusal);
     const std::size_t bad = count_bad(tried.results);
     if (bad == 0) return {};
-    return failed(Error{ErrorCode::Plugin, tried.path,
-                        Message("{} of {} did not pass ('{}' repeats the first)", bad,
-                                counted(static_cast<std::int64_t>(tried.results.size()), "test"),
-                                tried.first_bad)});
+    return fail(ErrorCode::Plugin, tried.path, "{} of {} did not pass ('{}' repeats the first)",
+                bad, counted(static_cast<std::int64_t>(tried.results.size()), "test"),
+                tried.first_bad);
 }
 
 void tell(Output& output, const Tried& tried, bool json) {
@@ -202,15 +201,15 @@ Tried look_at(Program& program, const std::string& path, std::uint64_t seed, boo
 
 }  // namespace
 
-Checked<void> check_plugin(Program& program, const std::string& path,
-                           const PluginCheckOptions& options) {
+Result<void> check_plugin(Program& program, const std::string& path,
+                          const PluginCheckOptions& options) {
     constexpr std::uint64_t kSeeds = 1'000'000;
     const std::uint64_t seed = options.seed >= 0 ? static_cast<std::uint64_t>(options.seed)
                                                  : std::random_device{}() % kSeeds;
     const auto checker = program.plugin_host().parent_path() / "tengen-ai-check";
     if (std::error_code error; !std::filesystem::exists(checker, error)) {
-        return failed(Error{ErrorCode::System, checker.string(),
-                            Message("not found (build all programs: cmake --build FOLDER)")});
+        return fail(ErrorCode::System, checker.string(),
+                    "not found (build all programs: cmake --build FOLDER)");
     }
     Tried tried = look_at(program, path, seed, options.unsafe);
     validator::Settings settings{.program = checker,
@@ -220,7 +219,7 @@ Checked<void> check_plugin(Program& program, const std::string& path,
                                  .seed = tried.seed,
                                  .effort = options.effort,
                                  .trusted = options.unsafe};
-    const Checked<const Levels*> levels = program.levels();
+    const Result<const Levels*> levels = program.levels();
     for (const AiInfo& ai : tried.ais) {
         settings.ais.push_back(ai.id);
         const bool taken = is_taken(ai.id, levels ? **levels : Levels(), settings.games);

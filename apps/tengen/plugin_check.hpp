@@ -21,8 +21,8 @@ struct PluginCheckOptions {
 
 /// Describes the plugin, runs the tests and prints a line for each, or one JSON object. All that is
 /// wrong with it is the error.
-Checked<void> check_plugin(Program& program, const std::string& path,
-                           const PluginCheckOptions& options);
+Result<void> check_plugin(Program& program, const std::string& path,
+                          const PluginCheckOptions& options);
 
 /// Prints the names of the tests and what holds for a good plugin.
 void print_tests(Program& program);

@@ -156,11 +156,11 @@ void print_plugins_json(Program& program, const EngineList& engines) {
 
 }  // namespace
 
-Checked<int> run_plugins(Program& program, std::span<const std::string> arguments) {
+Result<int> run_plugins(Program& program, std::span<const std::string> arguments) {
     PluginsOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     for (const std::string& folder : options.folders) program.add_plugin_folder(folder);
     if (options.unsafe) program.trust_plugins();

@@ -57,19 +57,19 @@ void remark_on(const std::string& path, const std::vector<std::string>& notes) {
 }
 
 /// `game` is the one that is meant where the file does not say; empty: none.
-Checked<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
-                            const Overrides& overrides) {
-    Checked<OpenedRecord> opened =
+Result<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
+                           const Overrides& overrides) {
+    Result<OpenedRecord> opened =
         open_record(path, {nullptr, game, overrides}, program.rules(), program.game_loader());
-    if (!opened) return tl::unexpected(std::move(opened.error()));
+    if (!opened) return fail(std::move(opened.error()));
     remark_on(path, opened->record.notes);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);
     return Shown{std::move(opened->end), std::move(result)};
 }
 
-Checked<Shown> read_saved(Program& program, const std::string& path) {
+Result<Shown> read_saved(Program& program, const std::string& path) {
     Result<Journal> journal = read_journal(path, program.rules());
-    if (!journal) return failed(journal.error());
+    if (!journal) return fail(journal.error());
     remark_on(path, journal->notes);
     return Shown{std::move(journal->position), std::move(journal->result)};
 }
@@ -79,16 +79,16 @@ Checked<Shown> read_saved(Program& program, const std::string& path) {
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
     const std::size_t moves = begin_of_moves(game, text);
     const Result<Setup> setup = parse_setup(*game, text.substr(0, moves));
-    if (!setup) return Failure(setup.error());
+    if (!setup) return fail(setup.error());
     Position position(game, *setup);
     if (auto played = play_actions(position, text.substr(moves)); !played) {
-        return Failure(played.error());
+        return fail(played.error());
     }
     return position;
 }
 
-Checked<Shown> find_position(Program& program, GameOptions& game,
-                             std::span<const std::string> words) {
+Result<Shown> find_position(Program& program, GameOptions& game,
+                            std::span<const std::string> words) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
     if (!words.empty() && !begins_position(first)) {
         if (words.size() == 1 && program.is_record(words[0])) {
@@ -102,11 +102,11 @@ Checked<Shown> find_position(Program& program, GameOptions& game,
         game.name = words[0];
         words = words.subspan(1);
     }
-    const Checked<LoadedGame> loaded = game.load(program);
-    if (!loaded) return tl::unexpected(loaded.error());
+    const Result<LoadedGame> loaded = game.load(program);
+    if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, game.overrides);
     Result<Position> position = read_position(loaded->game, joined(words));
-    if (!position) return failed(position.error());
+    if (!position) return fail(position.error());
     return Shown{std::move(*position), std::nullopt};
 }
 

@@ -33,7 +33,7 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 /// position is stones (black:h8 white:h9 to_move:black), moves (h8 h9), or first the one and then
 /// the other. `game` is the one that is
 /// meant when the words name none, and then holds the one that they name.
-Checked<Shown> find_position(Program& program, GameOptions& game,
-                             std::span<const std::string> words);
+Result<Shown> find_position(Program& program, GameOptions& game,
+                            std::span<const std::string> words);
 
 }  // namespace tengen::cli

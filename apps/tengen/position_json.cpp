@@ -92,7 +92,7 @@ struct Request {
     std::string moves;   ///< separated by spaces
 };
 
-Failure wrong(std::string_view key, std::string_view expected) {
+tl::unexpected<Errors> wrong(std::string_view key, std::string_view expected) {
     return fail(ErrorCode::Input, "", "'{}' must be {}", printable(key, 40), expected);
 }
 
@@ -187,17 +187,17 @@ Result<Request> read_request(std::string_view line) {
         return fail(ErrorCode::Input, "", "the line is empty");
     }
     const Result<json> read = JsonReader().read(line);
-    if (!read) return Failure(read.error());
+    if (!read) return fail(read.error());
     const json& value = *read;
     if (!value.is_object()) return fail(ErrorCode::Input, "", "not a JSON object");
     Request request;
     for (const auto& [key, inner] : value.items()) {
-        if (auto added = read_key(request, key, inner); !added) return Failure(added.error());
+        if (auto added = read_key(request, key, inner); !added) return fail(added.error());
     }
     // Last, so that it stands behind the stones whatever the order of the keys.
     if (const auto turn = value.find("to_move"); turn != value.end() && !turn->is_null()) {
         std::string side;
-        if (auto said = read_text(side, "to_move", *turn); !said) return Failure(said.error());
+        if (auto said = read_text(side, "to_move", *turn); !said) return fail(said.error());
         request.stones += (request.stones.empty() ? "to_move:" : " to_move:") + side;
     }
     return request;
@@ -207,12 +207,12 @@ Result<Position> replay(const std::shared_ptr<const Game>& game, const Request& 
     Setup setup;
     if (!request.stones.empty()) {
         Result<Setup> parsed = parse_setup(*game, request.stones);
-        if (!parsed) return Failure(parsed.error());
+        if (!parsed) return fail(parsed.error());
         setup = std::move(*parsed);
     }
     Position position(game, setup);
     if (auto played = play_actions(position, request.moves); !played) {
-        return Failure(played.error());
+        return fail(played.error());
     }
     return position;
 }
@@ -221,7 +221,7 @@ Result<Overrides> read_overrides(const Request& request) {
     Overrides overrides;
     if (!request.board.empty()) {
         const Result<BoardSize> size = parse_board_size(request.board);
-        if (!size) return Failure(size.error());
+        if (!size) return fail(size.error());
         overrides.board = *size;
     }
     if (!request.players.empty()) {
@@ -287,8 +287,8 @@ Result<std::shared_ptr<const Game>> BatchReader::game_for(const std::string& nam
         return fail(ErrorCode::Input, "", "'{}' is neither a game's name nor a .yaml file",
                     printable(name, 40));
     }
-    const Checked<LoadedGame> loaded = program_.load_game(name, overrides);
-    if (!loaded) return Failure(loaded.error().front());
+    const Result<LoadedGame> loaded = program_.load_game(name, overrides);
+    if (!loaded) return fail(loaded.error().front());
     if (games_.size() >= kMaxGames) games_.clear();
     games_.emplace(key, loaded->game);
     return loaded->game;

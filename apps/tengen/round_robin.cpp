@@ -44,15 +44,15 @@ std::string game_name(const std::vector<std::string>& names, const GameRecord& r
 
 }  // namespace
 
-Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
-                             const ArenaSettings& settings) {
+Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
+                            const ArenaSettings& settings) {
     const std::vector<std::string>& names = question.asked.seats;
-    if (const auto checked = check_names(names); !checked) return failed(checked.error());
+    if (const auto checked = check_names(names); !checked) return fail(checked.error());
     RoundRobin all{settings};
     all.rounds = (settings.games + all.games_of_round() - 1) / all.games_of_round();
     Result<RoundRobinResults> results =
         RoundRobinResults::open(question.results, question.asked, settings);
-    if (!results) return failed(results.error());
+    if (!results) return fail(results.error());
 
     std::vector<PairScore>& scores = results->scores();
     std::int64_t done = games_played(all, scores);
@@ -66,7 +66,7 @@ Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& questio
         },
         [&] { return results->save(); }, [] { return stop_signal() != 0; });
     bar.clear();
-    if (!played) return failed(played.error());
+    if (!played) return fail(played.error());
     program.out().write(results->text(question.form));
     program.out().flush();
     faults.tell();

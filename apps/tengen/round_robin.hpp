@@ -21,7 +21,7 @@ struct RoundRobinQuestion {
 
 /// Plays and prints. `settings.contestants` are the players in the order of `asked.seats`, and
 /// `settings.games` are the meetings of each pair, made up to full rounds. Returns the exit code.
-Checked<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
-                             const ArenaSettings& settings);
+Result<int> run_round_robin(Program& program, const RoundRobinQuestion& question,
+                            const ArenaSettings& settings);
 
 }  // namespace tengen::cli

@@ -230,7 +230,7 @@ std::vector<std::string> player_cells(const RoundRobinRow& row, std::size_t plac
 
 constexpr const char* kNoResults = "holds no results of a round robin";
 
-Failure not_these_results(const std::string& path, std::string_view why) {
+tl::unexpected<Errors> not_these_results(const std::string& path, std::string_view why) {
     return fail(ErrorCode::Input, path, "{} (name another file, or remove it to start again)", why);
 }
 
@@ -287,17 +287,17 @@ Result<RoundRobinResults> RoundRobinResults::open(std::string path, const MatchQ
     const std::string& file_name = results.kept_->path;
     std::error_code ignored;
     if (file_name.empty()) return results;
-    if (auto locked = results.lock(); !locked) return Failure(locked.error());
+    if (auto locked = results.lock(); !locked) return fail(locked.error());
     remove_old_temporaries(std::filesystem::absolute(file_name, ignored).parent_path());
     if (!std::filesystem::exists(file_name, ignored)) return results;
     const Result<FileDescriptor> file = open_to_read(file_name);
-    if (!file) return Failure(file.error());
+    if (!file) return fail(file.error());
     const Result<std::string> text = read_all(*file, file_name, kMaxBytes);
-    if (!text) return Failure(text.error());
+    if (!text) return fail(text.error());
     try {
         const ordered_json json = ordered_json::parse(*text);
         const auto right = check_settings(file_name, json.at("settings"), results.kept_->settings);
-        if (!right) return Failure(right.error());
+        if (!right) return fail(right.error());
         const ordered_json& pairs = json.at("pairs");
         if (!std::all_of(pairs.begin(), pairs.end(), has_counts)) {
             return not_these_results(file_name, kNoResults);

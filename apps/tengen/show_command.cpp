@@ -132,14 +132,14 @@ void print_position(Program& program, const Shown& shown, const std::string& col
     program.out().write(marks_text(position));
 }
 
-Checked<int> run_batch(Program& program) {
+Result<int> run_batch(Program& program) {
     LineReader input(STDIN_FILENO, kMaxBatchLine);
     BatchReader reader(program);
     for (;;) {
         // Whoever feeds lines one by one waits for the answers so far.
         if (input.must_read()) program.out().flush();
         const auto line = input.next();
-        if (!line) return failed(line.error());
+        if (!line) return fail(line.error());
         if (!*line) return 0;
         program.out().line((*line)->too_long ? error_json("the line is longer than 1 MiB")
                                              : reader.answer((*line)->text));
@@ -148,19 +148,18 @@ Checked<int> run_batch(Program& program) {
 
 }  // namespace
 
-Checked<int> run_show(Program& program, std::span<const std::string> arguments) {
+Result<int> run_show(Program& program, std::span<const std::string> arguments) {
     ShowOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     if (options.batch) {
         if (options.words.empty()) return run_batch(program);
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("--batch reads its positions from standard input")});
+        return fail(ErrorCode::CommandLine, "", "--batch reads its positions from standard input");
     }
-    const Checked<Shown> shown = find_position(program, options.game, options.words);
-    if (!shown) return tl::unexpected(shown.error());
+    const Result<Shown> shown = find_position(program, options.game, options.words);
+    if (!shown) return fail(shown.error());
     if (options.json) {
         program.out().line(to_json(shown->position, shown->result));
     } else {

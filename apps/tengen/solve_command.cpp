@@ -38,7 +38,7 @@ struct SolveOptions {
 
 Result<void> read_time(const std::string& text, std::chrono::milliseconds& time) {
     const auto read = parse_duration(text);
-    if (!read) return Failure(read.error());
+    if (!read) return fail(read.error());
     time = *read;
     return {};
 }
@@ -113,7 +113,7 @@ Result<Solution> ask(AiSettings settings, const Position& position,
         });
     });
     io.run();
-    if (fault) return Failure(explained(*fault));
+    if (fault) return fail(explained(*fault));
     return solution_of(newest);
 }
 
@@ -121,7 +121,7 @@ Result<AiSettings> settings_for(Program& program, const SolveOptions& options) {
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
     const Result<AiInfo> info = program.plugins().find(kSolver);
-    if (!info) return Failure(info.error());
+    if (!info) return fail(info.error());
     Parameters parameters(info->options, 1);
     parameters.set("solve", {options.fours > 0 ? std::string("vcf") : options.kind});
     parameters.set("fours", {options.fours});
@@ -176,23 +176,22 @@ std::string to_json(const Position& position, const SolveOptions& options, const
 
 }  // namespace
 
-Checked<int> run_solve(Program& program, std::span<const std::string> arguments) {
+Result<int> run_solve(Program& program, std::span<const std::string> arguments) {
     SolveOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
-    const Checked<Shown> shown = find_position(program, options.game, options.words);
-    if (!shown) return tl::unexpected(shown.error());
+    const Result<Shown> shown = find_position(program, options.game, options.words);
+    if (!shown) return fail(shown.error());
     const Position& position = shown->position;
     if (shown->result || position.over()) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("the game is over: there is nothing to solve")});
+        return fail(ErrorCode::CommandLine, "", "the game is over: there is nothing to solve");
     }
     Result<AiSettings> settings = settings_for(program, options);
-    if (!settings) return failed(settings.error());
+    if (!settings) return fail(settings.error());
     const Result<Solution> found = ask(std::move(*settings), position, options.time);
-    if (!found) return failed(found.error());
+    if (!found) return fail(found.error());
     program.out().line(options.json ? to_json(position, options, *found)
                                     : to_text(position, options, *found));
     return 0;

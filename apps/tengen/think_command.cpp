@@ -51,7 +51,7 @@ CommandLine declare(ThinkOptions& options) {
         "--time", "TIME",
         [&options](const std::string& text) -> Result<void> {
             const auto time = parse_duration(text);
-            if (!time) return Failure(time.error());
+            if (!time) return fail(time.error());
             options.time = *time;
             return {};
         },
@@ -122,7 +122,7 @@ Result<Thought> ask(boost::asio::io_context& io, const ChosenAi& ai, const Posit
         });
     });
     io.run();
-    if (fault) return Failure(explained(ai.shown, *fault));
+    if (fault) return fail(explained(ai.shown, *fault));
     return thought;
 }
 
@@ -214,34 +214,34 @@ std::string to_json(const std::string& ai, const Position& position, const Thoug
 
 }  // namespace
 
-Checked<int> run_think(Program& program, std::span<const std::string> arguments) {
+Result<int> run_think(Program& program, std::span<const std::string> arguments) {
     ThinkOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     if (options.ai.name.empty()) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("tengen think needs --ai NAME (see 'tengen plugins')")});
+        return fail(ErrorCode::CommandLine, "",
+                    "tengen think needs --ai NAME (see 'tengen plugins')");
     }
-    const Checked<Shown> shown = find_position(program, options.game, options.words);
-    if (!shown) return tl::unexpected(shown.error());
+    const Result<Shown> shown = find_position(program, options.game, options.words);
+    if (!shown) return fail(shown.error());
     const Position& position = shown->position;
     if (shown->result || position.over()) {
-        return failed(Error{ErrorCode::CommandLine, "",
-                            Message("the game is over: there is nothing to think about")});
+        return fail(ErrorCode::CommandLine, "",
+                    "the game is over: there is nothing to think about");
     }
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
-    const Checked<const Levels*> levels = program.levels();
-    if (!levels) return tl::unexpected(levels.error());
+    const Result<const Levels*> levels = program.levels();
+    if (!levels) return fail(levels.error());
     boost::asio::io_context io(1);
     const Isolation isolation = options.isolation == "none" ? Isolation::None : Isolation::Process;
     const Seating seating(io, program.plugins(), **levels, isolation);
-    const Checked<ChosenAi> ai = seating.choose(options.ai, position.game());
-    if (!ai) return tl::unexpected(ai.error());
+    const Result<ChosenAi> ai = seating.choose(options.ai, position.game());
+    if (!ai) return fail(ai.error());
     const Result<Thought> thought = ask(io, *ai, position, options);
-    if (!thought) return failed(thought.error());
+    if (!thought) return fail(thought.error());
     if (options.json) {
         program.out().line(to_json(ai->shown, position, *thought));
     } else {

@@ -65,7 +65,7 @@ Result<void> check_words(Program& program, std::span<const std::string> words) {
     const bool part_of_stones =
         last.find(',') != std::string::npos || last.ends_with(':') || last.starts_with("to_move:");
     if (part_of_stones || (words.size() == 1 && game && last != "pass")) {
-        return Failure(missing_cell(last));
+        return fail(missing_cell(last));
     }
     if (game) words = words.subspan(1);
     if (words.size() < 2 || !(record || looks_like_stones(words.front()))) return {};
@@ -171,24 +171,24 @@ std::string to_json(const Position& position, const Explanation& found) {
 
 }  // namespace
 
-Checked<int> run_why(Program& program, std::span<const std::string> arguments) {
+Result<int> run_why(Program& program, std::span<const std::string> arguments) {
     WhyOptions options;
     CommandLine line = declare(options);
-    const Checked<Wanted> wanted = prepare(program, line, arguments);
-    if (!wanted) return tl::unexpected(wanted.error());
+    const Result<Wanted> wanted = prepare(program, line, arguments);
+    if (!wanted) return fail(wanted.error());
     if (*wanted == Wanted::Help) return 0;
     split_last(program, options.words);
     if (Result<void> checked = check_words(program, options.words); !checked) {
-        return failed(checked.error());
+        return fail(checked.error());
     }
     const std::span<const std::string> words(options.words);
-    Checked<Shown> shown = find_position(program, options.game, words.first(words.size() - 1));
-    if (!shown) return tl::unexpected(shown.error());
+    Result<Shown> shown = find_position(program, options.game, words.first(words.size() - 1));
+    if (!shown) return fail(shown.error());
     Position& position = shown->position;
     const Result<Action> action = parse_any_action(position, words.back());
-    if (!action) return failed(action.error());
+    if (!action) return fail(action.error());
     if (is_stone_of_setup(position, *action)) {
-        return failed(missing_cell(words.back()));
+        return fail(missing_cell(words.back()));
     }
     take_back(position, *action);
     const Explanation found = explain(position, *action);

@@ -250,7 +250,7 @@ Position start_of(const ArenaSettings& settings, const GameRecord& record) {
 
 Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& on_game,
                               const std::function<bool()>& stop) {
-    if (auto checked = check(settings); !checked) return Failure(checked.error());
+    if (auto checked = check(settings); !checked) return fail(checked.error());
     Arena arena(settings, on_game);
     asio::io_context io(1);
     std::vector<std::unique_ptr<Lane>> lanes;
@@ -267,7 +267,7 @@ Result<ArenaReport> run_arena(const ArenaSettings& settings, const GameHandler& 
             return fail(ErrorCode::Internal, "arena", "a game waits for nothing");
         }
     }
-    if (arena.lack()) return Failure(*arena.lack());
+    if (arena.lack()) return fail(*arena.lack());
     // What AIs have printed may still be on its way to who logs it.
     if (!stopped) io.poll();
     return arena.ledger().take_report();

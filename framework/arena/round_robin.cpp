@@ -86,7 +86,7 @@ Result<bool> play_block(const RoundRobin& settings, const Block& block,
             on_game(record);
         };
         const auto report = run_arena(match, on_record, stop);
-        if (!report) return Failure(report.error());
+        if (!report) return fail(report.error());
         if (report->games < match.games) return false;
     }
     add_rounds(scores, settings.players(), block);
@@ -124,7 +124,7 @@ Result<void> play_round_robin(const RoundRobin& settings, std::vector<PairScore>
         if (block.rounds == 0) return {};
         std::vector<PairScore> played = scores;
         const Result<bool> whole = play_block(settings, block, played, on_game, stop);
-        if (!whole) return Failure(whole.error());
+        if (!whole) return fail(whole.error());
         if (!*whole) return {};
         scores = std::move(played);
         if (auto told = on_block(); !told) return told;

@@ -100,7 +100,7 @@ std::string save_problem(int error_number) {
     }
 }
 
-Failure cannot_save(const fs::path& path, std::string_view problem) {
+tl::unexpected<Errors> cannot_save(const fs::path& path, std::string_view problem) {
     return fail(ErrorCode::System, "", "cannot save to {}: {}", path.string(), problem);
 }
 
@@ -165,7 +165,7 @@ int sync_folder(const fs::path& folder) {
 
 Result<void> replace_file(const fs::path& path, std::string_view content) {
     const Result<fs::path> target = final_target(path);
-    if (!target) return Failure(target.error());
+    if (!target) return fail(target.error());
     struct stat status {};
     const bool exists = ::stat(target->c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
@@ -174,7 +174,7 @@ Result<void> replace_file(const fs::path& path, std::string_view content) {
     const Result<FileDescriptor> old =
         exists ? open_to_read(*target) : Result<FileDescriptor>(FileDescriptor());
     if (exists && old) {
-        if (auto locked = lock(*old, path); !locked) return Failure(locked.error());
+        if (auto locked = lock(*old, path); !locked) return fail(locked.error());
     }
     const mode_t mode = exists ? status.st_mode & 0777 : kNewFileMode;
     const Temporary temporary = make_temporary(*target, mode);
@@ -198,7 +198,7 @@ Result<FileDescriptor> create_locked_file(const fs::path& path, std::string_view
     if (!temporary.file) return cannot_save(path, save_problem(temporary.error));
     if (auto locked = lock(temporary.file, temporary.path); !locked) {
         ::unlink(temporary.path.c_str());
-        return Failure(locked.error());
+        return fail(locked.error());
     }
     const int error = publish(temporary, content, [&] {
         const bool named = ::renameat2(AT_FDCWD, temporary.path.c_str(), AT_FDCWD, path.c_str(),

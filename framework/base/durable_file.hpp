@@ -20,7 +20,7 @@ namespace tengen {
 std::string save_problem(int error_number);
 
 /// "cannot save to PATH: PROBLEM"
-Failure cannot_save(const std::filesystem::path& path, std::string_view problem);
+tl::unexpected<Errors> cannot_save(const std::filesystem::path& path, std::string_view problem);
 
 /// Opens a regular file for reading, without hanging on anything else. The error's code is Input,
 /// its place the path.

@@ -10,6 +10,7 @@ namespace tengen {
 Argument::Argument(Message message) : value_(std::make_shared<const Message>(std::move(message))) {}
 
 Argument::Argument(const Error& error) : Argument(with_place(error)) {}
+Argument::Argument(const Errors& errors) : Argument(errors.front()) {}
 
 const Message* Argument::message() const {
     const auto* const message = std::get_if<std::shared_ptr<const Message>>(&value_);
@@ -44,6 +45,14 @@ std::string english(const Error& error) {
 
 Message with_place(const Error& error) {
     return error.place.empty() ? error.message : Message("{}: {}", error.place, error.message);
+}
+
+std::string english(const Errors& errors) {
+    return english(errors.front());
+}
+
+Message with_place(const Errors& errors) {
+    return with_place(errors.front());
 }
 
 std::string counted(std::int64_t count, std::string_view noun) {

@@ -16,6 +16,7 @@
 namespace tengen {
 
 struct Error;
+class Errors;
 struct Message;
 
 /// A word that each language says differently: a side, an option of an opening, a level. What
@@ -40,6 +41,7 @@ class Argument {
     Argument(Message message);
     /// With its place.
     Argument(const Error& error);
+    Argument(const Errors& errors);  ///< the first of them
 
     const Term* term() const { return std::get_if<Term>(&value_); }
     /// A text inside of the text; null for everything else.

@@ -5,6 +5,7 @@
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
+#include <vector>
 
 #include "base/message.hpp"
 
@@ -34,15 +35,30 @@ Message with_place(const Error& error);
 
 std::string english(const Error& error);
 
-template <class T>
-using Result = tl::expected<T, Error>;
+/// One or more errors, in the order of the input. Empty only as the list of a function that
+/// continues in spite of errors.
+class Errors : public std::vector<Error> {
+  public:
+    using std::vector<Error>::vector;
+    Errors(Error error) { push_back(std::move(error)); }
+    void append(const Errors& errors) { insert(end(), errors.begin(), errors.end()); }
+};
 
-using Failure = tl::unexpected<Error>;
+/// The first error alone.
+Message with_place(const Errors& errors);
+std::string english(const Errors& errors);
+
+template <class T>
+using Result = tl::expected<T, Errors>;
+
+[[nodiscard]] inline tl::unexpected<Errors> fail(Errors errors) {
+    return tl::unexpected<Errors>(std::move(errors));
+}
 
 template <class... Arguments>
-[[nodiscard]] Failure fail(ErrorCode code, std::string place, std::string_view pattern,
-                           const Arguments&... values) {
-    return Failure(Error{code, std::move(place), Message(pattern, values...)});
+[[nodiscard]] tl::unexpected<Errors> fail(ErrorCode code, std::string place,
+                                          std::string_view pattern, const Arguments&... values) {
+    return fail(Error{code, std::move(place), Message(pattern, values...)});
 }
 
 }  // namespace tengen

@@ -19,8 +19,8 @@ constexpr std::size_t kMaxWords = 64;  ///< of a command
 
 class EngineReader {
   public:
-    EngineReader(const YamlNode& tree, std::filesystem::path folder, Findings& findings)
-        : map_(tree, "", tree.place, findings), folder_(std::move(folder)), findings_(findings) {}
+    EngineReader(const YamlNode& tree, std::filesystem::path folder, ErrorList& errors)
+        : map_(tree, "", tree.place, errors), folder_(std::move(folder)), findings_(errors) {}
 
     EngineFile read() {
         read_its_name();
@@ -107,7 +107,7 @@ class EngineReader {
 
     MapReader map_;
     std::filesystem::path folder_;
-    Findings& findings_;
+    ErrorList& findings_;
     EngineFile engine_;
 };
 
@@ -118,11 +118,11 @@ std::string_view on_or_off(bool on) {
 }  // namespace
 
 std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
-                                      Findings& findings) {
-    const std::size_t before = findings.count();
-    if (!expect_map(tree, "", findings)) return std::nullopt;
-    EngineFile engine = EngineReader(tree, folder, findings).read();
-    if (findings.count() != before) return std::nullopt;
+                                      ErrorList& errors) {
+    const std::size_t before = errors.count();
+    if (!expect_map(tree, "", errors)) return std::nullopt;
+    EngineFile engine = EngineReader(tree, folder, errors).read();
+    if (errors.count() != before) return std::nullopt;
     return engine;
 }
 
@@ -146,10 +146,10 @@ std::vector<std::string> explain(const EngineFile& engine) {
 
 EngineList EngineList::read(const ConfigFolders& folders) {
     EngineList list;
-    Findings findings;
+    ErrorList errors;
     for (const fs::path& root : folders.roots) {
-        for (const fs::path& path : yaml_files(root / "engines", findings)) {
-            Findings of_file;
+        for (const fs::path& path : yaml_files(root / "engines", errors)) {
+            ErrorList of_file;
             const std::optional<YamlNode> tree = read_yaml_file(path, of_file);
             std::error_code error;
             auto engine = tree
@@ -168,17 +168,17 @@ EngineList EngineList::read(const ConfigFolders& folders) {
     }
     std::sort(list.engines_.begin(), list.engines_.end(),
               [](const EngineFile& a, const EngineFile& b) { return a.name < b.name; });
-    if (!findings.empty()) list.problems_ = findings.take();
+    if (!errors.empty()) list.problems_ = errors.take();
     for (const BadFile& file : list.bad_files_) {
         list.problems_.insert(list.problems_.end(), file.problems.begin(), file.problems.end());
     }
     return list;
 }
 
-Problems EngineList::problems_of(std::string_view name) const {
+Errors EngineList::problems_of(std::string_view name) const {
     const auto match = [&](const BadFile& file) { return file.stem == name || file.name == name; };
     const auto file = std::find_if(bad_files_.begin(), bad_files_.end(), match);
-    return file == bad_files_.end() ? Problems() : file->problems;
+    return file == bad_files_.end() ? Errors() : file->problems;
 }
 
 const EngineFile* EngineList::find(std::string_view name) const {

@@ -38,7 +38,7 @@ struct EngineFile {
 
 /// Reads one file's tree; `folder` is where relative programs begin.
 std::optional<EngineFile> read_engine(const YamlNode& tree, const std::filesystem::path& folder,
-                                      Findings& findings);
+                                      ErrorList& errors);
 
 /// What the file says, in plain lines.
 std::vector<std::string> explain(const EngineFile& engine);
@@ -54,22 +54,22 @@ class EngineList {
     /// By name; one of the user in place of a shipped one of the same name.
     const std::vector<EngineFile>& engines() const { return engines_; }
     /// What is wrong with the files that cannot be used.
-    const Problems& problems() const { return problems_; }
+    const Errors& problems() const { return problems_; }
     const EngineFile* find(std::string_view name) const;
     /// What is wrong with the file of that name, or of an engine of that name; empty when there is
     /// none such.
-    Problems problems_of(std::string_view name) const;
+    Errors problems_of(std::string_view name) const;
 
   private:
     struct BadFile {
         std::string stem;  ///< of the file's name
         std::string name;  ///< as the file says; may be empty
-        Problems problems;
+        Errors problems;
     };
 
     std::vector<EngineFile> engines_;
     std::vector<BadFile> bad_files_;
-    Problems problems_;
+    Errors problems_;
 };
 
 }  // namespace tengen

@@ -209,13 +209,13 @@ void remark_on_idle(const GameFile& file, const RuleCatalogue& catalogue, Lines&
     }
 }
 
-Checked<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path,
-                          const RuleCatalogue& catalogue, Findings& findings,
-                          std::string_view language) {
-    const std::optional<GameFile> file = GameFile::read(tree, catalogue, findings);
-    if (!file || !findings.empty()) return tl::unexpected<Problems>(findings.take());
-    const Checked<LoadedGame> game = file->load("", {}, catalogue);
-    if (!game) return tl::unexpected<Problems>(game.error());
+Result<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path,
+                         const RuleCatalogue& catalogue, ErrorList& errors,
+                         std::string_view language) {
+    const std::optional<GameFile> file = GameFile::read(tree, catalogue, errors);
+    if (!file || !errors.empty()) return fail(errors.take());
+    const Result<LoadedGame> game = file->load("", {}, catalogue);
+    if (!game) return fail(game.error());
     Lines lines = explain_file(*file, *game, catalogue, language);
     remark_on_name(tree, path, lines);
     remark_on_idle(*file, catalogue, lines);
@@ -224,22 +224,22 @@ Checked<Lines> check_game(const YamlNode& tree, const std::filesystem::path& pat
 
 /// What a lineup asks for and only others know, at its place in the lineup's file.
 void check_seats(const Lineup& lineup, const Levels& levels, const FindAiOptions& options_of,
-                 Findings& findings) {
+                 ErrorList& errors) {
     const std::string game = lineup.table.game.substr(0, lineup.table.game.find(':'));
     for (const SeatSpec& seat : lineup.table.seats) {
         if (seat.kind != SeatKind::Ai) continue;
         const Result<SeatSpec> resolved = levels.resolve(seat, game);
         if (resolved) {
-            check_ai(*resolved, options_of, findings);
+            check_ai(*resolved, options_of, errors);
         } else {
-            findings.add(seat.place, resolved.error().message);
+            errors.add(seat.place, resolved.error().front().message);
         }
     }
 }
 
 /// Why the lineup's game cannot be made, at the places of the lineup's file.
-void add_game_problems(const Problems& of_game, const YamlNode& tree, const GameLibrary& library,
-                       Problems& problems) {
+void add_game_problems(const Errors& of_game, const YamlNode& tree, const GameLibrary& library,
+                       Errors& problems) {
     const YamlEntry* game = tree.find("game");
     const auto names = library.names();
     const bool game_known = std::find(names.begin(), names.end(), game->value.text) != names.end();
@@ -251,24 +251,24 @@ void add_game_problems(const Problems& of_game, const YamlNode& tree, const Game
     }
 }
 
-Checked<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, const Levels& levels,
-                            const FindAiOptions& options_of, Findings& findings,
-                            std::string_view language) {
-    const std::optional<Lineup> lineup = read_lineup(tree, findings);
-    if (!lineup) return tl::unexpected<Problems>(findings.take());
-    check_seats(*lineup, levels, options_of, findings);
-    Checked<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
-    Problems problems = findings.take();
+Result<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, const Levels& levels,
+                           const FindAiOptions& options_of, ErrorList& errors,
+                           std::string_view language) {
+    const std::optional<Lineup> lineup = read_lineup(tree, errors);
+    if (!lineup) return fail(errors.take());
+    check_seats(*lineup, levels, options_of, errors);
+    Result<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
+    Errors problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);
-    if (!problems.empty()) return tl::unexpected<Problems>(std::move(problems));
+    if (!problems.empty()) return fail(std::move(problems));
     return explain(*lineup, *game, language);
 }
 
-Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library,
-                            const FindAiOptions& options_of, Findings& findings) {
-    const std::optional<Levels> levels = Levels::read(tree, findings);
-    if (levels) levels->check_ais(options_of, findings);
-    if (!levels || !findings.empty()) return tl::unexpected<Problems>(findings.take());
+Result<Lines> check_levels(const YamlNode& tree, const GameLibrary& library,
+                           const FindAiOptions& options_of, ErrorList& errors) {
+    const std::optional<Levels> levels = Levels::read(tree, errors);
+    if (levels) levels->check_ais(options_of, errors);
+    if (!levels || !errors.empty()) return fail(errors.take());
     Lines lines{"file: levels"};
     for (const std::string_view game : library.names()) {
         const std::vector<std::string> names = levels->names(game);
@@ -277,12 +277,12 @@ Checked<Lines> check_levels(const YamlNode& tree, const GameLibrary& library,
     return lines;
 }
 
-Checked<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& path,
-                            Findings& findings) {
+Result<Lines> check_engine(const YamlNode& tree, const std::filesystem::path& path,
+                           ErrorList& errors) {
     std::error_code error;
     const auto engine =
-        read_engine(tree, std::filesystem::absolute(path, error).parent_path(), findings);
-    if (!engine) return tl::unexpected<Problems>(findings.take());
+        read_engine(tree, std::filesystem::absolute(path, error).parent_path(), errors);
+    if (!engine) return fail(errors.take());
     Lines lines = explain(*engine);
     const std::string& program = engine->command.front();
     if (program.find('/') != std::string::npos && !std::filesystem::exists(program, error)) {
@@ -305,19 +305,19 @@ std::string clock_text(const ClockSettings& clock) {
 
 }  // namespace
 
-Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
-                          const Levels& levels, const FindAiOptions& options_of,
-                          std::string_view language) {
-    Findings findings;
-    std::optional<YamlNode> tree = read_yaml_file(path, findings);
-    if (!tree) return tl::unexpected<Problems>(findings.take());
+Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
+                         const Levels& levels, const FindAiOptions& options_of,
+                         std::string_view language) {
+    ErrorList errors;
+    std::optional<YamlNode> tree = read_yaml_file(path, errors);
+    if (!tree) return fail(errors.take());
     const bool is_levels = tree->find("ais") != nullptr || tree->find("games") != nullptr;
-    if (is_levels) return check_levels(*tree, library, options_of, findings);
-    if (tree->find("command") != nullptr) return check_engine(*tree, path, findings);
+    if (is_levels) return check_levels(*tree, library, options_of, errors);
+    if (tree->find("command") != nullptr) return check_engine(*tree, path, errors);
     if (tree->find("game") != nullptr) {
-        return check_lineup(*tree, library, levels, options_of, findings, language);
+        return check_lineup(*tree, library, levels, options_of, errors, language);
     }
-    return check_game(*tree, path, library.catalogue(), findings, language);
+    return check_game(*tree, path, library.catalogue(), errors, language);
 }
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue, std::string_view language) {

@@ -17,9 +17,9 @@ using Lines = std::vector<std::string>;
 /// Reads a file of any kind (game, lineup, levels or engine; told by its keys), checks all of it
 /// against the games and AIs that there are, and explains it; or everything that is wrong with it.
 /// The last lines of a game may be remarks on what is right but perhaps not meant.
-Checked<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
-                          const Levels& levels, const FindAiOptions& options_of,
-                          std::string_view language = "en");
+Result<Lines> check_file(const std::filesystem::path& path, const GameLibrary& library,
+                         const Levels& levels, const FindAiOptions& options_of,
+                         std::string_view language = "en");
 
 Lines explain(const LoadedGame& game, const RuleCatalogue& catalogue,
               std::string_view language = "en");

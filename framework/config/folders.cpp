@@ -33,7 +33,7 @@ ConfigFolders ConfigFolders::standard(const fs::path& executable_dir) {
     return folders;
 }
 
-std::vector<fs::path> yaml_files(const fs::path& folder, Findings& findings) {
+std::vector<fs::path> yaml_files(const fs::path& folder, ErrorList& errors) {
     std::vector<fs::path> files;
     std::error_code error;
     fs::directory_iterator entry(folder, error);
@@ -45,13 +45,13 @@ std::vector<fs::path> yaml_files(const fs::path& folder, Findings& findings) {
     }
     const bool missing = error == std::errc::no_such_file_or_directory;
     if (error && !missing) {
-        findings.add(file_place(folder.string()), "cannot read this folder: {}", error.message());
+        errors.add(file_place(folder.string()), "cannot read this folder: {}", error.message());
     }
     std::sort(files.begin(), files.end());
     if (files.size() > kMaxFiles) {
-        findings.add(file_place(folder.string()),
-                     "too many files: {} (limit {}; '{}' and later ones are not read)",
-                     files.size(), kMaxFiles, printable(files[kMaxFiles].filename().string(), 40));
+        errors.add(file_place(folder.string()),
+                   "too many files: {} (limit {}; '{}' and later ones are not read)", files.size(),
+                   kMaxFiles, printable(files[kMaxFiles].filename().string(), 40));
         files.resize(kMaxFiles);
     }
     return files;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 
 namespace tengen {
 
@@ -23,6 +23,6 @@ struct ConfigFolders {
 /// The *.yaml files of a folder by name. A folder that is missing has none; one that cannot be
 /// read, or holds very many, is reported.
 std::vector<std::filesystem::path> yaml_files(const std::filesystem::path& folder,
-                                              Findings& findings);
+                                              ErrorList& errors);
 
 }  // namespace tengen

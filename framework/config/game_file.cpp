@@ -30,12 +30,12 @@ LocalText joined(const LocalText& first, const LocalText& second) {
     return text;
 }
 
-void read_words(MapReader& map, LocalText& title, LocalText& about, Findings& findings) {
+void read_words(MapReader& map, LocalText& title, LocalText& about, ErrorList& errors) {
     if (const YamlEntry* entry = map.find("title")) {
-        if (auto text = read_local_text("title", kMaxTitle, entry->value, findings)) title = *text;
+        if (auto text = read_local_text("title", kMaxTitle, entry->value, errors)) title = *text;
     }
     if (const YamlEntry* entry = map.find("about")) {
-        if (auto text = read_local_text("about", kMaxAbout, entry->value, findings)) about = *text;
+        if (auto text = read_local_text("about", kMaxAbout, entry->value, errors)) about = *text;
     }
 }
 
@@ -70,57 +70,57 @@ std::optional<Place> place_of_options(const Overrides& overrides) {
 }  // namespace
 
 std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catalogue,
-                                       Findings& findings) {
-    const std::size_t before = findings.count();
-    if (!expect_map(tree, "", findings)) return std::nullopt;
+                                       ErrorList& errors) {
+    const std::size_t before = errors.count();
+    if (!expect_map(tree, "", errors)) return std::nullopt;
     GameFile file(std::move(tree));
-    file.read_head(findings);
+    file.read_head(errors);
     // A file without a good name is still checked.
     const std::string id = file.name_.empty() ? "game" : file.name_;
-    make_game(file.keys_of(""), id, "", catalogue, std::nullopt, findings);
+    make_game(file.keys_of(""), id, "", catalogue, std::nullopt, errors);
     for (const VariantInfo& variant : file.variants_) {
-        make_game(file.keys_of(variant.name), id, variant.name, catalogue, std::nullopt, findings);
+        make_game(file.keys_of(variant.name), id, variant.name, catalogue, std::nullopt, errors);
     }
-    if (findings.count() != before) return std::nullopt;
+    if (errors.count() != before) return std::nullopt;
     return file;
 }
 
-void GameFile::read_head(Findings& findings) {
-    MapReader map(tree_, "", tree_.place, findings);
+void GameFile::read_head(ErrorList& errors) {
+    MapReader map(tree_, "", tree_.place, errors);
     if (const YamlEntry* entry = map.need("name")) {
-        if (auto name = read_name("name", entry->value, findings)) name_ = std::move(*name);
+        if (auto name = read_name("name", entry->value, errors)) name_ = std::move(*name);
     }
     title_ = LocalText(name_);
-    read_words(map, title_, about_, findings);
+    read_words(map, title_, about_, errors);
     for (const std::string_view key : kGameKeys) map.find(key);
-    read_variants(map.find("variants"), findings);
+    read_variants(map.find("variants"), errors);
     map.finish();
 }
 
-void GameFile::read_variants(const YamlEntry* entry, Findings& findings) {
-    if (entry == nullptr || !expect_map(entry->value, "variants", findings)) return;
+void GameFile::read_variants(const YamlEntry* entry, ErrorList& errors) {
+    if (entry == nullptr || !expect_map(entry->value, "variants", errors)) return;
     if (entry->value.entries.size() > kMaxVariants) {
-        findings.add(entry->place, "more than {} variants", kMaxVariants);
+        errors.add(entry->place, "more than {} variants", kMaxVariants);
         return;
     }
-    const std::size_t before = findings.count();
-    for (const YamlEntry& variant : entry->value.entries) read_variant(variant, findings);
-    check_inheritance(entry->value, findings);
+    const std::size_t before = errors.count();
+    for (const YamlEntry& variant : entry->value.entries) read_variant(variant, errors);
+    check_inheritance(entry->value, errors);
     // The keys of a broken map of variants cannot be merged.
-    if (findings.count() != before) variants_.clear();
+    if (errors.count() != before) variants_.clear();
 }
 
-bool GameFile::read_variant(const YamlEntry& entry, Findings& findings) {
+bool GameFile::read_variant(const YamlEntry& entry, ErrorList& errors) {
     if (!is_name(entry.key)) {
-        findings.add(entry.place,
-                     "a variant's name must be a word of small letters, digits and "
-                     "underscores, found '{}'",
-                     printable(entry.key, 40));
+        errors.add(entry.place,
+                   "a variant's name must be a word of small letters, digits and "
+                   "underscores, found '{}'",
+                   printable(entry.key, 40));
     }
-    if (!expect_map(entry.value, entry.key, findings)) return false;
+    if (!expect_map(entry.value, entry.key, errors)) return false;
     VariantInfo info{entry.key, LocalText(entry.key), {}};
-    MapReader map(entry.value, entry.key, entry.place, findings);
-    read_words(map, info.title, info.about, findings);
+    MapReader map(entry.value, entry.key, entry.place, errors);
+    read_words(map, info.title, info.about, errors);
     map.find("inherits");
     for (const std::string_view key : kGameKeys) map.find(key);
     map.finish();
@@ -128,16 +128,16 @@ bool GameFile::read_variant(const YamlEntry& entry, Findings& findings) {
     return true;
 }
 
-void GameFile::check_inheritance(const YamlNode& variants, Findings& findings) const {
+void GameFile::check_inheritance(const YamlNode& variants, ErrorList& errors) const {
     std::vector<std::string_view> names;
     for (const YamlEntry& entry : variants.entries) names.push_back(entry.key);
     for (const YamlEntry& entry : variants.entries) {
         const YamlEntry* inherits = entry.value.find("inherits");
-        if (inherits == nullptr || !read_name("inherits", inherits->value, findings)) continue;
+        if (inherits == nullptr || !read_name("inherits", inherits->value, errors)) continue;
         const std::string& parent = inherits->value.text;
         if (find_variant(variants, parent) == nullptr) {
-            findings.add(inherits->value.place, "unknown variant '{}'{}", printable(parent, 40),
-                         did_you_mean(parent, names));
+            errors.add(inherits->value.place, "unknown variant '{}'{}", printable(parent, 40),
+                       did_you_mean(parent, names));
             continue;
         }
         std::size_t steps = 0;
@@ -147,7 +147,7 @@ void GameFile::check_inheritance(const YamlNode& variants, Findings& findings) c
             name = node == nullptr ? std::string() : parent_of(*node);
         }
         if (name != entry.key) continue;
-        findings.add(inherits->value.place, "variant '{}' inherits from itself", entry.key);
+        errors.add(inherits->value.place, "variant '{}' inherits from itself", entry.key);
     }
 }
 
@@ -172,23 +172,22 @@ YamlNode GameFile::keys_of(std::string_view variant) const {
     return keys;
 }
 
-Checked<LoadedGame> GameFile::load(std::string_view variant, const Overrides& overrides,
-                                   const RuleCatalogue& catalogue) const {
+Result<LoadedGame> GameFile::load(std::string_view variant, const Overrides& overrides,
+                                  const RuleCatalogue& catalogue) const {
     std::vector<std::string_view> names;
     for (const VariantInfo& info : variants_) names.push_back(info.name);
     if (!variant.empty() && std::find(names.begin(), names.end(), variant) == names.end()) {
-        return failed({ErrorCode::CommandLine, "",
-                       Message("unknown variant '{}' of {}{}", printable(variant, 40), name_,
-                               nearest_or_known(variant, names))});
+        return fail(ErrorCode::CommandLine, "", "unknown variant '{}' of {}{}",
+                    printable(variant, 40), name_, nearest_or_known(variant, names));
     }
-    Findings findings;
+    ErrorList errors;
     YamlNode keys = keys_of(variant);
     fix_seats(keys);
-    const YamlNode overlay = overlay_of(overrides, findings);
+    const YamlNode overlay = overlay_of(overrides, errors);
     merge_game(keys, overlay);
     auto made = make_game(keys, name_, std::string(variant), catalogue, place_of_options(overrides),
-                          findings);
-    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+                          errors);
+    if (!errors.empty()) return fail(errors.take());
     LoadedGame loaded{std::move(made->game), title_, about_, variants_, made->form};
     for (const VariantInfo& info : variants_) {
         if (info.name != variant) continue;

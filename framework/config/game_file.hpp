@@ -33,7 +33,7 @@ struct LoadedGame {
 };
 
 /// A game by its name or its file's path, with changes.
-using LoadGame = std::function<Checked<LoadedGame>(std::string_view name, const Overrides&)>;
+using LoadGame = std::function<Result<LoadedGame>(std::string_view name, const Overrides&)>;
 
 /// Immutable once read; keeps what the file said, so that a changed file changes no running game.
 class GameFile {
@@ -41,7 +41,7 @@ class GameFile {
     /// Reads and checks a file's tree with all its variants. Nothing is returned when something
     /// was reported.
     static std::optional<GameFile> read(YamlNode tree, const RuleCatalogue& catalogue,
-                                        Findings& findings);
+                                        ErrorList& errors);
 
     const std::string& name() const { return name_; }
     const LocalText& title() const { return title_; }
@@ -50,16 +50,16 @@ class GameFile {
     const std::string& source() const { return *tree_.place.source; }
 
     /// Makes the game; an empty variant is the game as it stands.
-    Checked<LoadedGame> load(std::string_view variant, const Overrides& overrides,
-                             const RuleCatalogue& catalogue) const;
+    Result<LoadedGame> load(std::string_view variant, const Overrides& overrides,
+                            const RuleCatalogue& catalogue) const;
 
   private:
     explicit GameFile(YamlNode tree) : tree_(std::move(tree)) {}
 
-    void read_head(Findings& findings);
-    void read_variants(const YamlEntry* entry, Findings& findings);
-    bool read_variant(const YamlEntry& entry, Findings& findings);
-    void check_inheritance(const YamlNode& variants, Findings& findings) const;
+    void read_head(ErrorList& errors);
+    void read_variants(const YamlEntry* entry, ErrorList& errors);
+    bool read_variant(const YamlEntry& entry, ErrorList& errors);
+    void check_inheritance(const YamlNode& variants, ErrorList& errors) const;
     YamlNode keys_of(std::string_view variant) const;
 
     YamlNode tree_;

@@ -21,13 +21,13 @@ std::string claimed_name(const std::optional<YamlNode>& tree, const std::filesys
 }
 
 GameEntry read_entry(const std::filesystem::path& path, const RuleCatalogue& catalogue) {
-    Findings findings;
+    ErrorList errors;
     GameEntry entry;
     entry.source = *file_place(path.string()).source;
-    std::optional<YamlNode> tree = read_yaml_file(path, findings);
+    std::optional<YamlNode> tree = read_yaml_file(path, errors);
     entry.name = claimed_name(tree, path);
-    if (tree) entry.file = GameFile::read(std::move(*tree), catalogue, findings);
-    entry.problems = findings.take();
+    if (tree) entry.file = GameFile::read(std::move(*tree), catalogue, errors);
+    entry.problems = errors.take();
     if (!entry.problems.empty()) entry.file.reset();
     return entry;
 }
@@ -55,22 +55,22 @@ void refuse_twins(std::vector<GameEntry>& entries) {
 
 GameLibrary GameLibrary::read(const ConfigFolders& folders, const RuleCatalogue& catalogue) {
     GameLibrary library(catalogue);
-    Findings findings;
+    ErrorList errors;
     for (std::size_t i = 0; i < folders.roots.size(); ++i) {
-        library.read_folder(folders.roots[i] / "games", i < folders.user_roots, findings);
+        library.read_folder(folders.roots[i] / "games", i < folders.user_roots, errors);
     }
-    library.problems_ = findings.take();
+    library.problems_ = errors.take();
     std::stable_sort(library.entries_.begin(), library.entries_.end(),
                      [](const GameEntry& a, const GameEntry& b) { return a.name < b.name; });
     return library;
 }
 
 void GameLibrary::read_folder(const std::filesystem::path& folder, bool from_user,
-                              Findings& findings) {
+                              ErrorList& errors) {
     std::vector<GameEntry> found;
-    const std::vector<std::filesystem::path> files = yaml_files(folder, findings);
+    const std::vector<std::filesystem::path> files = yaml_files(folder, errors);
     if (files.empty() && !from_user) {
-        findings.add(file_place(folder.string()), "no game files here");
+        errors.add(file_place(folder.string()), "no game files here");
     }
     for (const std::filesystem::path& path : files) {
         found.push_back(read_entry(path, *catalogue_));
@@ -99,8 +99,7 @@ std::vector<std::string_view> GameLibrary::names() const {
     return names;
 }
 
-Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
-                                      const Overrides& overrides) const {
+Result<LoadedGame> GameLibrary::load(std::string_view full_name, const Overrides& overrides) const {
     const std::size_t colon = std::min(full_name.find(':'), full_name.size());
     const std::string_view name = full_name.substr(0, colon);
     const std::string_view variant = full_name.substr(std::min(colon + 1, full_name.size()));
@@ -108,27 +107,26 @@ Checked<LoadedGame> GameLibrary::load(std::string_view full_name,
                                     [&](const GameEntry& known) { return known.name == name; });
     if (entry == entries_.end()) {
         // A folder that was not read completely may hold it.
-        Problems problems = problems_;
+        Errors problems = problems_;
         problems.insert(problems.begin(), {ErrorCode::CommandLine, "",
                                            Message("unknown game '{}'{}", printable(name, 40),
                                                    nearest_or_known(name, names()))});
-        return tl::unexpected(std::move(problems));
+        return fail(std::move(problems));
     }
-    if (!entry->file) return tl::unexpected<Problems>(entry->problems);
-    Checked<LoadedGame> loaded = entry->file->load(variant, overrides, *catalogue_);
+    if (!entry->file) return fail(entry->problems);
+    Result<LoadedGame> loaded = entry->file->load(variant, overrides, *catalogue_);
     if (!loaded) return loaded;
     const auto plain = overrides.empty() ? loaded : entry->file->load(variant, {}, *catalogue_);
     if (plain) loaded->definition = fingerprint(plain->game->description());
     return loaded;
 }
 
-Checked<GameFile> read_game_file(const std::filesystem::path& path,
-                                 const RuleCatalogue& catalogue) {
-    Findings findings;
-    std::optional<YamlNode> tree = read_yaml_file(path, findings);
+Result<GameFile> read_game_file(const std::filesystem::path& path, const RuleCatalogue& catalogue) {
+    ErrorList errors;
+    std::optional<YamlNode> tree = read_yaml_file(path, errors);
     std::optional<GameFile> file;
-    if (tree) file = GameFile::read(std::move(*tree), catalogue, findings);
-    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    if (tree) file = GameFile::read(std::move(*tree), catalogue, errors);
+    if (!errors.empty()) return fail(errors.take());
     return std::move(*file);
 }
 

@@ -18,7 +18,7 @@ struct GameEntry {
     std::string source;            ///< the file, as shown in errors
     bool from_user = false;        ///< found in the user's folder
     std::optional<GameFile> file;  ///< empty when the file is wrong
-    Problems problems;             ///< why it is wrong
+    Errors problems;               ///< why it is wrong
 };
 
 /// Immutable once read. One bad file does not hide the others.
@@ -32,12 +32,12 @@ class GameLibrary {
     const std::vector<GameEntry>& entries() const { return entries_; }
 
     /// Folders that could not be read.
-    const Problems& problems() const { return problems_; }
+    const Errors& problems() const { return problems_; }
 
     const RuleCatalogue& catalogue() const { return *catalogue_; }
 
     /// "gomoku" or "gomoku:renju". A name that is not known has the nearest one in its error.
-    Checked<LoadedGame> load(std::string_view full_name, const Overrides& overrides = {}) const;
+    Result<LoadedGame> load(std::string_view full_name, const Overrides& overrides = {}) const;
 
     /// The good games' names.
     std::vector<std::string_view> names() const;
@@ -45,15 +45,15 @@ class GameLibrary {
   private:
     explicit GameLibrary(const RuleCatalogue& catalogue) : catalogue_(&catalogue) {}
 
-    void read_folder(const std::filesystem::path& folder, bool from_user, Findings& findings);
+    void read_folder(const std::filesystem::path& folder, bool from_user, ErrorList& errors);
     void add(std::vector<GameEntry> folder_entries);
 
     const RuleCatalogue* catalogue_;
     std::vector<GameEntry> entries_;
-    Problems problems_;
+    Errors problems_;
 };
 
 /// Reads a single game file that is in no library.
-Checked<GameFile> read_game_file(const std::filesystem::path& path, const RuleCatalogue& catalogue);
+Result<GameFile> read_game_file(const std::filesystem::path& path, const RuleCatalogue& catalogue);
 
 }  // namespace tengen

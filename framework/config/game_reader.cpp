@@ -14,13 +14,13 @@ namespace tengen {
 namespace {
 
 std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int highest,
-                                          const YamlEntry& entry, Findings& findings) {
-    MapReader map(entry.value, name, entry.place, findings);
+                                          const YamlEntry& entry, ErrorList& errors) {
+    MapReader map(entry.value, name, entry.place, errors);
     NumberRange range{0, lowest, highest};
     bool good = true;
     auto read_limit = [&](const YamlEntry* number, std::string_view key, int& limit) {
         if (number == nullptr) return;
-        const auto value = read_integer(key, range.min, range.max, number->value, findings);
+        const auto value = read_integer(key, range.min, range.max, number->value, errors);
         good = good && value.has_value();
         if (value) limit = *value;
     };
@@ -30,11 +30,11 @@ std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int
     map.finish();
     if (usual == nullptr || !good) return std::nullopt;
     if (range.min == range.max && !usual->value.is_word(std::to_string(range.min))) {
-        findings.add(usual->value.place, "'{}' must be {}, found {}", name, range.min,
-                     found(usual->value));
+        errors.add(usual->value.place, "'{}' must be {}, found {}", name, range.min,
+                   found(usual->value));
         return std::nullopt;
     }
-    const auto value = read_integer(name, range.min, range.max, usual->value, findings);
+    const auto value = read_integer(name, range.min, range.max, usual->value, errors);
     if (!value) return std::nullopt;
     range.value = *value;
     return range;
@@ -42,9 +42,9 @@ std::optional<NumberRange> read_range_map(std::string_view name, int lowest, int
 
 /// A plain number, or {default: 15, min: 5, max: 25}. `fixed`: a plain number allows no other.
 std::optional<NumberRange> read_range(std::string_view name, int highest, bool fixed,
-                                      const YamlEntry& entry, Findings& findings) {
-    if (entry.value.is_map()) return read_range_map(name, 1, highest, entry, findings);
-    const auto value = read_integer(name, 1, highest, entry.value, findings);
+                                      const YamlEntry& entry, ErrorList& errors) {
+    if (entry.value.is_map()) return read_range_map(name, 1, highest, entry, errors);
+    const auto value = read_integer(name, 1, highest, entry.value, errors);
     if (!value) return std::nullopt;
     return fixed ? NumberRange{*value, *value, *value} : NumberRange{*value, 1, highest};
 }
@@ -53,8 +53,8 @@ std::optional<NumberRange> read_range(std::string_view name, int highest, bool f
 class GameReader {
   public:
     GameReader(const YamlNode& keys, const RuleCatalogue& catalogue,
-               const std::optional<Place>& option, Findings& findings)
-        : keys_(keys), catalogue_(catalogue), option_(option), findings_(findings) {}
+               const std::optional<Place>& option, ErrorList& errors)
+        : keys_(keys), catalogue_(catalogue), option_(option), findings_(errors) {}
 
     std::optional<MadeGame> read(const std::string& id, const std::string& variant) {
         const std::size_t before = findings_.count();
@@ -136,7 +136,7 @@ class GameReader {
         if (size) {
             description_.board.blocks = *size;
         } else {
-            findings_.add(entry->value.place, size.error().message);
+            findings_.add(entry->value.place, size.error().front().message);
         }
     }
 
@@ -159,7 +159,7 @@ class GameReader {
             if (cell) {
                 description_.board.blocked.push_back(*cell);
             } else {
-                findings_.add(item.place, cell.error().message);
+                findings_.add(item.place, cell.error().front().message);
             }
         }
         std::vector<Cell>& cells = description_.board.blocked;
@@ -238,7 +238,7 @@ class GameReader {
         if (misfit_) return std::nullopt;
         auto game = Game::create(description_, catalogue_);
         if (!game) {
-            add_misfit(game.error().place, game.error().message);
+            add_misfit(game.error().front().place, game.error().front().message);
             return std::nullopt;
         }
         if (const std::optional<Message> stuck = find_dead_end(*game)) {
@@ -252,7 +252,7 @@ class GameReader {
     void check_fit() {
         const Result<Board> board = Board::create(description_.board);
         if (!board) {
-            add_misfit("board." + board.error().place, board.error().message);
+            add_misfit("board." + board.error().front().place, board.error().front().message);
             return;
         }
         const int seats = description_.seats;
@@ -266,9 +266,9 @@ class GameReader {
             const RuleType& type = *catalogue_.find(use.name);
             const auto rule = type.create(use.parameters, context);
             if (rule) continue;
-            std::vector<Error> problems;
+            Errors problems;
             if (type.problems != nullptr) problems = type.problems(use.parameters, context);
-            if (problems.empty()) problems.push_back(rule.error());
+            if (problems.empty()) problems.append(rule.error());
             for (const Error& problem : problems) {
                 const std::string& field = problem.place;
                 add_misfit("rules." + use.name + (field.empty() ? "" : "." + field),
@@ -288,7 +288,7 @@ class GameReader {
     const YamlNode& keys_;
     const RuleCatalogue& catalogue_;
     const std::optional<Place>& option_;
-    Findings& findings_;
+    ErrorList& findings_;
     GameDescription description_;
     GameForm form_;
     std::vector<std::string> names_;  ///< of all sides that the game may have
@@ -300,8 +300,8 @@ class GameReader {
 
 std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
                                   const std::string& variant, const RuleCatalogue& catalogue,
-                                  const std::optional<Place>& option, Findings& findings) {
-    return GameReader(keys, catalogue, option, findings).read(id, variant);
+                                  const std::optional<Place>& option, ErrorList& errors) {
+    return GameReader(keys, catalogue, option, errors).read(id, variant);
 }
 
 }  // namespace tengen

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 #include "core/game.hpp"
 
@@ -37,6 +37,6 @@ struct MadeGame {
 /// not fit together is blamed on `option` when there is one: the file alone was right.
 std::optional<MadeGame> make_game(const YamlNode& keys, const std::string& id,
                                   const std::string& variant, const RuleCatalogue& catalogue,
-                                  const std::optional<Place>& option, Findings& findings);
+                                  const std::optional<Place>& option, ErrorList& errors);
 
 }  // namespace tengen

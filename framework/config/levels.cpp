@@ -18,13 +18,12 @@ namespace {
 
 constexpr std::string_view kAnyGame = "any";
 
-std::vector<SeatOption> read_options(const YamlNode& map, Findings& findings) {
+std::vector<SeatOption> read_options(const YamlNode& map, ErrorList& errors) {
     std::vector<SeatOption> options;
     for (const YamlEntry& entry : map.entries) {
         if (!is_name(entry.key)) {
-            findings.add(entry.place, "'{}' is not the name of an option",
-                         printable(entry.key, 40));
-        } else if (auto text = read_text(entry.key, kMaxOptionText, entry.value, findings)) {
+            errors.add(entry.place, "'{}' is not the name of an option", printable(entry.key, 40));
+        } else if (auto text = read_text(entry.key, kMaxOptionText, entry.value, errors)) {
             options.push_back({entry.key, std::move(*text), entry.value.place});
         }
     }
@@ -62,15 +61,15 @@ void forget_other_options(YamlNode& lower, YamlNode& upper) {
 }
 
 /// Errors about a seat stand at its place in a lineup, or have none yet when it was typed.
-Failure unknown_level(const SeatSpec& seat, Message message) {
+tl::unexpected<Errors> unknown_level(const SeatSpec& seat, Message message) {
     const ErrorCode code = seat.place.source ? seat.place.code : ErrorCode::CommandLine;
-    return Failure(Error{code, seat.place.text(), std::move(message)});
+    return fail(Error{code, seat.place.text(), std::move(message)});
 }
 
 }  // namespace
 
-Checked<Levels> Levels::read(const ConfigFolders& folders) {
-    Findings findings;
+Result<Levels> Levels::read(const ConfigFolders& folders) {
+    ErrorList errors;
     YamlNode merged = yaml_map({});
     // From the shipped ones to the user's, so that the user's come on top.
     const std::vector<std::filesystem::path> roots(folders.roots.rbegin(), folders.roots.rend());
@@ -78,71 +77,71 @@ Checked<Levels> Levels::read(const ConfigFolders& folders) {
         const std::filesystem::path path = root / "levels.yaml";
         std::error_code error;
         if (!std::filesystem::exists(path, error)) continue;
-        std::optional<YamlNode> tree = read_yaml_file(path, findings);
-        if (!tree || !expect_map(*tree, "", findings)) continue;
+        std::optional<YamlNode> tree = read_yaml_file(path, errors);
+        if (!tree || !expect_map(*tree, "", errors)) continue;
         if (!merged.place.source) merged.place = tree->place;
         forget_other_options(merged, *tree);
         merge_game(merged, *tree);
     }
     std::optional<Levels> levels;
-    if (findings.empty()) levels = read(merged, findings);
-    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    if (errors.empty()) levels = read(merged, errors);
+    if (!errors.empty()) return fail(errors.take());
     return std::move(*levels);
 }
 
-std::optional<Levels> Levels::read(const YamlNode& tree, Findings& findings) {
-    const std::size_t before = findings.count();
-    if (!expect_map(tree, "", findings)) return std::nullopt;
+std::optional<Levels> Levels::read(const YamlNode& tree, ErrorList& errors) {
+    const std::size_t before = errors.count();
+    if (!expect_map(tree, "", errors)) return std::nullopt;
     Levels levels;
-    MapReader map(tree, "", tree.place, findings);
-    levels.ais_ = read_groups(map.find("ais"), false, findings);
-    levels.games_ = read_groups(map.find("games"), true, findings);
+    MapReader map(tree, "", tree.place, errors);
+    levels.ais_ = read_groups(map.find("ais"), false, errors);
+    levels.games_ = read_groups(map.find("games"), true, errors);
     map.finish();
-    if (findings.count() != before) return std::nullopt;
+    if (errors.count() != before) return std::nullopt;
     return levels;
 }
 
 std::vector<Levels::Group> Levels::read_groups(const YamlEntry* entry, bool name_ai,
-                                               Findings& findings) {
+                                               ErrorList& errors) {
     std::vector<Group> groups;
-    if (entry == nullptr || !expect_map(entry->value, entry->key, findings)) return groups;
+    if (entry == nullptr || !expect_map(entry->value, entry->key, errors)) return groups;
     for (const YamlEntry& inner : entry->value.entries) {
         Group group{inner.key, inner.place, {}};
         if (!is_ai_name(inner.key)) {
-            findings.add(inner.place, "'{}' is not a name", printable(inner.key, 40));
+            errors.add(inner.place, "'{}' is not a name", printable(inner.key, 40));
         }
-        if (!expect_map(inner.value, inner.key, findings)) continue;
+        if (!expect_map(inner.value, inner.key, errors)) continue;
         for (const YamlEntry& level : inner.value.entries) {
             if (!is_name(level.key)) {
-                findings.add(level.place, "'{}' is not the name of a level",
-                             printable(level.key, 40));
+                errors.add(level.place, "'{}' is not the name of a level",
+                           printable(level.key, 40));
             }
-            group.levels.push_back(read_level(level, name_ai, findings));
+            group.levels.push_back(read_level(level, name_ai, errors));
         }
         groups.push_back(std::move(group));
     }
     return groups;
 }
 
-Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, Findings& findings) {
+Levels::Level Levels::read_level(const YamlEntry& entry, bool name_ai, ErrorList& errors) {
     Level level{entry.key, {}, {}, {}};
-    if (!expect_map(entry.value, entry.key, findings)) return level;
+    if (!expect_map(entry.value, entry.key, errors)) return level;
     if (!name_ai) {
-        level.options = read_options(entry.value, findings);
+        level.options = read_options(entry.value, errors);
         return level;
     }
-    MapReader map(entry.value, entry.key, entry.place, findings);
+    MapReader map(entry.value, entry.key, entry.place, errors);
     if (const YamlEntry* ai = map.need("ai")) {
         level.ai_place = ai->value.place;
-        if (const auto name = read_text("ai", kMaxName, ai->value, findings)) level.ai = *name;
+        if (const auto name = read_text("ai", kMaxName, ai->value, errors)) level.ai = *name;
         if (!level.ai.empty() && !is_ai_name(level.ai)) {
-            findings.add(ai->value.place, "'ai' must be the name of an AI, found {}",
-                         found(ai->value));
+            errors.add(ai->value.place, "'ai' must be the name of an AI, found {}",
+                       found(ai->value));
         }
     }
     const YamlEntry* options = map.find("options");
-    if (options != nullptr && expect_map(options->value, "options", findings)) {
-        level.options = read_options(options->value, findings);
+    if (options != nullptr && expect_map(options->value, "options", errors)) {
+        level.options = read_options(options->value, errors);
     }
     map.finish();
     return level;
@@ -198,7 +197,7 @@ Result<SeatSpec> Levels::with_level(SeatSpec seat) const {
                                        fmt::format("{}", fmt::join(known, ", "))));
 }
 
-void Levels::check_ais(const FindAiOptions& options_of, Findings& findings) const {
+void Levels::check_ais(const FindAiOptions& options_of, ErrorList& errors) const {
     const auto check = [&](const std::string& ai, const Place& place,
                            const std::vector<SeatOption>& options) {
         SeatSpec seat;
@@ -206,7 +205,7 @@ void Levels::check_ais(const FindAiOptions& options_of, Findings& findings) cons
         seat.name = ai;
         seat.options = options;
         seat.place = place;
-        check_ai(seat, options_of, findings);
+        check_ai(seat, options_of, errors);
     };
     for (const Group& ai : ais_) {
         for (const Level& level : ai.levels) check(ai.name, ai.place, level.options);

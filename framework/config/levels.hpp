@@ -27,8 +27,8 @@ class Levels {
     /// Reads levels.yaml of all folders, the user's laid over the shipped one: key by key, but
     /// where the user's file names the AI of a level, the shipped options there go with the
     /// shipped AI.
-    static Checked<Levels> read(const ConfigFolders& folders);
-    static std::optional<Levels> read(const YamlNode& tree, Findings& findings);
+    static Result<Levels> read(const ConfigFolders& folders);
+    static std::optional<Levels> read(const YamlNode& tree, ErrorList& errors);
 
     /// A seat whose level has become options and whose AI is known: "medium" becomes the AI of
     /// that level in the game; "rookie:medium" gets the options of that level. Options that the
@@ -37,7 +37,7 @@ class Levels {
     Result<SeatSpec> resolve(const SeatSpec& seat, std::string_view game) const;
 
     /// Reports, at their places, AIs that are not there and options that they do not have.
-    void check_ais(const FindAiOptions& options_of, Findings& findings) const;
+    void check_ais(const FindAiOptions& options_of, ErrorList& errors) const;
 
     /// The levels that may stand alone as a seat in a game, in the order of the file.
     std::vector<std::string> names(std::string_view game) const;
@@ -63,8 +63,8 @@ class Levels {
     const Level* level_for_game(std::string_view game, std::string_view level) const;
     Result<SeatSpec> with_level(SeatSpec seat) const;
 
-    static std::vector<Group> read_groups(const YamlEntry* entry, bool name_ai, Findings& findings);
-    static Level read_level(const YamlEntry& entry, bool name_ai, Findings& findings);
+    static std::vector<Group> read_groups(const YamlEntry* entry, bool name_ai, ErrorList& errors);
+    static Level read_level(const YamlEntry& entry, bool name_ai, ErrorList& errors);
 
     std::vector<Group> ais_;
     std::vector<Group> games_;

@@ -16,13 +16,13 @@
 namespace tengen {
 namespace {
 
-std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, Findings& findings) {
+std::optional<std::chrono::milliseconds> read_duration(const YamlEntry* entry, ErrorList& errors) {
     if (entry == nullptr) return std::nullopt;
-    const auto text = read_text(entry->key, kMaxName, entry->value, findings);
+    const auto text = read_text(entry->key, kMaxName, entry->value, errors);
     if (!text) return std::nullopt;
     const auto duration = parse_duration(*text);
     if (duration) return *duration;
-    findings.add(entry->value.place, "'{}': {}", entry->key, duration.error().message);
+    errors.add(entry->value.place, "'{}': {}", entry->key, duration.error().front().message);
     return std::nullopt;
 }
 
@@ -31,33 +31,33 @@ std::vector<std::string> words_of(const PolicyField& field) {
 }
 
 /// The table's policies, each by the key of its name.
-void read_policies(MapReader& map, Policies& policies, Findings& findings) {
+void read_policies(MapReader& map, Policies& policies, ErrorList& errors) {
     for (const PolicyField& field : policy_fields()) {
         const YamlEntry* entry = map.find(field.name);
         if (entry == nullptr) continue;
-        const auto word = read_choice(field.name, words_of(field), entry->value, findings);
+        const auto word = read_choice(field.name, words_of(field), entry->value, errors);
         if (word) field.set_word(policies, *word);
     }
 }
 
 /// The only policy that a seat can have for itself.
-std::optional<FaultPolicy> read_on_fault(MapReader& map, Findings& findings) {
+std::optional<FaultPolicy> read_on_fault(MapReader& map, ErrorList& errors) {
     const YamlEntry* entry = map.find("on_fault");
     if (entry == nullptr) return std::nullopt;
     const PolicyField& field = *find_policy("on_fault");
     Policies policies;
-    const auto word = read_choice(field.name, words_of(field), entry->value, findings);
+    const auto word = read_choice(field.name, words_of(field), entry->value, errors);
     if (!word || !field.set_word(policies, *word)) return std::nullopt;
     return policies.on_fault;
 }
 
-void read_options_of(const YamlEntry* entry, SeatSpec& seat, Findings& findings) {
-    if (entry == nullptr || !expect_map(entry->value, "options", findings)) return;
+void read_options_of(const YamlEntry* entry, SeatSpec& seat, ErrorList& errors) {
+    if (entry == nullptr || !expect_map(entry->value, "options", errors)) return;
     for (const YamlEntry& option : entry->value.entries) {
         if (!is_name(option.key)) {
-            findings.add(option.place, "'{}' is not the name of an option",
-                         printable(option.key, 40));
-        } else if (auto text = read_text(option.key, kMaxOptionText, option.value, findings)) {
+            errors.add(option.place, "'{}' is not the name of an option",
+                       printable(option.key, 40));
+        } else if (auto text = read_text(option.key, kMaxOptionText, option.value, errors)) {
             seat.options.push_back({option.key, std::move(*text), option.value.place});
         }
     }
@@ -66,8 +66,8 @@ void read_options_of(const YamlEntry* entry, SeatSpec& seat, Findings& findings)
 /// The keys {human: Ann}, {ai: rookie, level: hard}, {engine: ./program, time: 1s}.
 class SeatReader {
   public:
-    SeatReader(const YamlNode& node, Findings& findings)
-        : node_(node), map_(node, "seats", node.place, findings), findings_(findings) {}
+    SeatReader(const YamlNode& node, ErrorList& errors)
+        : node_(node), map_(node, "seats", node.place, errors), findings_(errors) {}
 
     SeatSpec read() {
         SeatSpec seat;
@@ -100,7 +100,7 @@ class SeatReader {
         seat.kind = SeatKind::Ai;
         if (const auto name = read_text("ai", kMaxYamlScalar, entry.value, findings_)) {
             if (auto named = set_ai(seat, *name); !named) {
-                findings_.add(entry.value.place, named.error().message);
+                findings_.add(entry.value.place, named.error().front().message);
             } else if (!is_ai_name(seat.name)) {
                 findings_.add(entry.value.place, "'ai' must be the name of an AI, found {}",
                               found(entry.value));
@@ -137,18 +137,18 @@ class SeatReader {
 
     const YamlNode& node_;
     MapReader map_;
-    Findings& findings_;
+    ErrorList& findings_;
 };
 
-SeatSpec read_seat(const YamlNode& node, Findings& findings) {
-    if (node.is_map()) return SeatReader(node, findings).read();
+SeatSpec read_seat(const YamlNode& node, ErrorList& errors) {
+    if (node.is_map()) return SeatReader(node, errors).read();
     if (!node.is_scalar()) {
-        findings.add(node.place, "a seat must be a word or a map, found {}", found(node));
+        errors.add(node.place, "a seat must be a word or a map, found {}", found(node));
         return {};
     }
     Result<SeatSpec> seat = parse_seat(node.text);
     if (!seat) {
-        findings.add(node.place, seat.error().message);
+        errors.add(node.place, seat.error().front().message);
         return {};
     }
     seat->place = node.place;
@@ -158,8 +158,8 @@ SeatSpec read_seat(const YamlNode& node, Findings& findings) {
 
 class LineupReader {
   public:
-    LineupReader(const YamlNode& tree, Findings& findings)
-        : tree_(tree), map_(tree, "", tree.place, findings), findings_(findings) {}
+    LineupReader(const YamlNode& tree, ErrorList& errors)
+        : tree_(tree), map_(tree, "", tree.place, errors), findings_(errors) {}
 
     Lineup read() {
         if (const YamlEntry* entry = map_.find("title")) {
@@ -237,7 +237,7 @@ class LineupReader {
 
     const YamlNode& tree_;
     MapReader map_;
-    Findings& findings_;
+    ErrorList& findings_;
     Lineup lineup_;
     TableSpec& table_ = lineup_.table;
 };
@@ -249,35 +249,34 @@ bool is_path(std::string_view name) {
 
 }  // namespace
 
-std::optional<Lineup> read_lineup(const YamlNode& tree, Findings& findings) {
-    const std::size_t before = findings.count();
-    if (!expect_map(tree, "", findings)) return std::nullopt;
-    Lineup lineup = LineupReader(tree, findings).read();
-    if (findings.count() != before) return std::nullopt;
+std::optional<Lineup> read_lineup(const YamlNode& tree, ErrorList& errors) {
+    const std::size_t before = errors.count();
+    if (!expect_map(tree, "", errors)) return std::nullopt;
+    Lineup lineup = LineupReader(tree, errors).read();
+    if (errors.count() != before) return std::nullopt;
     return lineup;
 }
 
-Checked<Lineup> read_lineup_file(const std::filesystem::path& path) {
-    Findings findings;
-    const std::optional<YamlNode> tree = read_yaml_file(path, findings);
+Result<Lineup> read_lineup_file(const std::filesystem::path& path) {
+    ErrorList errors;
+    const std::optional<YamlNode> tree = read_yaml_file(path, errors);
     std::optional<Lineup> lineup;
-    if (tree) lineup = read_lineup(*tree, findings);
-    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    if (tree) lineup = read_lineup(*tree, errors);
+    if (!errors.empty()) return fail(errors.take());
     return std::move(*lineup);
 }
 
-Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path) {
+Result<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path) {
     if (is_path(name_or_path)) return read_lineup_file(name_or_path);
-    Findings unreadable;
+    ErrorList unreadable;
     for (const std::filesystem::path& root : folders.roots) {
         for (const std::filesystem::path& path : yaml_files(root / "lineups", unreadable)) {
             if (path.stem() == name_or_path) return read_lineup_file(path);
         }
     }
     const std::vector<std::string> names = lineup_names(folders);
-    return failed({ErrorCode::CommandLine, "",
-                   Message("unknown lineup '{}'{}", printable(name_or_path, 40),
-                           nearest_or_known(name_or_path, {names.begin(), names.end()}))});
+    return fail(ErrorCode::CommandLine, "", "unknown lineup '{}'{}", printable(name_or_path, 40),
+                nearest_or_known(name_or_path, {names.begin(), names.end()}));
 }
 
 bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path) {
@@ -292,7 +291,7 @@ bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or
 
 std::vector<std::string> lineup_names(const ConfigFolders& folders) {
     std::vector<std::string> names;
-    Findings unreadable;
+    ErrorList unreadable;
     for (const std::filesystem::path& root : folders.roots) {
         for (const std::filesystem::path& path : yaml_files(root / "lineups", unreadable)) {
             names.push_back(printable(path.stem().string()));

@@ -21,13 +21,13 @@ struct Lineup {
 };
 
 /// Reads a lineup's tree. Whether the game and the AIs exist is found when they are loaded.
-std::optional<Lineup> read_lineup(const YamlNode& tree, Findings& findings);
+std::optional<Lineup> read_lineup(const YamlNode& tree, ErrorList& errors);
 
-Checked<Lineup> read_lineup_file(const std::filesystem::path& path);
+Result<Lineup> read_lineup_file(const std::filesystem::path& path);
 
 /// A lineup by the name of its file in the lineups/ folders, or by its path (with a slash or
 /// ending in .yaml).
-Checked<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path);
+Result<Lineup> load_lineup(const ConfigFolders& folders, std::string_view name_or_path);
 
 /// Whether load_lineup() reads this lineup from a configuration folder, and not from elsewhere.
 bool is_configured_lineup(const ConfigFolders& folders, std::string_view name_or_path);

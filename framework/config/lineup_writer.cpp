@@ -150,11 +150,11 @@ std::string clock_line(const ClockSettings& clock) {
 
 }  // namespace
 
-Checked<std::string> to_yaml(const Lineup& lineup) {
-    Findings findings;
+Result<std::string> to_yaml(const Lineup& lineup) {
+    ErrorList errors;
     const TableSpec& table = lineup.table;
-    const YamlNode changes = overlay_of(table.overrides, findings);
-    if (!findings.empty()) return tl::unexpected<Problems>(findings.take());
+    const YamlNode changes = overlay_of(table.overrides, errors);
+    if (!errors.empty()) return fail(errors.take());
     std::string text = title_line(lineup.title);
     text += game_lines(table.game);
     text += change_lines(changes);

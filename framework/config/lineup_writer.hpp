@@ -9,6 +9,6 @@ namespace tengen {
 
 /// The text of a lineup's file. Fails when a setting of its overrides is not a path or no YAML; the
 /// problems are those of overlay_of().
-Checked<std::string> to_yaml(const Lineup& lineup);
+Result<std::string> to_yaml(const Lineup& lineup);
 
 }  // namespace tengen

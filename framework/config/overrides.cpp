@@ -65,15 +65,15 @@ void put_at(YamlNode& node, const Place& place) {
 }
 
 /// The value of a setting; a list or a map when it looks like one.
-std::optional<YamlNode> value_of(const Setting& setting, const Place& place, Findings& findings) {
+std::optional<YamlNode> value_of(const Setting& setting, const Place& place, ErrorList& errors) {
     if (!setting.text.starts_with('[') && !setting.text.starts_with('{')) {
         YamlNode node = yaml_scalar(setting.text, place);
         if (setting.text.empty()) node.kind = YamlNode::Kind::Empty;
         return node;
     }
-    Findings inner;
+    ErrorList inner;
     std::optional<YamlNode> node = read_yaml(setting.text, place, inner);
-    for (Error& error : inner.take()) findings.add(place, std::move(error.message));
+    for (Error& error : inner.take()) errors.add(place, std::move(error.message));
     if (node) put_at(*node, place);
     return node;
 }
@@ -86,16 +86,16 @@ YamlNode nested(std::string_view path, const Place& place, YamlNode value) {
     return map;
 }
 
-void merge_setting(YamlNode& overlay, const Setting& setting, Findings& findings) {
+void merge_setting(YamlNode& overlay, const Setting& setting, ErrorList& errors) {
     constexpr std::size_t kMaxPath = 200;
     const Place place = option_place("--set " + setting.path);
     const std::string& path = setting.path;
     if (path.empty() || path.size() > kMaxPath || path.starts_with('.') || path.ends_with('.') ||
         path.find("..") != std::string::npos) {
-        findings.add(place, "not the path of a key (write it as rules.line.length)");
+        errors.add(place, "not the path of a key (write it as rules.line.length)");
         return;
     }
-    std::optional<YamlNode> value = value_of(setting, place, findings);
+    std::optional<YamlNode> value = value_of(setting, place, errors);
     if (!value) return;
     const YamlNode tree = nested(path, place, std::move(*value));
     merge_key(overlay, tree.entries.front());
@@ -116,7 +116,7 @@ Result<Setting> parse_setting(std::string_view text) {
     return Setting{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
 }
 
-YamlNode overlay_of(const Overrides& overrides, Findings& findings) {
+YamlNode overlay_of(const Overrides& overrides, ErrorList& errors) {
     YamlNode overlay = overrides.keys ? *overrides.keys : yaml_map({});
     if (overrides.board) {
         const Place place = option_place("--board");
@@ -129,7 +129,7 @@ YamlNode overlay_of(const Overrides& overrides, Findings& findings) {
         const Place place = option_place("--players");
         overlay.set("seats", place, number(*overrides.seats, place));
     }
-    for (const Setting& setting : overrides.settings) merge_setting(overlay, setting, findings);
+    for (const Setting& setting : overrides.settings) merge_setting(overlay, setting, errors);
     return overlay;
 }
 

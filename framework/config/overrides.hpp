@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 #include "core/notation.hpp"
 
@@ -37,7 +37,7 @@ struct Overrides {
 };
 
 /// The overrides as keys of a game file, each with its place.
-YamlNode overlay_of(const Overrides& overrides, Findings& findings);
+YamlNode overlay_of(const Overrides& overrides, ErrorList& errors);
 
 /// Lays the keys of `overlay` (a variant, or overlay_of) over those of a game: maps are merged,
 /// anything else is replaced. A plain number over a range of numbers changes the default.

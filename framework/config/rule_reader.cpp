@@ -18,23 +18,23 @@ using Values = std::optional<std::vector<Scalar>>;
 /// No list of a rule is longer than a board has cells.
 constexpr std::size_t kMaxListItems = 4096;
 
-Values read_one(const Field& field, const YamlNode& node, Findings& findings) {
-    std::optional<Scalar> value = read_scalar(field, node, findings);
+Values read_one(const Field& field, const YamlNode& node, ErrorList& errors) {
+    std::optional<Scalar> value = read_scalar(field, node, errors);
     if (!value) return std::nullopt;
     return std::vector<Scalar>{std::move(*value)};
 }
 
-Values read_list(const Field& field, const YamlNode& node, Findings& findings) {
-    if (node.is_scalar()) return read_one(field, node, findings);
-    if (!expect_list(node, field.name, findings)) return std::nullopt;
+Values read_list(const Field& field, const YamlNode& node, ErrorList& errors) {
+    if (node.is_scalar()) return read_one(field, node, errors);
+    if (!expect_list(node, field.name, errors)) return std::nullopt;
     if (node.items.size() > kMaxListItems) {
-        findings.add(node.place, "'{}' has more than {} values", field.name, kMaxListItems);
+        errors.add(node.place, "'{}' has more than {} values", field.name, kMaxListItems);
         return std::nullopt;
     }
     std::vector<Scalar> values;
     bool good = true;
     for (const YamlNode& item : node.items) {
-        std::optional<Scalar> value = read_scalar(field, item, findings);
+        std::optional<Scalar> value = read_scalar(field, item, errors);
         good = good && value.has_value();
         if (value) values.push_back(std::move(*value));
     }
@@ -44,7 +44,7 @@ Values read_list(const Field& field, const YamlNode& node, Findings& findings) {
 /// Who says something of a side that takes no part must mean another game: a switch that nobody
 /// could notice. Lists of all sides are good, so that they serve any number of seats, and so is
 /// whatever the game's own file says.
-void check_taking_part(const YamlNode& node, const SideNames& sides, Findings& findings) {
+void check_taking_part(const YamlNode& node, const SideNames& sides, ErrorList& errors) {
     std::vector<std::string_view> said;
     for (const YamlEntry& entry : node.entries) {
         if (entry.place.source != sides.file.source) said.push_back(entry.key);
@@ -57,66 +57,65 @@ void check_taking_part(const YamlNode& node, const SideNames& sides, Findings& f
     const std::string here = fmt::format("{}", fmt::join(playing.begin(), playing.end(), ", "));
     for (const std::string& name : std::span(sides.names).subspan(sides.playing)) {
         if (!is_said(name)) continue;
-        findings.add(node.find(name)->place, "nobody plays '{}' here (sides: {})",
-                     printable(name, 40), here);
+        errors.add(node.find(name)->place, "nobody plays '{}' here (sides: {})",
+                   printable(name, 40), here);
     }
 }
 
 Values read_per_side(const Field& field, const YamlNode& node, const SideNames& sides,
-                     Findings& findings) {
-    if (!node.is_map()) return read_one(field, node, findings);
+                     ErrorList& errors) {
+    if (!node.is_map()) return read_one(field, node, errors);
     const std::vector<std::string>& names = sides.names;
     const std::vector<std::string_view> known(names.begin(), names.end());
-    const std::size_t before = findings.count();
+    const std::size_t before = errors.count();
     std::optional<Scalar> usual = field.default_values.front();
-    if (!node.under.empty()) usual = read_scalar(field, node.under.front(), findings);
+    if (!node.under.empty()) usual = read_scalar(field, node.under.front(), errors);
     if (!usual) return std::nullopt;
     std::vector<Scalar> values(sides.playing, *usual);
     for (const YamlEntry& entry : node.entries) {
         const auto name = std::find(names.begin(), names.end(), entry.key);
-        const auto value = read_scalar(field, entry.value, findings);
+        const auto value = read_scalar(field, entry.value, errors);
         const auto index = static_cast<std::size_t>(name - names.begin());
         if (name == names.end()) {
-            findings.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
-                         did_you_mean(entry.key, known));
+            errors.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
+                       did_you_mean(entry.key, known));
         } else if (value && index < sides.playing) {
             values[index] = *value;
         }
     }
-    check_taking_part(node, sides, findings);
-    return findings.count() == before ? Values(std::move(values)) : std::nullopt;
+    check_taking_part(node, sides, errors);
+    return errors.count() == before ? Values(std::move(values)) : std::nullopt;
 }
 
 const RuleType* find_type(const YamlEntry& rule, const RuleCatalogue& catalogue,
-                          Findings& findings) {
+                          ErrorList& errors) {
     const RuleType* type = catalogue.find(rule.key);
     if (type != nullptr) return type;
     std::vector<std::string_view> names;
     for (const RuleType& known : catalogue.types()) names.push_back(known.name);
-    findings.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40),
-                 nearest_or_known(rule.key, names));
+    errors.add(rule.place, "unknown rule '{}'{}", printable(rule.key, 40),
+               nearest_or_known(rule.key, names));
     return nullptr;
 }
 
 }  // namespace
 
 std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
-                                 const RuleCatalogue& catalogue, Findings& findings) {
-    const RuleType* type = find_type(rule, catalogue, findings);
+                                 const RuleCatalogue& catalogue, ErrorList& errors) {
+    const RuleType* type = find_type(rule, catalogue, errors);
     if (type == nullptr || rule.value.is_word("off")) return std::nullopt;
     RuleUse use{type->name, Parameters(type->fields, static_cast<int>(sides.playing))};
     if (rule.value.is_word("on")) return use;
-    if (!expect_map(rule.value, rule.key, findings)) return std::nullopt;
-    MapReader map(rule.value, rule.key, rule.place, findings);
+    if (!expect_map(rule.value, rule.key, errors)) return std::nullopt;
+    MapReader map(rule.value, rule.key, rule.place, errors);
     bool good = true;
     for (const Field& field : type->fields) {
         const YamlEntry* entry = map.find(field.name);
         if (entry == nullptr) continue;
         const YamlNode& node = entry->value;
-        Values values = field.arity == Arity::List ? read_list(field, node, findings)
-                        : field.arity == Arity::PerSide
-                            ? read_per_side(field, node, sides, findings)
-                            : read_one(field, node, findings);
+        Values values = field.arity == Arity::List      ? read_list(field, node, errors)
+                        : field.arity == Arity::PerSide ? read_per_side(field, node, sides, errors)
+                                                        : read_one(field, node, errors);
         good = good && values.has_value();
         if (values) use.parameters.set(field.name, std::move(*values));
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 #include "core/game.hpp"
 
@@ -22,6 +22,6 @@ struct SideNames {
 /// sides that are not named have the value for all that the map was laid over, or the default. A
 /// rule that is `off` gives nothing, and is not an error.
 std::optional<RuleUse> read_rule(const YamlEntry& rule, const SideNames& sides,
-                                 const RuleCatalogue& catalogue, Findings& findings);
+                                 const RuleCatalogue& catalogue, ErrorList& errors);
 
 }  // namespace tengen

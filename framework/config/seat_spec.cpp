@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMaxPath = 4096;
 constexpr std::string_view kEngine = "engine:";
 
-Failure bad_seat(std::string_view text, std::string_view problem) {
+tl::unexpected<Errors> bad_seat(std::string_view text, std::string_view problem) {
     return fail(ErrorCode::CommandLine, "", "'{}' {}", printable(text, 40), problem);
 }
 
@@ -64,7 +64,7 @@ Result<SeatSpec> parse_ai(std::string_view text) {
     seat.kind = SeatKind::Ai;
     const std::size_t colon = std::min(text.find(':'), text.size());
     if (auto named = set_ai(seat, text.substr(0, colon)); !named) {
-        return Failure(named.error());
+        return fail(named.error());
     }
     if (!is_ai_name(seat.name)) {
         const std::size_t comma = text.find(',');
@@ -146,7 +146,7 @@ Result<std::vector<SeatSpec>> parse_players(std::string_view text) {
     std::vector<SeatSpec> players;
     for (const std::string& piece : pieces_of(text)) {
         Result<SeatSpec> player = parse_seat(piece);
-        if (!player) return Failure(player.error());
+        if (!player) return fail(player.error());
         players.push_back(std::move(*player));
     }
     return players;
@@ -171,8 +171,7 @@ std::string to_text(const SeatSpec& seat) {
 
 namespace {
 
-Parameters read_options(const std::vector<Field>& fields, const SeatSpec& seat,
-                        Findings& findings) {
+Parameters read_options(const std::vector<Field>& fields, const SeatSpec& seat, ErrorList& errors) {
     Parameters parameters(fields, 1);
     std::vector<std::string_view> names;
     for (const Field& field : fields) names.push_back(field.name);
@@ -181,15 +180,15 @@ Parameters read_options(const std::vector<Field>& fields, const SeatSpec& seat,
             return known.name == option.name;
         });
         if (field == fields.end()) {
-            findings.add(option.place, "'{}' has no option '{}'{}", seat.name, option.name,
-                         did_you_mean(option.name, names));
+            errors.add(option.place, "'{}' has no option '{}'{}", seat.name, option.name,
+                       did_you_mean(option.name, names));
             continue;
         }
         Result<Scalar> value = parse_scalar(*field, option.text);
         if (value) {
             parameters.set(option.name, {std::move(*value)});
         } else {
-            findings.add(option.place, value.error().message);
+            errors.add(option.place, value.error().front().message);
         }
     }
     return parameters;
@@ -197,17 +196,17 @@ Parameters read_options(const std::vector<Field>& fields, const SeatSpec& seat,
 
 }  // namespace
 
-Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat) {
-    Findings findings;
-    Parameters parameters = read_options(fields, seat, findings);
-    if (findings.empty()) return parameters;
-    return tl::unexpected<Problems>(findings.take());
+Result<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat) {
+    ErrorList errors;
+    Parameters parameters = read_options(fields, seat, errors);
+    if (errors.empty()) return parameters;
+    return fail(errors.take());
 }
 
-void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& findings) {
+void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors) {
     const Result<std::vector<Field>> fields = options_of(seat.name);
-    if (!fields) return findings.add(seat.place, fields.error().message);
-    read_options(*fields, seat, findings);
+    if (!fields) return errors.add(seat.place, fields.error().front().message);
+    read_options(*fields, seat, errors);
 }
 
 bool is_ai_name(std::string_view text) {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "core/policies.hpp"
 #include "core/schema.hpp"
 
@@ -64,13 +64,13 @@ Result<std::vector<SeatSpec>> parse_players(std::string_view text);
 std::string to_text(const SeatSpec& seat);
 
 /// The seat's options by the schema of its AI; all that are wrong are reported.
-Checked<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat);
+Result<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec& seat);
 
 /// The options that an AI has, or why there is no such AI.
 using FindAiOptions = std::function<Result<std::vector<Field>>(const std::string& ai)>;
 
 /// Reports, at its place, an AI that is not there, or all that is wrong with its options.
-void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, Findings& findings);
+void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors);
 
 /// True for words such as "rookie" or "my-ai.v2".
 bool is_ai_name(std::string_view text);

@@ -40,7 +40,7 @@ std::string size_text(std::uintmax_t bytes) {
                           : fmt::format("{} KiB", (bytes + 1023) / 1024);
 }
 
-std::optional<std::string> read_all(int descriptor, const Place& file, Findings& findings) {
+std::optional<std::string> read_all(int descriptor, const Place& file, ErrorList& errors) {
     std::string text;
     std::array<char, 16 * 1024> buffer;
     while (text.size() <= kMaxTextFile) {
@@ -48,12 +48,12 @@ std::optional<std::string> read_all(int descriptor, const Place& file, Findings&
         if (count == 0) return text;
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) {
-            findings.add(file, "{}", reason(errno));
+            errors.add(file, "{}", reason(errno));
             return std::nullopt;
         }
         text.append(buffer.data(), static_cast<std::size_t>(count));
     }
-    findings.add(file, "file too large (limit {})", size_text(kMaxTextFile));
+    errors.add(file, "file too large (limit {})", size_text(kMaxTextFile));
     return std::nullopt;
 }
 
@@ -76,40 +76,39 @@ bool is_indentation(std::string_view text, std::size_t offset) {
 }  // namespace
 
 std::optional<std::string> read_text_file(const std::filesystem::path& path, const Place& file,
-                                          Findings& findings) {
+                                          ErrorList& errors) {
     // Opening some devices has effects of its own, so look before opening; and look again after,
     // in case the file was exchanged in between.
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
-        findings.add(file, "{}", reason(errno));
+        errors.add(file, "{}", reason(errno));
         return std::nullopt;
     }
     if (!S_ISREG(status.st_mode)) {
-        findings.add(file, "not a regular file");
+        errors.add(file, "not a regular file");
         return std::nullopt;
     }
     const FileDescriptor descriptor(
         ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
     if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) {
-        findings.add(file, "{}", reason(errno));
+        errors.add(file, "{}", reason(errno));
         return std::nullopt;
     }
     if (!S_ISREG(status.st_mode)) {
-        findings.add(file, "not a regular file");
+        errors.add(file, "not a regular file");
         return std::nullopt;
     }
     if (status.st_size > static_cast<off_t>(kMaxTextFile)) {
-        findings.add(file, "file too large ({}, limit {})",
-                     size_text(static_cast<std::uintmax_t>(status.st_size)),
-                     size_text(kMaxTextFile));
+        errors.add(file, "file too large ({}, limit {})",
+                   size_text(static_cast<std::uintmax_t>(status.st_size)), size_text(kMaxTextFile));
         return std::nullopt;
     }
-    return read_all(descriptor.get(), file, findings);
+    return read_all(descriptor.get(), file, errors);
 }
 
-bool clean_text(std::string& text, const Place& file, Findings& findings) {
+bool clean_text(std::string& text, const Place& file, ErrorList& errors) {
     normalise_line_ends(text);
-    const std::size_t before = findings.count();
+    const std::size_t before = errors.count();
     Place place = file;
     place.line = place.column = 1;
     bool tab_seen_in_line = false;
@@ -117,14 +116,14 @@ bool clean_text(std::string& text, const Place& file, Findings& findings) {
         const Character character = first_character(std::string_view(text).substr(offset));
         length = character.length;
         if (!character.valid) {
-            findings.add(place, "not valid UTF-8");
+            errors.add(place, "not valid UTF-8");
             return false;
         }
         const bool blank = character.code == '\n' || character.code == '\t';
         if (is_control(character.code) && !blank) {
-            findings.add(place, "control character {}", name_of(character.code));
+            errors.add(place, "control character {}", name_of(character.code));
         } else if (character.code == '\t' && !tab_seen_in_line && is_indentation(text, offset)) {
-            findings.add(place, "tab used for indentation (use spaces)");
+            errors.add(place, "tab used for indentation (use spaces)");
             tab_seen_in_line = true;
         }
         ++place.column;
@@ -133,7 +132,7 @@ bool clean_text(std::string& text, const Place& file, Findings& findings) {
         place.column = 1;
         tab_seen_in_line = false;
     }
-    return findings.count() == before;
+    return errors.count() == before;
 }
 
 }  // namespace tengen

@@ -28,25 +28,25 @@ bool is_language(std::string_view text) {
 
 /// Reports an empty value or one of another kind; true when the value is a single word or text.
 bool expect_scalar(const YamlNode& node, std::string_view name, const Message& expected,
-                   Findings& findings) {
+                   ErrorList& errors) {
     if (node.is_scalar()) return true;
     if (node.kind == YamlNode::Kind::Empty) {
-        findings.add(node.place, "'{}' is empty", name);
+        errors.add(node.place, "'{}' is empty", name);
     } else {
-        findings.add(node.place, "'{}' must be {}, found {}", name, expected, found(node));
+        errors.add(node.place, "'{}' must be {}, found {}", name, expected, found(node));
     }
     return false;
 }
 
 bool expect_kind(const YamlNode& node, YamlNode::Kind kind, std::string_view name,
-                 const Message& expected, Findings& findings) {
+                 const Message& expected, ErrorList& errors) {
     if (node.kind == kind) return true;
     if (node.kind == YamlNode::Kind::Empty && !name.empty()) {
-        findings.add(node.place, "'{}' is empty", name);
+        errors.add(node.place, "'{}' is empty", name);
     } else if (name.empty()) {
-        findings.add(node.place, "expected {}, found {}", expected, found(node));
+        errors.add(node.place, "expected {}, found {}", expected, found(node));
     } else {
-        findings.add(node.place, "'{}': expected {}, found {}", name, expected, found(node));
+        errors.add(node.place, "'{}': expected {}, found {}", name, expected, found(node));
     }
     return false;
 }
@@ -103,71 +103,70 @@ void MapReader::finish() {
     }
 }
 
-bool expect_map(const YamlNode& node, std::string_view name, Findings& findings) {
-    return expect_kind(node, YamlNode::Kind::Map, name, Message("a map"), findings);
+bool expect_map(const YamlNode& node, std::string_view name, ErrorList& errors) {
+    return expect_kind(node, YamlNode::Kind::Map, name, Message("a map"), errors);
 }
 
-bool expect_list(const YamlNode& node, std::string_view name, Findings& findings) {
-    return expect_kind(node, YamlNode::Kind::List, name, Message("a list"), findings);
+bool expect_list(const YamlNode& node, std::string_view name, ErrorList& errors) {
+    return expect_kind(node, YamlNode::Kind::List, name, Message("a list"), errors);
 }
 
-std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, Findings& findings) {
-    if (!expect_scalar(node, field.name, expectation(field), findings)) return std::nullopt;
+std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, ErrorList& errors) {
+    if (!expect_scalar(node, field.name, expectation(field), errors)) return std::nullopt;
     const bool is_switch = field.type == ValueType::Switch;
     if (is_switch && !node.is_word("true") && !node.is_word("false")) {
-        findings.add(node.place, "'{}' is {}: use true or false", field.name, found(node));
+        errors.add(node.place, "'{}' is {}: use true or false", field.name, found(node));
         return std::nullopt;
     }
     const bool is_number = field.type == ValueType::Integer || field.type == ValueType::Real;
     if (is_number && node.quoted) {
-        findings.add(node.place, "'{}' must be {}, found {}", field.name, expectation(field),
-                     found(node));
+        errors.add(node.place, "'{}' must be {}, found {}", field.name, expectation(field),
+                   found(node));
         return std::nullopt;
     }
     Result<Scalar> value = parse_scalar(field, node.text);
     if (value) return std::move(*value);
-    findings.add(node.place, value.error().message);
+    errors.add(node.place, value.error().front().message);
     return std::nullopt;
 }
 
 std::optional<int> read_integer(std::string_view name, int min, int max, const YamlNode& node,
-                                Findings& findings) {
+                                ErrorList& errors) {
     const Field field = integer_field(std::string(name), min, min, max, "");
-    const std::optional<Scalar> value = read_scalar(field, node, findings);
+    const std::optional<Scalar> value = read_scalar(field, node, errors);
     if (!value) return std::nullopt;
     return static_cast<int>(std::get<std::int64_t>(*value));
 }
 
 std::optional<std::string> read_choice(std::string_view name,
                                        const std::vector<std::string>& choices,
-                                       const YamlNode& node, Findings& findings) {
+                                       const YamlNode& node, ErrorList& errors) {
     const Field field = choice_field(std::string(name), choices.front(), choices, "");
-    std::optional<Scalar> value = read_scalar(field, node, findings);
+    std::optional<Scalar> value = read_scalar(field, node, errors);
     if (!value) return std::nullopt;
     return std::get<std::string>(std::move(*value));
 }
 
 std::optional<std::string> read_text(std::string_view name, std::size_t limit, const YamlNode& node,
-                                     Findings& findings) {
-    if (!expect_scalar(node, name, Message("text"), findings)) return std::nullopt;
+                                     ErrorList& errors) {
+    if (!expect_scalar(node, name, Message("text"), errors)) return std::nullopt;
     if (node.text.empty()) {
-        findings.add(node.place, "'{}' is empty", name);
+        errors.add(node.place, "'{}' is empty", name);
         return std::nullopt;
     }
     if (character_count(node.text) > limit) {
-        findings.add(node.place, "'{}' longer than {} characters", name, limit);
+        errors.add(node.place, "'{}' longer than {} characters", name, limit);
         return std::nullopt;
     }
     return node.text;
 }
 
 std::optional<std::string> read_name(std::string_view name, const YamlNode& node,
-                                     Findings& findings) {
-    std::optional<std::string> text = read_text(name, kMaxName, node, findings);
+                                     ErrorList& errors) {
+    std::optional<std::string> text = read_text(name, kMaxName, node, errors);
     if (!text || is_name(*text)) return text;
-    findings.add(node.place,
-                 "'{}' must be a word of small letters, digits and underscores, found {}", name,
-                 found(node));
+    errors.add(node.place, "'{}' must be a word of small letters, digits and underscores, found {}",
+               name, found(node));
     return std::nullopt;
 }
 
@@ -178,18 +177,18 @@ bool is_name(std::string_view text) {
 }
 
 std::optional<LocalText> read_local_text(std::string_view name, std::size_t limit,
-                                         const YamlNode& node, Findings& findings) {
+                                         const YamlNode& node, ErrorList& errors) {
     if (!node.is_map()) {
-        std::optional<std::string> text = read_text(name, limit, node, findings);
+        std::optional<std::string> text = read_text(name, limit, node, errors);
         if (!text) return std::nullopt;
         return LocalText(std::move(*text));
     }
     LocalText result;
     for (const YamlEntry& entry : node.entries) {
         if (!is_language(entry.key)) {
-            findings.add(entry.place, "'{}' is not a language (write en, zh ...)",
-                         printable(entry.key, 40));
-        } else if (auto text = read_text(entry.key, limit, entry.value, findings)) {
+            errors.add(entry.place, "'{}' is not a language (write en, zh ...)",
+                       printable(entry.key, 40));
+        } else if (auto text = read_text(entry.key, limit, entry.value, errors)) {
             result.set(entry.key, std::move(*text));
         }
     }

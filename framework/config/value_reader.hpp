@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 #include "core/schema.hpp"
 
@@ -45,8 +45,8 @@ class MapReader {
   public:
     /// `name` is the key that holds the map ("board"), or empty for a whole file; `place` is that
     /// of the key, where a missing key of the map is reported.
-    MapReader(const YamlNode& map, std::string_view name, const Place& place, Findings& findings)
-        : map_(map), name_(name), place_(place), findings_(findings) {}
+    MapReader(const YamlNode& map, std::string_view name, const Place& place, ErrorList& errors)
+        : map_(map), name_(name), place_(place), findings_(errors) {}
 
     /// The entry of a key that may be left out; empty values are reported and count as left out.
     const YamlEntry* find(std::string_view key);
@@ -59,35 +59,35 @@ class MapReader {
     const YamlNode& map_;
     std::string_view name_;
     Place place_;
-    Findings& findings_;
+    ErrorList& findings_;
     std::vector<std::string_view> known_;
 };
 
 /// True when the value is a map or a list; else reports "expected a list, found ...".
-bool expect_map(const YamlNode& node, std::string_view name, Findings& findings);
-bool expect_list(const YamlNode& node, std::string_view name, Findings& findings);
+bool expect_map(const YamlNode& node, std::string_view name, ErrorList& errors);
+bool expect_list(const YamlNode& node, std::string_view name, ErrorList& errors);
 
 /// One value as a field describes it.
-std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, Findings& findings);
+std::optional<Scalar> read_scalar(const Field& field, const YamlNode& node, ErrorList& errors);
 
 std::optional<int> read_integer(std::string_view name, int min, int max, const YamlNode& node,
-                                Findings& findings);
+                                ErrorList& errors);
 std::optional<std::string> read_choice(std::string_view name,
                                        const std::vector<std::string>& choices,
-                                       const YamlNode& node, Findings& findings);
+                                       const YamlNode& node, ErrorList& errors);
 
 /// A text of 1..`limit` characters.
 std::optional<std::string> read_text(std::string_view name, std::size_t limit, const YamlNode& node,
-                                     Findings& findings);
+                                     ErrorList& errors);
 
 /// A name that programs use: a small letter, then small letters, digits and underscores.
 std::optional<std::string> read_name(std::string_view name, const YamlNode& node,
-                                     Findings& findings);
+                                     ErrorList& errors);
 bool is_name(std::string_view text);
 inline constexpr std::size_t kMaxName = 64;  ///< characters
 
 /// A text, or a map from language to text.
 std::optional<LocalText> read_local_text(std::string_view name, std::size_t limit,
-                                         const YamlNode& node, Findings& findings);
+                                         const YamlNode& node, ErrorList& errors);
 
 }  // namespace tengen

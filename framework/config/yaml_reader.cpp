@@ -18,7 +18,7 @@
 namespace tengen {
 namespace {
 
-/// Ends the parsing at once; the problem is in the findings.
+/// Ends the parsing at once; the problem is in the errors.
 struct Stop {};
 
 /// Turns the parser's marks into places. yaml-cpp counts columns in bytes, people in characters.
@@ -131,7 +131,7 @@ bool closes_quote(std::string_view line) {
 /// Builds the tree from the parser's events.
 class TreeBuilder : public YAML::EventHandler {
   public:
-    TreeBuilder(const Source& source, Findings& findings) : source_(source), findings_(findings) {}
+    TreeBuilder(const Source& source, ErrorList& errors) : source_(source), findings_(errors) {}
 
     YamlNode take() { return std::move(root_); }
 
@@ -304,7 +304,7 @@ class TreeBuilder : public YAML::EventHandler {
     }
 
     const Source& source_;
-    Findings& findings_;
+    ErrorList& findings_;
     std::vector<Open> open_;
     int depth_ = 0;
     YamlNode root_;
@@ -314,7 +314,7 @@ class TreeBuilder : public YAML::EventHandler {
 /// Reports whatever follows the end of the first document.
 class AfterTheEnd : public YAML::EventHandler {
   public:
-    AfterTheEnd(const Source& source, Findings& findings) : source_(source), findings_(findings) {}
+    AfterTheEnd(const Source& source, ErrorList& errors) : source_(source), findings_(errors) {}
 
     void OnDocumentStart(const YAML::Mark& mark) override {
         findings_.add(source_.at(mark), "unexpected content after the end of the document");
@@ -334,7 +334,7 @@ class AfterTheEnd : public YAML::EventHandler {
 
   private:
     const Source& source_;
-    Findings& findings_;
+    ErrorList& findings_;
 };
 
 /// The parser's own words where a person can use them, better ones where not.
@@ -359,46 +359,46 @@ std::string parser_text(const std::string& text) {
     return printable(text, 100);
 }
 
-std::optional<YamlNode> parse(std::istream& stream, const Source& source, Findings& findings) {
+std::optional<YamlNode> parse(std::istream& stream, const Source& source, ErrorList& errors) {
     YAML::Parser parser(stream);
-    TreeBuilder builder(source, findings);
+    TreeBuilder builder(source, errors);
     const bool any = parser.HandleNextDocument(builder);
-    AfterTheEnd after(source, findings);
+    AfterTheEnd after(source, errors);
     if (any && parser) parser.HandleNextDocument(after);
     YamlNode root = builder.take();
     if (root.kind != YamlNode::Kind::Empty) return root;
-    findings.add(source.at(YAML::Mark::null_mark()), "the file is empty");
+    errors.add(source.at(YAML::Mark::null_mark()), "the file is empty");
     return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<YamlNode> read_yaml(std::string text, const Place& source, Findings& findings) {
-    if (!clean_text(text, source, findings)) return std::nullopt;
+std::optional<YamlNode> read_yaml(std::string text, const Place& source, ErrorList& errors) {
+    if (!clean_text(text, source, errors)) return std::nullopt;
     // Without a final line break yaml-cpp reports an open quote at the end of the file instead
     // of handing it over with its place.
     if (!text.ends_with('\n')) text += '\n';
     const Source places(text, source);
     std::istringstream stream(text);
     try {
-        return parse(stream, places, findings);
+        return parse(stream, places, errors);
     } catch (const Stop&) {
         return std::nullopt;
     } catch (const YAML::Exception& error) {
-        findings.add(places.at(error.mark), "{}", parser_text(error.msg));
+        errors.add(places.at(error.mark), "{}", parser_text(error.msg));
     } catch (const std::bad_alloc&) {
-        findings.add(source, "not enough memory to read this file");
+        errors.add(source, "not enough memory to read this file");
     } catch (const std::exception& error) {
-        findings.add(source, "cannot be read: {}", printable(error.what(), 100));
+        errors.add(source, "cannot be read: {}", printable(error.what(), 100));
     }
     return std::nullopt;
 }
 
-std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, Findings& findings) {
+std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, ErrorList& errors) {
     const Place file = file_place(path.string());
-    std::optional<std::string> text = read_text_file(path, file, findings);
+    std::optional<std::string> text = read_text_file(path, file, errors);
     if (!text) return std::nullopt;
-    return read_yaml(std::move(*text), file, findings);
+    return read_yaml(std::move(*text), file, errors);
 }
 
 }  // namespace tengen

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 
 namespace tengen {
@@ -18,8 +18,8 @@ inline constexpr std::size_t kMaxYamlScalar = 4096;  ///< bytes
 
 /// Reads one document. Nothing is returned when the text is too broken to look at its values;
 /// a tree may be returned beside problems (a repeated key, a tag).
-std::optional<YamlNode> read_yaml(std::string text, const Place& source, Findings& findings);
+std::optional<YamlNode> read_yaml(std::string text, const Place& source, ErrorList& errors);
 
-std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, Findings& findings);
+std::optional<YamlNode> read_yaml_file(const std::filesystem::path& path, ErrorList& errors);
 
 }  // namespace tengen

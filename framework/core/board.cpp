@@ -93,7 +93,7 @@ Result<Board> Board::create(BoardShape shape) {
     shape.blocked.erase(std::unique(shape.blocked.begin(), shape.blocked.end()),
                         shape.blocked.end());
     for (const auto check : {check_size, check_parts, check_blocked}) {
-        if (const Result<void> checked = check(shape); !checked) return Failure(checked.error());
+        if (const Result<void> checked = check(shape); !checked) return fail(checked.error());
     }
     return Board(std::move(shape));
 }

@@ -45,7 +45,7 @@ std::optional<int> number(std::string_view word, int min, int max) {
     return value && *value >= min && *value <= max ? value : std::nullopt;
 }
 
-Failure damaged(std::string_view line) {
+tl::unexpected<Errors> damaged(std::string_view line) {
     return fail(ErrorCode::Input, "", "'{}' is not a line of a game description", printable(line));
 }
 
@@ -115,7 +115,7 @@ Result<void> parse_rule(Words& words, GameDescription& description,
     }
     auto parameters = parse_parameters(type->fields, static_cast<int>(description.sides.size()),
                                        words.take_rest());
-    if (!parameters) return Failure(parameters.error());
+    if (!parameters) return fail(parameters.error());
     description.rules.push_back({std::string(name), std::move(*parameters)});
     return {};
 }
@@ -210,7 +210,7 @@ Result<GameDescription> parse_description(std::string_view text, const RuleCatal
         const Line line = kind_of(words.next());
         if (!may_follow(line, last)) return damaged(text.substr(0, end));
         const Result<void> parsed = parse_line(line, words, description, catalogue);
-        if (!parsed) return Failure(parsed.error());
+        if (!parsed) return fail(parsed.error());
         if (!words.empty()) return damaged(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         last = line;

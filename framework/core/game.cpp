@@ -67,21 +67,21 @@ const RuleType* RuleCatalogue::find(std::string_view name) const {
 Result<std::shared_ptr<const Game>> Game::create(GameDescription description,
                                                  const RuleCatalogue& catalogue) {
     if (Result<void> checked = check_numbers(description); !checked) {
-        return Failure(checked.error());
+        return fail(checked.error());
     }
     if (Result<void> checked = check_names(description); !checked) {
-        return Failure(checked.error());
+        return fail(checked.error());
     }
     Result<Board> board = Board::create(description.board);
     if (!board) {
-        Error error = board.error();
+        Error error = board.error().front();
         error.place = "board." + error.place;
-        return Failure(std::move(error));
+        return fail(std::move(error));
     }
     std::shared_ptr<Game> game(new Game(std::move(description), std::move(*board)));
-    if (Result<void> added = game->add_rules(catalogue); !added) return Failure(added.error());
+    if (Result<void> added = game->add_rules(catalogue); !added) return fail(added.error());
     game->index_rules();
-    if (Result<void> checked = game->check_rules(); !checked) return Failure(checked.error());
+    if (Result<void> checked = game->check_rules(); !checked) return fail(checked.error());
     return std::shared_ptr<const Game>(std::move(game));
 }
 
@@ -100,9 +100,9 @@ Result<void> Game::add_rules(const RuleCatalogue& catalogue) {
         for (const RuleUse& use : description_.rules) {
             Result<void> done = (this->*step)(use, catalogue);
             if (done) continue;
-            Error error = std::move(done.error());
+            Error error = std::move(done.error().front());
             error.place = "rules." + use.name + (error.place.empty() ? "" : "." + error.place);
-            return Failure(std::move(error));
+            return fail(std::move(error));
         }
     }
     return {};
@@ -120,7 +120,7 @@ Result<void> Game::add_rule(const RuleUse& use, const RuleCatalogue& catalogue) 
     const RuleType* type = catalogue.find(use.name);
     auto rule = type->create(use.parameters, RuleContext{board_, sides(), seats(),
                                                          description_.sides, description_.rules});
-    if (!rule) return Failure(rule.error());
+    if (!rule) return fail(rule.error());
     (*rule)->first_word_ = word_count_;
     traits_.push_back((*rule)->traits());
     word_count_ += traits_.back().words;
@@ -229,7 +229,7 @@ Result<void> Game::check_start() const {
         for (const rule::Start* start : starts_) {
             Message refused = start->why_not_start(board_, rules_[i]->start()->first_stones());
             if (refused.id.empty()) continue;
-            return Failure(
+            return fail(
                 Error{ErrorCode::Input, "rules." + description_.rules[i].name, std::move(refused)});
         }
     }
@@ -257,7 +257,7 @@ Result<void> Game::check(const Setup& setup) const {
     }
     for (const rule::Start* start : starts_) {
         Message refused = start->why_not_start(board_, setup.stones);
-        if (!refused.id.empty()) return Failure(Error{ErrorCode::Input, "", std::move(refused)});
+        if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
     }
     return {};
 }

@@ -99,7 +99,7 @@ Result<BoardSize> parse_board_size(std::string_view text) {
                                                        {text.substr(cross + 1), &size.rows}};
     for (const auto& [part, target] : parts) {
         const Result<int> number = whole_number(part);
-        if (!number) return Failure(number.error());
+        if (!number) return fail(number.error());
         if (*number < 1 || *number > kMaxColumns) {
             return fail(ErrorCode::Input, "", "a board has 1..{} columns and rows, found {}",
                         kMaxColumns, *number);

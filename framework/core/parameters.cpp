@@ -17,7 +17,7 @@ bool right_count(const Field& field, int sides, std::size_t count) {
     return count == (field.arity == Arity::PerSide ? static_cast<std::size_t>(sides) : 1);
 }
 
-Failure wrong_count(const Field& field, int sides, std::size_t count) {
+tl::unexpected<Errors> wrong_count(const Field& field, int sides, std::size_t count) {
     const int wanted = field.arity == Arity::PerSide ? sides : 1;
     return fail(ErrorCode::Input, "", "'{}' needs {}, found {}", field.name,
                 wanted == 1 ? Message("one value") : Message("one value or {}", wanted), count);
@@ -67,7 +67,7 @@ Result<std::vector<Scalar>> parse_values(const Field& field, int sides, std::str
     if (text.empty()) parts.clear();
     for (const std::string_view part : parts) {
         Result<Scalar> value = parse_scalar(field, unescaped(part));
-        if (!value) return Failure(value.error());
+        if (!value) return fail(value.error());
         values.push_back(std::move(*value));
     }
     if (field.type == ValueType::Text && text.empty() && field.arity == Arity::One) {
@@ -83,17 +83,17 @@ Result<std::vector<Scalar>> parse_values(const Field& field, int sides, std::str
 Result<void> check_values(const Field& field, int sides, const std::vector<Scalar>& values) {
     Error error{ErrorCode::Input, "", Message("'{}' must be {}", field.name, expectation(field))};
     if (!right_count(field, sides, values.size())) {
-        error = wrong_count(field, sides, values.size()).value();
+        error = wrong_count(field, sides, values.size()).value().front();
     } else {
         const auto wrong = std::find_if(values.begin(), values.end(), [&](const Scalar& value) {
             const Result<Scalar> checked = check_scalar(field, value);
-            if (!checked) error = checked.error();
+            if (!checked) error = checked.error().front();
             return !checked || !has_type_of(field, value);
         });
         if (wrong == values.end()) return {};
     }
     error.place = field.name;
-    return Failure(std::move(error));
+    return fail(std::move(error));
 }
 
 }  // namespace
@@ -186,7 +186,7 @@ Result<Parameters> parse_parameters(const std::vector<Field>& fields, int sides,
         }
         given.push_back(name);
         auto values = parse_values(*field, sides, word.substr(std::min(equals + 1, word.size())));
-        if (!values) return Failure(values.error());
+        if (!values) return fail(values.error());
         parameters.set(name, std::move(*values));
     }
     return parameters;

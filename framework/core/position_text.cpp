@@ -51,7 +51,7 @@ Result<Side> parse_side(const Game& game, std::string_view name) {
 Result<void> parse_stones(const Game& game, Side side, std::string_view cells, Setup& setup) {
     while (!cells.empty()) {
         const Result<Cell> cell = parse_cell(game.board(), next_part(cells, ','));
-        if (!cell) return Failure(cell.error());
+        if (!cell) return fail(cell.error());
         setup.stones.push_back({*cell, side});
     }
     return {};
@@ -64,13 +64,13 @@ std::optional<Result<Action>> parse_form(const Position& position, std::string_v
         text.remove_prefix(1);
     } else if (text.find(':') != std::string_view::npos) {
         const Result<Side> named = parse_side(position.game(), next_part(text, ':'));
-        if (!named) return Failure(named.error());
+        if (!named) return fail(named.error());
         side = *named;
     } else {
         return std::nullopt;
     }
     const Result<Cell> cell = parse_cell(position.board(), text);
-    if (!cell) return Failure(cell.error());
+    if (!cell) return fail(cell.error());
     return side == kEmpty ? Action::take(*cell) : Action::place_of(side, *cell);
 }
 
@@ -87,17 +87,17 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     if (const Action* action = only_action_in_column(position, legal, text)) return *action;
     if (const auto named = parse_form(position, text)) {
         if (!*named) return *named;
-        return Failure(Error{ErrorCode::Input, "", position.why_not(**named)});
+        return fail(Error{ErrorCode::Input, "", position.why_not(**named)});
     }
     if (same_word(text, "pass")) {
-        return Failure(Error{ErrorCode::Input, "", position.why_not(Action::pass())});
+        return fail(Error{ErrorCode::Input, "", position.why_not(Action::pass())});
     }
     const bool choice = std::any_of(legal.begin(), legal.end(), [](Action action) {
         return action.kind() == ActionKind::Choose;
     });
-    if (!cell && !choice) return Failure(cell.error());
+    if (!cell && !choice) return fail(cell.error());
     const Action meant = Action::place(cell ? *cell : kNoCell);
-    return Failure(Error{ErrorCode::Input, "", position.why_not(meant)});
+    return fail(Error{ErrorCode::Input, "", position.why_not(meant)});
 }
 
 Result<Action> parse_any_action(const Position& position, std::string_view text) {
@@ -116,7 +116,7 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
     const Result<Cell> cell = parse_cell(position.board(), text);
     if (cell) return Action::place(*cell);
     if (std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-        return Failure(cell.error());
+        return fail(cell.error());
     }
     return choices.empty() ? fail(ErrorCode::Input, "",
                                   "'{}' is not a move (write a cell such as h8; there is nothing "
@@ -168,17 +168,17 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
                         printable(whole));
         }
         const Result<Side> side = parse_side(game, turn ? value : name);
-        if (!side) return Failure(side.error());
+        if (!side) return fail(side.error());
         if (turn && setup.to_move != kEmpty) {
             return fail(ErrorCode::Input, "", "to_move is given twice");
         }
         if (turn) {
             setup.to_move = *side;
         } else if (Result<void> parsed = parse_stones(game, *side, value, setup); !parsed) {
-            return Failure(parsed.error());
+            return fail(parsed.error());
         }
     }
-    if (Result<void> checked = game.check(setup); !checked) return Failure(checked.error());
+    if (Result<void> checked = game.check(setup); !checked) return fail(checked.error());
     return setup;
 }
 
@@ -223,13 +223,13 @@ Result<Position> parse_position(std::string_view text, const RuleCatalogue& cata
         }
     }
     auto parsed = parse_description(description, catalogue);
-    if (!parsed) return Failure(parsed.error());
+    if (!parsed) return fail(parsed.error());
     auto game = Game::create(std::move(*parsed), catalogue);
-    if (!game) return Failure(game.error());
+    if (!game) return fail(game.error());
     const auto stones = parse_setup(**game, setup);
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     Position position(*game, *stones);
-    if (auto played = play_actions(position, actions); !played) return Failure(played.error());
+    if (auto played = play_actions(position, actions); !played) return fail(played.error());
     if (key != fmt::format("{:016x}", position.key())) {
         return fail(ErrorCode::Input, "", "the replayed position is not the one that was written");
     }

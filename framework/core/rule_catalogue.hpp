@@ -42,10 +42,10 @@ struct RuleType {
     std::function<Result<std::unique_ptr<Rule>>(const Parameters&, const RuleContext&)> create;
     /// For a rule of which more than one thing can be wrong: all that create() would refuse. Places
     /// are the names of fields, with the index of the item in a list: "steps[2]".
-    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> problems = {};
+    std::function<Errors(const Parameters&, const RuleContext&)> problems = {};
     /// Parameters that differ from the default and change nothing in this game, and why. Places are
     /// the names of fields. Empty when this rule has none that can be so.
-    std::function<std::vector<Error>(const Parameters&, const RuleContext&)> idle = {};
+    std::function<Errors(const Parameters&, const RuleContext&)> idle = {};
 };
 
 /// All kinds of rules that a program knows.

@@ -24,7 +24,7 @@ Field make_field(std::string name, ValueType type, Scalar value, std::string hel
     return field;
 }
 
-Failure unexpected_value(const Field& field, std::string_view found) {
+tl::unexpected<Errors> unexpected_value(const Field& field, std::string_view found) {
     return fail(ErrorCode::Input, "", "'{}' must be {}, found '{}'", field.name, expectation(field),
                 printable(found, 40));
 }

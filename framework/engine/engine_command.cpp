@@ -39,17 +39,18 @@ Result<fs::path> find_program(const EngineSettings& settings) {
     fs::path path = name;
     if (name.find('/') == std::string::npos && ::access(name.c_str(), F_OK) != 0) {
         const auto found = find_in_path(name);
-        if (!found) return cannot_start(settings, Message("no such file"));
+        if (!found) return fail(cannot_start(settings, Message("no such file")));
         path = *found;
     }
     std::error_code error;
     path = fs::absolute(path, error).lexically_normal();
     const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) return cannot_start(settings, Message("no such file"));
-    if (!fs::is_regular_file(status)) return cannot_start(settings, Message("it is not a file"));
+    if (!fs::exists(status)) return fail(cannot_start(settings, Message("no such file")));
+    if (!fs::is_regular_file(status))
+        return fail(cannot_start(settings, Message("it is not a file")));
     if (::access(path.c_str(), X_OK) != 0) {
-        return cannot_start(settings,
-                            Message("it may not be executed (chmod +x makes it a program)"));
+        return fail(cannot_start(settings,
+                                 Message("it may not be executed (chmod +x makes it a program)")));
     }
     return path;
 }
@@ -127,15 +128,16 @@ std::uint64_t most_memory(const EngineSettings& settings) {
     return settings.memory_bytes == 0 ? 0 : settings.memory_bytes + kRoomBeside;
 }
 
-Failure cannot_start(const EngineSettings& settings, const Argument& reason) {
-    return fail(ErrorCode::Plugin, "", "cannot start '{}': {}",
-                printable(settings.command.empty() ? "" : settings.command.front(), 200), reason);
+Error cannot_start(const EngineSettings& settings, const Argument& reason) {
+    const std::string program = settings.command.empty() ? "" : settings.command.front();
+    return {ErrorCode::Plugin, "",
+            Message("cannot start '{}': {}", printable(program, 200), reason)};
 }
 
 Result<EngineCommand> command_of(const EngineSettings& settings) {
-    if (settings.command.empty()) return cannot_start(settings, Message("no such file"));
+    if (settings.command.empty()) return fail(cannot_start(settings, Message("no such file")));
     const Result<fs::path> program = find_program(settings);
-    if (!program) return Failure(program.error());
+    if (!program) return fail(program.error());
     EngineCommand command;
     command.environment = environment_for(settings.sandbox);
     command.folder = program->parent_path();

@@ -25,6 +25,6 @@ Result<EngineCommand> command_of(const EngineSettings& settings);
 std::uint64_t most_memory(const EngineSettings& settings);
 
 /// "cannot start './x': REASON"
-Failure cannot_start(const EngineSettings& settings, const Argument& reason);
+Error cannot_start(const EngineSettings& settings, const Argument& reason);
 
 }  // namespace tengen

@@ -78,10 +78,10 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
 }
 
 /// The error is the system's when it lacks what any engine needs.
-Failure not_started(const EngineSettings& settings, int error) {
-    Error said = cannot_start(settings, std::strerror(error)).value();
-    if (is_shortage(error)) said.code = ErrorCode::System;
-    return Failure(std::move(said));
+tl::unexpected<Errors> not_started(const EngineSettings& settings, int error) {
+    Error why = cannot_start(settings, std::strerror(error));
+    if (is_shortage(error)) why.code = ErrorCode::System;
+    return fail(std::move(why));
 }
 
 /// Asio's own switch to nonblocking would be undone by nobody, and holds for this end alone.
@@ -100,7 +100,7 @@ EngineProcess::EngineProcess(asio::io_context& io)
 
 Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<Listener> listener) {
     Result<EngineCommand> command = command_of(settings);
-    if (!command) return Failure(command.error());
+    if (!command) return fail(command.error());
     Pipe input = make_pipe();
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
@@ -121,7 +121,7 @@ Result<void> EngineProcess::open(const EngineSettings& settings, std::weak_ptr<L
     if (!assign(input_, std::move(input.write)) || !assign(output_, std::move(output.read)) ||
         !assign(errors_, std::move(errors.read))) {
         kill();
-        return cannot_start(settings, Message("its pipes cannot be used"));
+        return fail(cannot_start(settings, Message("its pipes cannot be used")));
     }
     listener_ = std::move(listener);
     ++generation_;

@@ -85,12 +85,13 @@ class EngineTransport : public Transport, public EngineProcess::Listener {
 
 bool EngineTransport::start(const Game& game) {
     if (const auto accepted = dialog_->accepts(game); !accepted) {
-        talk_.fail({FaultKind::Refused, accepted.error().message});
+        talk_.fail({FaultKind::Refused, accepted.error().front().message});
         return false;
     }
     if (const auto opened = process_.open(settings_, talk_.share(*this)); !opened) {
-        const bool of_host = opened.error().code == ErrorCode::System;
-        talk_.fail({of_host ? FaultKind::Host : FaultKind::Refused, opened.error().message});
+        const bool of_host = opened.error().front().code == ErrorCode::System;
+        talk_.fail(
+            {of_host ? FaultKind::Host : FaultKind::Refused, opened.error().front().message});
         return false;
     }
     const bool confined = settings_.sandbox == EngineSandbox::On;
@@ -256,8 +257,8 @@ void EngineTransport::on_closed() {
     const bool not_run = ending.kind == Ending::Kind::Exited && getting_ready &&
                          ending.code >= kExitNoSandbox && ending.code <= kExitNotFound;
     if (not_run) {
-        const Failure why = cannot_start(settings_, process_.last_words());
-        const Fault refused{FaultKind::Refused, why.value().message};
+        const Error why = cannot_start(settings_, process_.last_words());
+        const Fault refused{FaultKind::Refused, why.message};
         return talk_.fail(confined && ending.code != kExitNotFound ? with_way_out(refused)
                                                                    : refused);
     }

@@ -68,7 +68,7 @@ GomocupDialog::GomocupDialog(EngineSettings settings)
 
 Result<void> GomocupDialog::accepts(const Game& game) const {
     const Result<GomocupGame> said = gomocup_game(game);
-    if (!said) return Failure(said.error());
+    if (!said) return fail(said.error());
     const auto& rules = settings_.rules;
     const bool listed =
         rules.empty() || std::find(rules.begin(), rules.end(), said->rule) != rules.end();
@@ -100,7 +100,7 @@ bool GomocupDialog::is_ready_for(const Game& game) const {
 
 Heard GomocupDialog::prepare(std::shared_ptr<const Game> game, Lines& out) {
     const Result<void> accepted = accepts(*game);
-    if (!accepted) return Heard::fault(FaultKind::Refused, accepted.error().message);
+    if (!accepted) return Heard::fault(FaultKind::Refused, accepted.error().front().message);
     if (is_ready_for(*game)) {
         if (!known_.empty()) plan(command("RESTART"), Awaited::Restart);
         return go_on(out);

@@ -31,8 +31,8 @@ const NumberedRule* find_rule(int number) {
     return found == kRules.end() ? nullptr : &*found;
 }
 
-Failure cannot_say(std::string_view what) {
-    return Failure(Error{ErrorCode::Plugin, "", Message(what)});
+tl::unexpected<Errors> cannot_say(std::string_view what) {
+    return fail(Error{ErrorCode::Plugin, "", Message(what)});
 }
 
 bool is_plain_board(const BoardShape& board) {

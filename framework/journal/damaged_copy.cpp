@@ -27,7 +27,7 @@ Result<std::filesystem::path> keep_damaged(const std::filesystem::path& path,
         std::error_code error;
         const auto status = std::filesystem::symlink_status(copy, error);
         if (status.type() == std::filesystem::file_type::not_found) {
-            if (auto saved = replace_file(copy, text); !saved) return Failure(saved.error());
+            if (auto saved = replace_file(copy, text); !saved) return fail(saved.error());
             return copy;
         }
         if (holds(copy, text)) return copy;

@@ -62,7 +62,7 @@ std::optional<JournalEvent> check_line(std::string_view line, std::uint64_t numb
     return parse_event(line);
 }
 
-Failure damaged_header(const std::string& path) {
+tl::unexpected<Errors> damaged_header(const std::string& path) {
     return fail(ErrorCode::Input, path, "damaged in its header, nothing can be recovered");
 }
 
@@ -124,9 +124,9 @@ std::string event_line(const JournalEvent& event, std::uint64_t number) {
 
 Result<JournalScan> scan_journal(std::string_view whole, const std::string& path) {
     std::string_view text = without_byte_order_mark(whole);
-    if (auto checked = check_first_line(text, path); !checked) return Failure(checked.error());
+    if (auto checked = check_first_line(text, path); !checked) return fail(checked.error());
     JournalScan scan;
-    if (auto read = scan_header(text, scan, path); !read) return Failure(read.error());
+    if (auto read = scan_header(text, scan, path); !read) return fail(read.error());
     scan.valid_size = whole.size() - text.size();
     while (!text.empty()) {
         if (text.find('\n') == std::string_view::npos) {

@@ -203,7 +203,7 @@ Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& cata
             return wrong(printable(whole, 40));
         }
     }
-    const auto changed = [&](const Error& error) {
+    const auto changed = [&](const Errors& error) {
         return fail(ErrorCode::Input, path, "game '{}' changed since this save ({})",
                     printable(game), error);
     };

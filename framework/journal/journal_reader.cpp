@@ -90,7 +90,7 @@ class Replay {
     }
 
   private:
-    static Failure senseless() {
+    static tl::unexpected<Errors> senseless() {
         return fail(ErrorCode::Input, "", "an event that makes no sense here");
     }
 
@@ -227,9 +227,9 @@ class Replay {
 Result<void> replay(Replay& table, const JournalScan& scan, const std::string& path) {
     for (std::size_t i = 0; i < scan.events.size(); ++i) {
         if (auto applied = table.apply(scan.events[i]); !applied) {
-            Error error = applied.error();
+            Error error = applied.error().front();
             error.place = fmt::format("{}:{}", path, scan.line_of(i));
-            return Failure(std::move(error));
+            return fail(std::move(error));
         }
     }
     return {};
@@ -265,9 +265,9 @@ Progress Journal::progress() const {
 Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
                                const std::string& path) {
     Result<ReadHeader> read = parse_header(scan.header, catalogue, path);
-    if (!read) return Failure(read.error());
+    if (!read) return fail(read.error());
     Replay table(read->header, read->game);
-    if (auto done = replay(table, scan, path); !done) return Failure(done.error());
+    if (auto done = replay(table, scan, path); !done) return fail(done.error());
     Journal journal{.header = std::move(read->header),
                     .game = read->game,
                     .events = std::move(scan.events),
@@ -288,11 +288,11 @@ Result<Journal> replay_journal(JournalScan scan, const RuleCatalogue& catalogue,
 Result<Journal> read_journal(const fs::path& path, const RuleCatalogue& catalogue,
                              DamagedFile damaged) {
     const Result<FileDescriptor> file = open_to_read(path);
-    if (!file) return Failure(file.error());
+    if (!file) return fail(file.error());
     const Result<std::string> text = read_all(*file, path, kMaxJournal);
-    if (!text) return Failure(text.error());
+    if (!text) return fail(text.error());
     Result<JournalScan> scan = scan_journal(*text, path.string());
-    if (!scan) return Failure(scan.error());
+    if (!scan) return fail(scan.error());
     const JournalTail tail = scan->tail;
     const int bad_line = scan->line_of(scan->events.size());
     Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());

@@ -70,7 +70,7 @@ class FileJournalWriter final : public JournalWriter {
         // Replacing the journal itself would leave the writer with a file that has no name.
         if (is_own(path)) return flush();
         Result<std::string> text = read_all(file_, path_, kMaxJournal);
-        if (!text) return Failure(text.error());
+        if (!text) return fail(text.error());
         text->resize(std::min(text->size(), static_cast<std::size_t>(size_)));
         return replace_file(path, *text + pending_);
     }
@@ -92,7 +92,7 @@ class FileJournalWriter final : public JournalWriter {
     }
 
     /// After a sync that failed: the lines are written again with the next ones.
-    Failure keep_unsynced(int error) {
+    tl::unexpected<Errors> keep_unsynced(int error) {
         size_ -= static_cast<off_t>(unsynced_.size());
         pending_.insert(0, std::exchange(unsynced_, {}));
         cut_to_size();
@@ -165,14 +165,14 @@ Result<LockedText> lock_and_read(const fs::path& path) {
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (!file && errno == ENOENT) return fail(ErrorCode::Input, path.string(), "no such file");
     if (!file) return cannot_save(path, save_problem(errno));
-    if (auto locked = lock(file, path); !locked) return Failure(locked.error());
+    if (auto locked = lock(file, path); !locked) return fail(locked.error());
     struct stat status {};
     if (::fstat(file.get(), &status) != 0) return cannot_save(path, save_problem(errno));
     if (!S_ISREG(status.st_mode)) return cannot_save(path, "not a regular file");
     // Whoever removes a journal holds its lock meanwhile, and may have had it before.
     if (status.st_nlink == 0) return fail(ErrorCode::Input, path.string(), "no such file");
     Result<std::string> text = read_all(file, path, kMaxJournal);
-    if (!text) return Failure(text.error());
+    if (!text) return fail(text.error());
     return LockedText{std::move(file), std::move(*text)};
 }
 
@@ -181,7 +181,7 @@ Result<std::unique_ptr<JournalWriter>> go_on(LockedText& locked, const fs::path&
                                              JournalTail tail, std::size_t valid_size,
                                              std::size_t events) {
     if (tail == JournalTail::Damaged) {
-        if (auto kept = keep_damaged(path, locked.text); !kept) return Failure(kept.error());
+        if (auto kept = keep_damaged(path, locked.text); !kept) return fail(kept.error());
     }
     if (tail != JournalTail::Whole &&
         ::ftruncate(locked.file.get(), static_cast<off_t>(valid_size)) != 0) {
@@ -204,49 +204,49 @@ Result<std::unique_ptr<JournalWriter>> JournalWriter::create(
     const fs::path& path, const JournalHeader& header, const std::vector<JournalEvent>& events) {
     const std::string text = journal_text(header, events);
     Result<FileDescriptor> file = create_locked_file(path, text);
-    if (!file) return Failure(file.error());
+    if (!file) return fail(file.error());
     return std::make_unique<FileJournalWriter>(std::move(*file), path, text.size(),
                                                events.size() + 1, Made::Here);
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::resume(const fs::path& path) {
     Result<LockedText> locked = lock_and_read(path);
-    if (!locked) return Failure(locked.error());
+    if (!locked) return fail(locked.error());
     const Result<JournalScan> scan = scan_journal(locked->text, path.string());
-    if (!scan) return Failure(scan.error());
+    if (!scan) return fail(scan.error());
     return go_on(*locked, path, scan->tail, scan->valid_size, scan->events.size());
 }
 
 Result<std::unique_ptr<JournalWriter>> JournalWriter::copy(const fs::path& path,
                                                            const fs::path& from) {
     const Result<FileDescriptor> source = open_to_read(from);
-    if (!source) return Failure(source.error());
-    if (auto locked = lock(*source, from); !locked) return Failure(locked.error());
+    if (!source) return fail(source.error());
+    if (auto locked = lock(*source, from); !locked) return fail(locked.error());
     const Result<std::string> text = read_all(*source, from, kMaxJournal);
-    if (!text) return Failure(text.error());
+    if (!text) return fail(text.error());
     const Result<JournalScan> scan = scan_journal(*text, from.string());
-    if (!scan) return Failure(scan.error());
+    if (!scan) return fail(scan.error());
     const std::string_view good = std::string_view(*text).substr(0, scan->valid_size);
     Result<FileDescriptor> file = create_locked_file(path, good);
-    if (!file) return Failure(file.error());
+    if (!file) return fail(file.error());
     return std::make_unique<FileJournalWriter>(std::move(*file), path, good.size(),
                                                scan->events.size() + 1, Made::Here);
 }
 
 Result<ResumedJournal> resume_journal(const fs::path& path, const RuleCatalogue& catalogue) {
     Result<LockedText> locked = lock_and_read(path);
-    if (!locked) return Failure(locked.error());
+    if (!locked) return fail(locked.error());
     Result<JournalScan> scan = scan_journal(locked->text, path.string());
-    if (!scan) return Failure(scan.error());
+    if (!scan) return fail(scan.error());
     const JournalTail tail = scan->tail;
     const std::size_t valid_size = scan->valid_size;
     const std::size_t events = scan->events.size();
     const int bad_line = scan->line_of(events);
     Result<Journal> journal = replay_journal(std::move(*scan), catalogue, path.string());
-    if (!journal) return Failure(journal.error());
+    if (!journal) return fail(journal.error());
     journal->notes = notes_of(tail, *journal, bad_line, path, locked->text, DamagedFile::Keep);
     auto writer = go_on(*locked, path, tail, valid_size, events);
-    if (!writer) return Failure(writer.error());
+    if (!writer) return fail(writer.error());
     return ResumedJournal{std::move(*journal), std::move(*writer)};
 }
 

@@ -19,7 +19,7 @@ class PendingJournal final : public JournalWriter {
         if (file_ != nullptr) return file_->append(event);
         events_.push_back(event);
         // A full disk is asked rarely: each attempt waits for it.
-        if (std::chrono::steady_clock::now() < next_attempt_) return Failure(problem_);
+        if (std::chrono::steady_clock::now() < next_attempt_) return fail(problem_);
         return flush();
     }
 
@@ -30,9 +30,9 @@ class PendingJournal final : public JournalWriter {
         if (file_ != nullptr) return file_->flush();
         Result<std::unique_ptr<JournalWriter>> created = folder_.create(header_, events_);
         if (!created) {
-            problem_ = created.error();
+            problem_ = created.error().front();
             next_attempt_ = std::chrono::steady_clock::now() + kBetweenAttempts;
-            return Failure(problem_);
+            return fail(problem_);
         }
         file_ = std::move(*created);
         events_.clear();

@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 constexpr std::size_t kMaxName = 64;  ///< characters of a player's name that others are told
 
 template <class... Arguments>
-Failure refuse(std::string_view text, const Arguments&... arguments) {
+tl::unexpected<Errors> refuse(std::string_view text, const Arguments&... arguments) {
     return fail(ErrorCode::CommandLine, "", text, arguments...);
 }
 
@@ -111,7 +111,7 @@ Result<void> Match::Implementation::play(Action action) {
     const Seat seat = to_act();
     if (!person_acts()) return refuse("it is the turn of {}", player_to_act().name());
     if (!position().is_legal(action)) {
-        return Failure(Error{ErrorCode::CommandLine, "", position().why_not(action)});
+        return fail(Error{ErrorCode::CommandLine, "", position().why_not(action)});
     }
     const Clock::time_point played_at = now();
     if (phase_ == Phase::Asking && played_at > budget_.hard) {

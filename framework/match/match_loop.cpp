@@ -259,7 +259,7 @@ void Match::Implementation::record(JournalEventKind kind, Seat seat, MatchClock:
 void Match::Implementation::record(const JournalEvent& event) {
     const Result<void> written = journal_->append(event);
     const bool failed_before = std::exchange(journal_failed_, !written);
-    if (!written && !failed_before) observer_->on_journal_error(written.error());
+    if (!written && !failed_before) observer_->on_journal_error(written.error().front());
     if (written && failed_before) observer_->on_journal_recovered();
 }
 

@@ -253,11 +253,11 @@ Result<AiInfo> PluginLibrary::find_in(const fs::path& file, std::string_view id)
     std::error_code unnamed;
     const fs::path whole = fs::absolute(file, unnamed).lexically_normal();
     const Candidate candidate = candidate_of(unnamed ? file : whole, false, true);
-    if (!candidate.stamp) return Failure(error_of(candidate.failure, file));
+    if (!candidate.stamp) return fail(error_of(candidate.failure, file));
     look_at({candidate}, {});
     cache_.save();
     const Probed& result = seen_.at(candidate.path).result;
-    if (!result) return Failure(error_of(result.error(), file));
+    if (!result) return fail(error_of(result.error(), file));
     std::vector<std::string_view> ids;
     for (const AiInfo& info : *result) {
         ids.push_back(info.id);

@@ -251,16 +251,16 @@ class EventWriter {
 
 Result<Record> read_journal_record(const RecordSource& source) {
     auto scan = scan_journal(source.bytes, source.file);
-    if (!scan) return Failure(scan.error());
+    if (!scan) return fail(scan.error());
     const JournalTail tail = scan->tail;
     const int bad_line = scan->line_of(scan->events.size());
     const int first_line = scan->first_event_line;
     const auto journal = replay_journal(std::move(*scan), source.rules, source.file);
-    if (!journal) return Failure(journal.error());
+    if (!journal) return fail(journal.error());
     Record record = record_of(*journal);
     EventTree tree(record, Position(journal->game, record.setup), first_line);
     for (const JournalEvent& event : journal->events) {
-        if (auto added = tree.add(event, source.file); !added) return Failure(added.error());
+        if (auto added = tree.add(event, source.file); !added) return fail(added.error());
     }
     tree.finish();
     for (std::string& note :

@@ -77,7 +77,7 @@ Result<std::string> write_moves(const Record& record, Rows direction, std::strin
             fmt::format("a board of {} columns (1..{})", record.board.columns, kColumnLetters));
     }
     const auto stones = stones_in_turn(record, format);
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     std::string text;
     for (const RecordNodeId id : *stones) {
         const int cell = record.nodes[id].action.cell();

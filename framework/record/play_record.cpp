@@ -20,7 +20,7 @@ class RecordPlay {
 
     Result<void> play(RecordNodeId id) {
         Result<Action> action = find(id);
-        if (!action) return Failure(action.error());
+        if (!action) return fail(action.error());
         std::string name = position_.action_name(*action);
         position_.apply(*action);
         RecordNode& node = record_.nodes[id];
@@ -38,7 +38,8 @@ class RecordPlay {
     }
 
   private:
-    Failure illegal(const RecordNode& node, std::string_view name, const Argument& why) const {
+    tl::unexpected<Errors> illegal(const RecordNode& node, std::string_view name,
+                                   const Argument& why) const {
         return fail(ErrorCode::Input, place_text(file_, node.place), "illegal move {} ({})",
                     printable(name, 40), why);
     }
@@ -176,7 +177,7 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
     }
     if (auto checked = game->check(record.setup); !checked) {
         return fail(ErrorCode::Input, file, "its stones to begin from are wrong: {}",
-                    checked.error().message);
+                    checked.error().front().message);
     }
     Position position(game, record.setup);
     RecordPlay play(record, position, file);
@@ -188,7 +189,7 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
         node = record.next_in_order(node, up);
         if (node == kNoNode) break;
         for (; up > 0; --up) position.undo();
-        if (auto played = play.play(node); !played) return Failure(played.error());
+        if (auto played = play.play(node); !played) return fail(played.error());
     }
     seat_players(record, *end);
     settle_result(record, *end);

@@ -42,10 +42,10 @@ Result<Record> read_pos(const RecordSource& source) {
 
 Result<std::string> write_pos(const Record& record, const Position&) {
     if (auto fits = require_board(record, ".pos", {kPosSize, kPosSize}); !fits) {
-        return Failure(fits.error());
+        return fail(fits.error());
     }
     const auto stones = stones_in_turn(record, ".pos");
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     std::string bytes(1, static_cast<char>(stones->size()));
     for (const RecordNodeId id : *stones) {
         const int cell = record.nodes[id].action.cell();

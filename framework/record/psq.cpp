@@ -197,9 +197,9 @@ Result<Record> read_psq(const RecordSource& source) {
     }
     Record record;
     record.board = header->board;
-    if (auto checked = check_size(record, source); !checked) return Failure(checked.error());
+    if (auto checked = check_size(record, source); !checked) return fail(checked.error());
     const auto tail = read_moves(record, lines, 1, source);
-    if (!tail) return Failure(tail.error());
+    if (!tail) return fail(tail.error());
     read_tail(record, *tail, lines, header->starter);
     return record;
 }
@@ -220,7 +220,7 @@ Result<Record> read_gomotur(const RecordSource& source) {
     }
     if (second_began(source.file)) std::swap(record.players[0], record.players[1]);
     const auto rest = read_moves(record, lines, 0, source);
-    if (!rest) return Failure(rest.error());
+    if (!rest) return fail(rest.error());
     if (*rest) {
         return fail(ErrorCode::Input, place_text(source.file, {lines.number(), 0}),
                     "'{}' is not a move (column,row,milliseconds)", printable(**rest, 40));
@@ -230,7 +230,7 @@ Result<Record> read_gomotur(const RecordSource& source) {
 
 Result<std::string> write_psq(const Record& record, const Position& end) {
     const auto stones = stones_in_turn(record, ".psq");
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     const auto players = players_of_sides(record, end);
     std::string text = fmt::format("Piskvorky {}x{}, {}:{}, 0\r\n", record.board.columns,
                                    record.board.rows, is_person(players[0]) ? 0 : kProgramLevel,

@@ -53,16 +53,16 @@ class RenlibReader {
     }
 
     Result<Record> read() {
-        if (auto begun = read_header(); !begun) return Failure(begun.error());
+        if (auto begun = read_header(); !begun) return fail(begun.error());
         bool root = true;
         while (at_ < source_.bytes.size() && !complete_) {
             const RecordPlace place{0, static_cast<std::uint32_t>(at_)};
             const Result<Node> node = read_node();
-            if (!node) return Failure(node.error());
+            if (!node) return fail(node.error());
             if (root && node->point == 0) {
                 add_comment(kRecordRoot, node->comment);
             } else if (auto added = add(*node, place); !added) {
-                return Failure(added.error());
+                return fail(added.error());
             }
             root = false;
         }
@@ -77,7 +77,8 @@ class RenlibReader {
     unsigned byte(std::size_t i) const { return static_cast<unsigned char>(source_.bytes[i]); }
 
     template <class... Values>
-    Failure bad_at(std::size_t at, std::string_view why, const Values&... values) const {
+    tl::unexpected<Errors> bad_at(std::size_t at, std::string_view why,
+                                  const Values&... values) const {
         return fail(ErrorCode::Input, place_text(source_.file, {0, static_cast<std::uint32_t>(at)}),
                     why, values...);
     }
@@ -118,16 +119,16 @@ class RenlibReader {
         }
         if ((node.flags & kOldComment) != 0) {
             auto comment = read_old_comment();
-            if (!comment) return Failure(comment.error());
+            if (!comment) return fail(comment.error());
             node.comment = std::move(*comment);
         } else if ((node.flags & kComment) != 0) {
             auto comment = read_text();
-            if (!comment) return Failure(comment.error());
+            if (!comment) return fail(comment.error());
             node.comment = joined_parts(std::move(*comment));
         }
         if ((extension & kBoardText) != 0) {
             auto text = read_text();
-            if (!text) return Failure(text.error());
+            if (!text) return fail(text.error());
             node.board_text = readable_line(*text);
         }
         return node;

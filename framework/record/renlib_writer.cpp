@@ -56,7 +56,7 @@ class RenlibWriter {
     }
 
     Result<std::string> write() {
-        if (auto checked = check_sides(); !checked) return Failure(checked.error());
+        if (auto checked = check_sides(); !checked) return fail(checked.error());
         bytes_ = kMagic;
         bytes_ += static_cast<char>(kMajorVersion);
         bytes_ += static_cast<char>(kMinorVersion);
@@ -89,7 +89,7 @@ class RenlibWriter {
         return {};
     }
 
-    static Failure cannot_hold(std::string_view what) {
+    static tl::unexpected<Errors> cannot_hold(std::string_view what) {
         return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".lib", what);
     }
 
@@ -186,7 +186,7 @@ class RenlibWriter {
 
 Result<std::string> write_renlib(const Record& record, const Position&) {
     if (auto fits = require_board(record, ".lib", {kSize, kSize}); !fits) {
-        return Failure(fits.error());
+        return fail(fits.error());
     }
     const std::optional<Record> plain = without_choices(record);
     return RenlibWriter(plain ? *plain : record).write();

@@ -30,17 +30,17 @@ class SgfReader {
     explicit SgfReader(const RecordSource& source) : source_(source), scanner_(source) {}
 
     Result<Record> read() {
-        if (auto found = scanner_.find_tree(); !found) return Failure(found.error());
+        if (auto found = scanner_.find_tree(); !found) return fail(found.error());
         std::vector<RecordNodeId> open;
         do {
             const Result<SgfToken> token = scanner_.next();
-            if (!token) return Failure(token.error());
+            if (!token) return fail(token.error());
             switch (*token) {
                 case SgfToken::Begin:
                     open.push_back(current_);
                     break;
                 case SgfToken::Node:
-                    if (auto read = read_node(); !read) return Failure(read.error());
+                    if (auto read = read_node(); !read) return fail(read.error());
                     break;
                 case SgfToken::End:
                     current_ = open.back();
@@ -58,7 +58,8 @@ class SgfReader {
     using Read = Result<void> (SgfReader::*)(const SgfProperty&);
 
     template <class... Values>
-    Failure bad_at(RecordPlace place, std::string_view why, const Values&... values) const {
+    tl::unexpected<Errors> bad_at(RecordPlace place, std::string_view why,
+                                  const Values&... values) const {
         return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
     }
 
@@ -160,7 +161,7 @@ class SgfReader {
         return add(property.place, RecordMove::Stone, Action::place(*cell), side);
     }
 
-    Failure no_point(const SgfProperty& property, std::string_view text) const {
+    tl::unexpected<Errors> no_point(const SgfProperty& property, std::string_view text) const {
         return bad_at(property.place, "'{}' is not a point of a {}x{} board", printable(text, 20),
                       record_.board.columns, record_.board.rows);
     }
@@ -238,7 +239,7 @@ class SgfReader {
 
     Result<void> read_marks(const SgfProperty& property) {
         const auto cells = read_points(property);
-        if (!cells) return Failure(cells.error());
+        if (!cells) return fail(cells.error());
         std::vector<Cell>& marks = record_.remarks_of(current_).marks;
         for (const Cell cell : *cells) {
             if (std::find(marks.begin(), marks.end(), cell) == marks.end()) marks.push_back(cell);
@@ -259,7 +260,7 @@ class SgfReader {
             const std::size_t before = cells.size();
             add_rectangle(*first, *last, cells);
             if (auto few = count_points(property, cells.size() - before); !few) {
-                return Failure(few.error());
+                return fail(few.error());
             }
         }
         return cells;
@@ -292,7 +293,7 @@ class SgfReader {
                           property.name);
         }
         const auto cells = read_points(property);
-        if (!cells) return Failure(cells.error());
+        if (!cells) return fail(cells.error());
         const std::string who = property.name.substr(1);
         for (const Cell cell : *cells) {
             std::erase_if(record_.setup.stones, [&](const Stone& s) { return s.cell == cell; });

@@ -54,7 +54,7 @@ Result<SgfToken> SgfScanner::next() {
     step();
     if (sign == ')') return SgfToken::End;
     if (sign == ';') {
-        if (auto read = read_properties(); !read) return Failure(read.error());
+        if (auto read = read_properties(); !read) return fail(read.error());
         return SgfToken::Node;
     }
     if (sign == '(') {
@@ -72,7 +72,7 @@ Result<void> SgfScanner::read_properties() {
     for (skip_blanks(); !rest_.empty() && (is_upper(rest_.front()) || is_lower(rest_.front()));
          skip_blanks()) {
         auto property = read_property();
-        if (!property) return Failure(property.error());
+        if (!property) return fail(property.error());
         properties_.push_back(std::move(*property));
     }
     return {};
@@ -91,7 +91,7 @@ Result<SgfProperty> SgfScanner::read_property() {
     if (rest_.empty() || rest_.front() != '[') return bad_at(here(), "expected '['");
     while (!rest_.empty() && rest_.front() == '[') {
         auto value = read_value();
-        if (!value) return Failure(value.error());
+        if (!value) return fail(value.error());
         if (++values_ > kMaxValues) return bad_at(here(), "too many values in one node");
         property.values.push_back(std::move(*value));
         skip_blanks();

@@ -35,7 +35,8 @@ class SgfScanner {
 
   private:
     template <class... Values>
-    Failure bad_at(RecordPlace place, std::string_view why, const Values&... values) const {
+    tl::unexpected<Errors> bad_at(RecordPlace place, std::string_view why,
+                                  const Values&... values) const {
         return fail(ErrorCode::Input, place_text(source_.file, place), why, values...);
     }
 

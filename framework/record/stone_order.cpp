@@ -10,7 +10,7 @@ namespace tengen {
 
 namespace {
 
-Failure cannot_hold(std::string_view format, std::string_view what) {
+tl::unexpected<Errors> cannot_hold(std::string_view format, std::string_view what) {
     return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", format, what);
 }
 

@@ -56,20 +56,20 @@ class Numbers {
 
 Result<Record> read_numbers(Numbers& numbers, const RecordSource& source) {
     const auto rows = numbers.next("the number of rows", 1, kMaxRows);
-    if (!rows) return Failure(rows.error());
+    if (!rows) return fail(rows.error());
     const auto columns = numbers.next("the number of columns", 1, kMaxColumns);
-    if (!columns) return Failure(columns.error());
+    if (!columns) return fail(columns.error());
     const auto count = numbers.next("the number of moves", 0, *rows * *columns);
-    if (!count) return Failure(count.error());
+    if (!count) return fail(count.error());
     Record record;
     record.board = {*columns, *rows};
     RecordNodeId last = kRecordRoot;
     for (int i = 0; i < *count; ++i) {
         const auto row = numbers.next("a row", 0, *rows - 1);
-        if (!row) return Failure(row.error());
+        if (!row) return fail(row.error());
         const RecordPlace place = numbers.place();
         const auto column = numbers.next("a column", 0, *columns - 1);
-        if (!column) return Failure(column.error());
+        if (!column) return fail(column.error());
         const auto cell = static_cast<Cell>((*rows - 1 - *row) * *columns + *column);
         last = record.add(last, RecordMove::Stone, Action::place(cell));
         record.nodes[last].place = place;
@@ -89,7 +89,7 @@ Result<Record> read_yixin(const RecordSource& source) {
 
 Result<std::string> write_yixin(const Record& record, const Position&) {
     const auto stones = stones_in_turn(record, ".sav");
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     std::string text =
         fmt::format("{}\n{}\n{}\n", record.board.rows, record.board.columns, stones->size());
     for (const RecordNodeId id : *stones) {

@@ -90,7 +90,7 @@ bool takes_from_below(const RuleContext& context) {
 Result<std::unique_ptr<Rule>> create_drop(const Parameters& parameters,
                                           const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
-    if (!down) return Failure(down.error());
+    if (!down) return fail(down.error());
     return std::make_unique<Drop>(*down, takes_from_below(context));
 }
 

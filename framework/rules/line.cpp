@@ -342,7 +342,7 @@ class Line final : public Rule, rule::Judge, rule::Texts {
 Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
                                           const RuleContext& context) {
     Result<LineSettings> settings = read_line_settings(parameters, context);
-    if (!settings) return Failure(settings.error());
+    if (!settings) return fail(settings.error());
     return std::make_unique<Line>(context.board, std::move(*settings));
 }
 

@@ -185,7 +185,7 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
         return fail(ErrorCode::Input, "", "there are no lines in this game (add 'line')");
     }
     Result<LineSettings> settings = read_line_settings(line->parameters, context);
-    if (!settings) return Failure(settings.error());
+    if (!settings) return fail(settings.error());
     // On a ring that is shorter than the line a stretch would meet itself.
     std::erase_if(settings->axes, [&](Direction axis) {
         return context.board.longest_line(axis) < settings->length;

@@ -469,19 +469,19 @@ ReadSteps steps_of(const std::vector<NamedOpening>& known, const Parameters& par
 
 Result<std::unique_ptr<Rule>> create_opening(ReadSteps read, const Parameters& parameters,
                                              const RuleContext& context) {
-    if (!read.problems.empty()) return Failure(std::move(read.problems.front()));
+    if (!read.problems.empty()) return fail(std::move(read.problems.front()));
     std::optional<Direction> down;
     for (const RuleUse& use : context.rules) {
         if (use.name != "drop") continue;
         const Result<Direction> towards = read_down(use.parameters, context.board);
-        if (!towards) return Failure(towards.error());
+        if (!towards) return fail(towards.error());
         down = *towards;
     }
     return std::make_unique<Opening>(std::move(read.steps),
                                      symmetry_of(parameters.text("symmetry")), down, context.board);
 }
 
-std::vector<Error> idle_steps(const ReadSteps& read, const Parameters& parameters) {
+Errors idle_steps(const ReadSteps& read, const Parameters& parameters) {
     const bool offers = std::any_of(read.steps.begin(), read.steps.end(),
                                     [](const Step& step) { return step.act == Act::Offer; });
     if (offers || parameters.text("symmetry") == "stones") return {};

@@ -17,16 +17,16 @@ class Checker {
             const RuleContext& context)
         : steps_(steps), lines_(lines), context_(context) {}
 
-    void check(std::vector<Error>& problems) const {
-        if (Result<void> checked = check_exchange(); !checked) problems.push_back(checked.error());
+    void check(Errors& problems) const {
+        if (Result<void> checked = check_exchange(); !checked) problems.append(checked.error());
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (Result<void> checked = check_step(i); !checked) problems.push_back(checked.error());
+            if (Result<void> checked = check_step(i); !checked) problems.append(checked.error());
         }
     }
 
   private:
-    Failure error(std::size_t index, const std::string& what) const {
-        return Failure(error_in_step(index, lines_[index], what));
+    tl::unexpected<Errors> error(std::size_t index, const std::string& what) const {
+        return fail(error_in_step(index, lines_[index], what));
     }
 
     Result<void> check_step(std::size_t index) const {
@@ -135,9 +135,9 @@ Error error_in_step(std::size_t index, std::string_view line, const Argument& wh
             Message("step {} '{}': {}", index + 1, printable(line), what)};
 }
 
-std::vector<Error> check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
-                               const RuleContext& context) {
-    std::vector<Error> problems;
+Errors check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
+                   const RuleContext& context) {
+    Errors problems;
     Checker(steps, lines, context).check(problems);
     return problems;
 }

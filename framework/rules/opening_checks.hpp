@@ -15,7 +15,7 @@ namespace tengen::rules {
 Error error_in_step(std::size_t index, std::string_view line, const Argument& what);
 
 /// What can be seen only when all steps are known; `lines` are what they were read from.
-std::vector<Error> check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
-                               const RuleContext& context);
+Errors check_steps(const std::vector<Step>& steps, std::span<const std::string> lines,
+                   const RuleContext& context);
 
 }  // namespace tengen::rules

@@ -91,19 +91,19 @@ class LineReader {
                                 {script_.branches.begin(), script_.branches.end()});
             }
         }
-        if (Result<void> read = read_actor(); !read) return Failure(read.error());
-        if (Result<void> read = read_act(); !read) return Failure(read.error());
+        if (Result<void> read = read_actor(); !read) return fail(read.error());
+        if (Result<void> read = read_act(); !read) return fail(read.error());
         if (!rest().empty()) return expected("nothing more", rest().front());
         return std::move(step_);
     }
 
   private:
-    Failure error(const Argument& what) const {
-        return Failure(error_in_step(number_ - 1, line_, what));
+    tl::unexpected<Errors> error(const Argument& what) const {
+        return fail(error_in_step(number_ - 1, line_, what));
     }
 
-    Failure expected(const Argument& what, std::string_view found,
-                     const std::vector<std::string_view>& names = {}) const {
+    tl::unexpected<Errors> expected(const Argument& what, std::string_view found,
+                                    const std::vector<std::string_view>& names = {}) const {
         const Message there =
             found.empty() ? Message("the end") : Message("'{}'", printable(found, 40));
         return error(Message("expected {}, found {}{}", what, there, did_you_mean(found, names)));
@@ -323,7 +323,7 @@ ReadSteps read_steps(std::span<const std::string> lines, const RuleContext& cont
             read.steps.push_back(std::move(*step));
         } else {
             script.add_branches_of(lines[i]);
-            read.problems.push_back(std::move(step.error()));
+            read.problems.append(step.error());
         }
     }
     if (read.problems.empty()) read.problems = check_steps(read.steps, lines, context);

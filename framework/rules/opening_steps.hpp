@@ -69,7 +69,7 @@ std::vector<bool> cells_of_window(const Board& board, BoardSize window);
 
 struct ReadSteps {
     std::vector<Step> steps;
-    std::vector<Error> problems;  ///< the steps are good when there are none
+    Errors problems;  ///< the steps are good when there are none
 };
 
 /// Reads steps, one a line. A problem's place is the line, such as "steps[0]", or "steps"; its text

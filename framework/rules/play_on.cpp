@@ -222,7 +222,7 @@ Result<void> check_turns(const RuleContext& context) {
 Result<std::unique_ptr<Rule>> create_play_on(const Parameters& parameters,
                                              const RuleContext& context) {
     if (const Result<void> checked = check_turns(context); !checked) {
-        return Failure(checked.error());
+        return fail(checked.error());
     }
     return std::make_unique<PlayOn>(context.seats, static_cast<int>(parameters.integer("places")));
 }

@@ -88,7 +88,7 @@ bool limits_moves(const RuleContext& context) {
 
 Result<std::unique_ptr<Rule>> create_pop(const Parameters& parameters, const RuleContext& context) {
     const Result<Direction> down = read_down(parameters, context.board);
-    if (!down) return Failure(down.error());
+    if (!down) return fail(down.error());
     if (!limits_moves(context)) {
         return fail(ErrorCode::Input, "",
                     "stones could be taken out forever (add 'move_limit' with 'moves')");

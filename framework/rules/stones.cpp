@@ -101,13 +101,13 @@ Result<void> check(const std::vector<Stone>& stones, const Board& board) {
 Result<std::unique_ptr<Rule>> create_stones(const Parameters& parameters,
                                             const RuleContext& context) {
     auto stones = read_stones(parameters, context);
-    if (!stones) return Failure(stones.error());
+    if (!stones) return fail(stones.error());
     if (parameters.switched_on("centred")) centre(*stones, context.board);
-    if (auto checked = check(*stones, context.board); !checked) return Failure(checked.error());
+    if (auto checked = check(*stones, context.board); !checked) return fail(checked.error());
     return std::make_unique<Stones>(std::move(*stones));
 }
 
-std::vector<Error> idle_stones(const Parameters& parameters, const RuleContext&) {
+Errors idle_stones(const Parameters& parameters, const RuleContext&) {
     const auto& cells = parameters.values("cells");
     const bool some = std::any_of(cells.begin(), cells.end(), [](const Scalar& names) {
         return !words(std::get<std::string>(names)).empty();

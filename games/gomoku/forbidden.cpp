@@ -325,7 +325,7 @@ Result<std::unique_ptr<Rule>> create_forbidden(const Parameters& parameters,
 }
 
 /// Penalty and kind of threes matter only for shapes that are forbidden.
-std::vector<Error> idle(const Parameters& parameters, const RuleContext& context) {
+Errors idle(const Parameters& parameters, const RuleContext& context) {
     const auto is_on = [&](const Kind& kind) {
         bool on = false;
         for (int side = 1; side <= context.sides; ++side) {

@@ -39,7 +39,7 @@ std::string error_of(const std::vector<std::string>& arguments) {
     Values values;
     const Result<Wanted> wanted = declare(values).parse(arguments);
     REQUIRE_FALSE(wanted);
-    CHECK(wanted.error().code == ErrorCode::CommandLine);
+    CHECK(wanted.error().front().code == ErrorCode::CommandLine);
     return english(wanted.error());
 }
 

@@ -40,7 +40,7 @@ void TableFixture::play(const std::string& game, const std::string& seats,
         REQUIRE(read);
         plan.seats = *read;
     }
-    const Checked<void> begun = begin(plan);
+    const Result<void> begun = begin(plan);
     INFO((begun ? "" : english(begun.error().front())));
     REQUIRE(begun);
     settle();
@@ -48,12 +48,12 @@ void TableFixture::play(const std::string& game, const std::string& seats,
     REQUIRE(table->has_game());
 }
 
-Checked<void> TableFixture::begin(TableSpec spec) {
+Result<void> TableFixture::begin(TableSpec spec) {
     const auto load = [this](std::string_view name, const Overrides& overrides) {
         return games->load(name, overrides);
     };
-    Checked<TablePlan> plan = planned(std::move(spec), load);
-    if (!plan) return tl::unexpected(plan.error());
+    Result<TablePlan> plan = planned(std::move(spec), load);
+    if (!plan) return fail(plan.error());
     return table->play(std::move(*plan));
 }
 

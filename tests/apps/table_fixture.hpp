@@ -31,7 +31,7 @@ class Watcher final : public TableObserver {
     }
     void on_hint_failed(const Message& reason) override { hint_by = "failed: " + english(reason); }
     void on_save_problem(const Error& error, bool) override { problems.push_back(english(error)); }
-    void on_refused(const Problems& why) override {
+    void on_refused(const Errors& why) override {
         refused.insert(refused.end(), why.begin(), why.end());
     }
     void on_note(const Message& text) override { notes.push_back(english(text)); }
@@ -47,7 +47,7 @@ class Watcher final : public TableObserver {
     std::optional<Action> hint;
     std::string hint_by;
     std::vector<std::string> problems;
-    Problems refused;  ///< by players who were to sit down
+    Errors refused;  ///< by players who were to sit down
     std::vector<std::string> notes;
 };
 
@@ -58,7 +58,7 @@ class TableFixture {
     /// Sits everybody down; seats as on the command line ("human,rookie:easy").
     void play(const std::string& game, const std::string& seats, const ClockSettings& clock = {});
     /// Begins a game; its players may still be on their way.
-    Checked<void> begin(TableSpec spec);
+    Result<void> begin(TableSpec spec);
     /// Lets AIs decide until the table waits for a person.
     void settle();
     /// What a line typed at the table comes to, after AIs have answered and sat down.

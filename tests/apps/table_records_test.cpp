@@ -10,7 +10,7 @@ constexpr const char* kCommented =
     "(;GM[4]FF[4]SZ[15]C[the game]PB[Ann]PW[Ben];B[hh]C[centre]LB[aa:x];W[hi]C[close];B[ih])";
 
 std::string problem_of(const Result<void>& done) {
-    return done ? "" : english(done.error().message);
+    return done ? "" : english(done.error().front().message);
 }
 
 }  // namespace

@@ -258,7 +258,7 @@ TEST_CASE("The number of players must be the game's", "[arena]") {
     Hall hall(three_way(), 1);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(!report);
-    CHECK(report.error().code == ErrorCode::CommandLine);
+    CHECK(report.error().front().code == ErrorCode::CommandLine);
     CHECK(english(report.error()) == "the game has 3 seats, but there are 2 players");
 }
 

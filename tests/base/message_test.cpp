@@ -47,6 +47,6 @@ TEST_CASE("An error prints its place first, when it has one", "[base]") {
     CHECK(english(Error{ErrorCode::Input, "", Message("wrong")}) == "wrong");
     const Result<int> failed = fail(ErrorCode::System, "file", "cannot {}", "read");
     REQUIRE_FALSE(failed);
-    CHECK(failed.error().code == ErrorCode::System);
+    CHECK(failed.error().front().code == ErrorCode::System);
     CHECK(english(failed.error()) == "file: cannot read");
 }

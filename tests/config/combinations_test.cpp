@@ -81,7 +81,7 @@ std::string name_of(const Combination& combination) {
     return name;
 }
 
-Checked<LoadedGame> load(const GameLibrary& library, const Combination& combination) {
+Result<LoadedGame> load(const GameLibrary& library, const Combination& combination) {
     Overrides overrides;
     for (const std::string& text : combination.settings) {
         const auto setting = parse_setting(text);
@@ -96,7 +96,7 @@ void check_combinations(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     for (const Combination& combination : combinations()) {
         INFO(name_of(combination));
-        const Checked<LoadedGame> loaded = load(library, combination);
+        const Result<LoadedGame> loaded = load(library, combination);
         CHECK((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
         if (!loaded) continue;
         const int games = std::clamp(cells / loaded->game->board().cell_count(), 3, most_games);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/folders.hpp"
 #include "config/game_library.hpp"
 #include "support/catch.hpp"
@@ -27,8 +27,8 @@ class TempFolder {
         return file;
     }
 
-    /// Problems as lines, with this folder's path taken away.
-    std::vector<std::string> lines(const Problems& problems) const {
+    /// Errors as lines, with this folder's path taken away.
+    std::vector<std::string> lines(const Errors& problems) const {
         std::vector<std::string> lines = to_lines(problems);
         for (std::string& line : lines) line = without_path(std::move(line));
         return lines;

@@ -10,20 +10,20 @@ namespace {
 
 /// The engine, or all problems one after the other.
 std::string problems_of(const std::string& yaml) {
-    Findings findings;
-    const auto tree = read_yaml(yaml, file_place("e.yaml"), findings);
-    if (tree) read_engine(*tree, "/engines", findings);
+    ErrorList errors;
+    const auto tree = read_yaml(yaml, file_place("e.yaml"), errors);
+    if (tree) read_engine(*tree, "/engines", errors);
     std::string text;
-    if (findings.empty()) return text;
-    for (const std::string& line : to_lines(findings.take())) text += line + '\n';
+    if (errors.empty()) return text;
+    for (const std::string& line : to_lines(errors.take())) text += line + '\n';
     return text;
 }
 
 EngineFile engine_of(const std::string& yaml) {
-    Findings findings;
-    const auto tree = read_yaml(yaml, file_place("e.yaml"), findings);
+    ErrorList errors;
+    const auto tree = read_yaml(yaml, file_place("e.yaml"), errors);
     REQUIRE(tree);
-    const auto engine = read_engine(*tree, "/engines", findings);
+    const auto engine = read_engine(*tree, "/engines", errors);
     REQUIRE(engine);
     return *engine;
 }

@@ -52,9 +52,9 @@ TEST_CASE("without a home there is no user's folder, and a folder may be chosen"
 TEST_CASE("a folder that is a file is reported, one that is missing is empty", "[config]") {
     const TempFolder folder;
     folder.write("file", "x");
-    Findings findings;
-    CHECK(yaml_files(folder.path() / "missing", findings).empty());
-    CHECK(findings.empty());
-    CHECK(yaml_files(folder.path() / "file", findings).empty());
-    CHECK(folder.lines(findings.take()) == Texts{"file: cannot read this folder: Not a directory"});
+    ErrorList errors;
+    CHECK(yaml_files(folder.path() / "missing", errors).empty());
+    CHECK(errors.empty());
+    CHECK(yaml_files(folder.path() / "file", errors).empty());
+    CHECK(folder.lines(errors.take()) == Texts{"file: cannot read this folder: Not a directory"});
 }

@@ -58,14 +58,14 @@ TEST_CASE("levels that are not known are errors", "[config]") {
           "'rookie' has no level 'expert' (known: easy, hard)");
     CHECK(resolved(levels, "mine:hard", "gomoku") ==
           "no levels are known for 'mine' (give its options, as in mine:seed=1)");
-    CHECK(levels.resolve(*parse_seat("mine:hard"), "gomoku").error().code ==
+    CHECK(levels.resolve(*parse_seat("mine:hard"), "gomoku").error().front().code ==
           ErrorCode::CommandLine);
     const auto lineup = read_lineup_file(folder.write(
         "l.yaml", "game: gomoku\nseats:\n  - human\n  - {ai: rookie, level: expert}\n"));
     REQUIRE(lineup);
     const auto seat = levels.resolve(lineup->table.seats[1], "gomoku");
     REQUIRE(!seat);
-    CHECK(seat.error().code == ErrorCode::Input);
+    CHECK(seat.error().front().code == ErrorCode::Input);
     CHECK(folder.lines({seat.error()}) ==
           Texts{"l.yaml:4:5: 'rookie' has no level 'expert' (known: easy, hard)"});
 }

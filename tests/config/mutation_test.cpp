@@ -71,17 +71,17 @@ std::string damaged(std::string text, std::mt19937& random) {
 
 /// Reads a text as every kind of file; all problems must say where they are.
 void read_as_everything(const std::string& text) {
-    Findings findings;
-    std::optional<YamlNode> tree = read_yaml(text, file_place("f"), findings);
-    CHECK((tree || !findings.empty()));
+    ErrorList errors;
+    std::optional<YamlNode> tree = read_yaml(text, file_place("f"), errors);
+    CHECK((tree || !errors.empty()));
     if (tree && tree->is_map()) {
-        const std::size_t before = findings.count();
-        const bool lineup = read_lineup(*tree, findings).has_value();
-        const bool levels = Levels::read(*tree, findings).has_value();
-        const bool game = GameFile::read(std::move(*tree), catalogue(), findings).has_value();
-        CHECK((int{lineup} + int{levels} + int{game} < 3 || findings.count() == before));
+        const std::size_t before = errors.count();
+        const bool lineup = read_lineup(*tree, errors).has_value();
+        const bool levels = Levels::read(*tree, errors).has_value();
+        const bool game = GameFile::read(std::move(*tree), catalogue(), errors).has_value();
+        CHECK((int{lineup} + int{levels} + int{game} < 3 || errors.count() == before));
     }
-    for (const Error& error : findings.take()) {
+    for (const Error& error : errors.take()) {
         CHECK(error.place.starts_with("f:"));
         CHECK_FALSE(english(error).empty());
     }

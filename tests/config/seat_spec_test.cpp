@@ -66,7 +66,7 @@ TEST_CASE("seats that make no sense are refused", "[config]") {
         INFO(text);
         REQUIRE(!seat);
         CHECK(english(seat.error()) == expected);
-        CHECK(seat.error().code == ErrorCode::CommandLine);
+        CHECK(seat.error().front().code == ErrorCode::CommandLine);
     }
 }
 

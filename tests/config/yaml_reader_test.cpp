@@ -11,9 +11,9 @@ using namespace tengen;
 namespace {
 
 YamlNode good(std::string text) {
-    Findings findings;
-    auto tree = read_yaml(std::move(text), file_place("f"), findings);
-    CHECK(to_lines(findings.take()).empty());
+    ErrorList errors;
+    auto tree = read_yaml(std::move(text), file_place("f"), errors);
+    CHECK(to_lines(errors.take()).empty());
     REQUIRE(tree);
     return std::move(*tree);
 }

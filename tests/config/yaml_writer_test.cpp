@@ -27,9 +27,9 @@ bool same(const YamlNode& left, const YamlNode& right) {
 }
 
 YamlNode read(const std::string& text) {
-    Findings findings;
-    auto tree = read_yaml(text, file_place("x.yaml"), findings);
-    for (const Error& problem : findings.take()) FAIL_CHECK(english(problem));
+    ErrorList errors;
+    auto tree = read_yaml(text, file_place("x.yaml"), errors);
+    for (const Error& problem : errors.take()) FAIL_CHECK(english(problem));
     REQUIRE(tree);
     return *tree;
 }

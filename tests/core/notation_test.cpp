@@ -18,7 +18,7 @@ Board board_of(int columns, int rows, std::vector<Cell> blocked = {}) {
 std::string cell_error(const Board& board, std::string_view text) {
     const Result<Cell> cell = parse_cell(board, text);
     if (cell) return "no error";
-    CHECK(cell.error().code == ErrorCode::Input);
+    CHECK(cell.error().front().code == ErrorCode::Input);
     return english(cell.error());
 }
 

@@ -75,12 +75,12 @@ void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogu
 
 void read_and_play(std::string_view yaml, Choices& choices) {
     const RuleCatalogue& catalogue = fuzz::catalogue();
-    Findings findings;
-    std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), findings);
-    require(tree || !findings.empty(), "what is not read has a problem");
+    ErrorList errors;
+    std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), errors);
+    require(tree || !errors.empty(), "what is not read has a problem");
     if (!tree) return;
-    const auto file = GameFile::read(std::move(*tree), catalogue, findings);
-    require(file || !findings.empty(), "what is not a game has a problem");
+    const auto file = GameFile::read(std::move(*tree), catalogue, errors);
+    require(file || !errors.empty(), "what is not a game has a problem");
     if (!file) return;
     const std::size_t variant = choices.below(file->variants().size() + 1);
     const auto game =

@@ -32,7 +32,7 @@ Result<Record> read(const RecordFormat& format, std::string_view bytes, BoardSiz
 void check_written(const RecordFormat& format, const Record& record, const Position& end) {
     losses(format, record, end.game());
     const auto bytes = format.write(record, end);
-    if (!bytes) return require(!bytes.error().message.id.empty(), "a refusal has a text");
+    if (!bytes) return require(!bytes.error().front().message.id.empty(), "a refusal has a text");
     auto again = read(format, *bytes, record.board);
     require(again.has_value(), "what is written is read");
     const auto same = play_record(*again, end.shared_game(), "f");
@@ -47,7 +47,7 @@ void read_and_write(std::string_view bytes) {
     const RecordFormat& format = *find_record_format(TENGEN_FUZZ_FORMAT);
     auto record = read(format, bytes, {});
     if (!record) {
-        require(record.error().place.starts_with("f"), "an error has a place");
+        require(record.error().front().place.starts_with("f"), "an error has a place");
         return require(!english(record.error()).empty(), "an error has a text");
     }
     const auto game = game_of(*record);

@@ -100,8 +100,8 @@ std::set<int> holes(const std::string& pattern) {
 std::set<std::string> listed_in(const std::string& folder, const std::string& key) {
     std::set<std::string> words;
     for (const auto& file : fs::directory_iterator(kRoot / "config" / folder)) {
-        Findings findings;
-        const auto tree = read_yaml_file(file.path(), findings);
+        ErrorList errors;
+        const auto tree = read_yaml_file(file.path(), errors);
         REQUIRE(tree);
         const YamlEntry* list = tree->find(key);
         if (list == nullptr) continue;

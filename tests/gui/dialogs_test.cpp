@@ -20,7 +20,7 @@ using namespace tengen::test;
 namespace {
 
 std::vector<Theme> themes() {
-    Problems problems;
+    Errors problems;
     return read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
 }
 

@@ -70,7 +70,7 @@ struct Format {
 
 /// Pictures for people to look at.
 void take_pictures(const Format& format) {
-    Problems problems;
+    Errors problems;
     const std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     Stage stage(format.width, format.height, format.scale);
     std::optional<FirstScreens> screens;

@@ -61,12 +61,12 @@ class PeopleTable {
     }
 
     /// Begins a game; its players may still be on their way.
-    Checked<void> begin(TableSpec spec) {
+    Result<void> begin(TableSpec spec) {
         const auto load = [this](std::string_view name, const Overrides& overrides) {
             return games.load(name, overrides);
         };
         auto plan = planned(std::move(spec), load);
-        if (!plan) return tl::unexpected(plan.error());
+        if (!plan) return fail(plan.error());
         return table->play(std::move(*plan));
     }
 

@@ -132,7 +132,7 @@ TEST_CASE("a broken sheet is told in one line and kept, and what is good counts"
         const TemporaryFolder folder;
         write_to(folder / "scores.yaml", content);
         ScoreSheet sheet(folder / "scores.yaml");
-        const Problems problems = sheet.load();
+        const Errors problems = sheet.load();
         REQUIRE(problems.size() == 1);
         const std::string line = english(problems.front());
         CHECK(line.ends_with("(the file is kept as scores.yaml.bad)"));

@@ -18,7 +18,7 @@ struct Loaded {
     std::vector<std::string> problems;
 };
 
-/// Problems without the folder of their file.
+/// Errors without the folder of their file.
 Loaded load(const std::filesystem::path& file) {
     Settings settings(file);
     Loaded loaded;
@@ -173,7 +173,7 @@ TEST_CASE("what is wrong is told in the language that is set", "[gui]") {
     const TemporaryFolder folder;
     write_to(folder / "settings.yaml", "scale: 9\n");
     Settings settings(folder / "settings.yaml");
-    const Problems problems = settings.load();
+    const Errors problems = settings.load();
     REQUIRE(problems.size() == 1);
     CHECK(tr(problems.front().message) ==
           "“scale”必须是数 0..4，却是“9”（原文件保留为 settings.yaml.bad）");
@@ -199,7 +199,7 @@ TEST_CASE("keys of a newer version are told and stay", "[gui]") {
              "theme: dark\nholograms: {depth: [1, 2], on: true}\n"
              "keys: {teleport: [F9], undo: [F8]}\n");
     Settings settings(file);
-    const Problems problems = settings.load();
+    const Errors problems = settings.load();
     REQUIRE(problems.size() == 1);
     CHECK(english(problems.front().message) ==
           "settings that this version does not know are left as they are: holograms, "
@@ -246,7 +246,7 @@ TEST_CASE("settings that cannot be saved say so", "[gui]") {
     below_file.edit().sounds = false;
     const Result<void> saved = below_file.save();
     REQUIRE_FALSE(saved);
-    CHECK(saved.error().code == ErrorCode::System);
+    CHECK(saved.error().front().code == ErrorCode::System);
 }
 
 TEST_CASE("every file that is cut off or has a byte changed is read without harm", "[gui]") {
@@ -262,7 +262,7 @@ TEST_CASE("every file that is cut off or has a byte changed is read without harm
             if (*byte != '\0') damaged += content.substr(at + 1);
             write_to(file, damaged);
             Settings read(file);
-            const Problems problems = read.load();
+            const Errors problems = read.load();
             CHECK(problems.size() <= 2);
             std::filesystem::remove(folder / "settings.yaml.bad");
         }

@@ -31,7 +31,7 @@ VirtualDisplay& shared_display(int width, int height) {
 }
 
 std::vector<Theme> shipped_themes() {
-    Problems problems;
+    Errors problems;
     std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
     if (!problems.empty()) throw std::runtime_error(english(problems.front()));
     return themes;

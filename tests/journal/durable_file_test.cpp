@@ -64,7 +64,7 @@ TEST_CASE("Whichever step of replacing a file fails, the old one is whole", "[jo
         FaultyDisk disk(failing, ENOSPC);
         const auto replaced = replace_file(folder / "x", "new content");
         REQUIRE(!replaced);
-        CHECK(replaced.error().code == ErrorCode::System);
+        CHECK(replaced.error().front().code == ErrorCode::System);
         CHECK(english(replaced.error()) == "cannot save to " + (folder / "x").string() +
                                                ": disk full; the old file is unchanged");
     }
@@ -190,7 +190,7 @@ TEST_CASE("Places where nothing can be saved are named with the reason", "[journ
     const auto problem = [](const fs::path& path) {
         const auto replaced = replace_file(path, "content");
         REQUIRE(!replaced);
-        CHECK(replaced.error().code == ErrorCode::System);
+        CHECK(replaced.error().front().code == ErrorCode::System);
         const std::string start = "cannot save to " + path.string() + ": ";
         REQUIRE(english(replaced.error()).starts_with(start));
         return english(replaced.error()).substr(start.size());
@@ -264,7 +264,7 @@ TEST_CASE("Two programs cannot have one journal", "[journal]") {
     CHECK(is_locked(path));
     CHECK(in_child([&] {
         const auto second = JournalWriter::resume(path);
-        return !second && second.error().code == ErrorCode::System &&
+        return !second && second.error().front().code == ErrorCode::System &&
                english(second.error()) ==
                    fmt::format("{} is in use by process {}", path.string(), holder);
     }));

@@ -33,7 +33,7 @@ TEST_CASE("What is not a journal is refused with the reason and left alone", "[j
     const auto journal = read(path);
     REQUIRE(!journal);
     CHECK(english(journal.error()) == path.string() + ": " + row.error);
-    CHECK(journal.error().code == ErrorCode::Input);
+    CHECK(journal.error().front().code == ErrorCode::Input);
     CHECK(!JournalWriter::resume(path));
     CHECK(content_of(path) == row.content);
 }
@@ -120,9 +120,9 @@ TEST_CASE("Events that the rules do not allow are errors with their line", "[jou
         const auto lines = std::count(text.begin(), text.end(), '\n');
         const auto journal = read(path);
         REQUIRE(!journal);
-        CHECK(journal.error().code == ErrorCode::Input);
-        CHECK(journal.error().place == fmt::format("{}:{}", path.string(), lines));
-        return english(journal.error().message);
+        CHECK(journal.error().front().code == ErrorCode::Input);
+        CHECK(journal.error().front().place == fmt::format("{}:{}", path.string(), lines));
+        return english(journal.error().front().message);
     };
     CHECK(error_with({played(0, "a1"), played(1, "a1")}) == "illegal move a1 (a1 is occupied)");
     CHECK(error_with({played(0, "z9")}).starts_with("illegal move z9 ("));

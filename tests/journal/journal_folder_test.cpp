@@ -40,7 +40,7 @@ TEST_CASE("Games are kept where the environment says", "[journal]") {
         const EnvironmentVariable state("XDG_STATE_HOME", nullptr), home("HOME", nullptr);
         const auto path = JournalFolder::standard_path();
         REQUIRE(!path);
-        CHECK(path.error().code == ErrorCode::System);
+        CHECK(path.error().front().code == ErrorCode::System);
         CHECK(english(path.error()) ==
               "cannot save games: neither XDG_STATE_HOME nor HOME names a folder (set one)");
     }

@@ -227,7 +227,7 @@ TEST_CASE("A journal is locked before it is read to go on with it", "[journal]")
     CHECK(resumed->writer->complete());
     const auto second = resume_journal(path, standard_rules());
     REQUIRE(!second);
-    CHECK(second.error().code == ErrorCode::System);
+    CHECK(second.error().front().code == ErrorCode::System);
     REQUIRE(resumed->writer->append(played(0, "c3")));
     CHECK(actions_text(read(path)->position) == "a1 b2 c3");
 }
@@ -267,7 +267,7 @@ TEST_CASE("What cannot be gone on with stays as it is", "[journal]") {
         const std::string before = content_of(path);
         const auto resumed = resume_journal(path, standard_rules());
         REQUIRE(!resumed);
-        CHECK(resumed.error().code == ErrorCode::Input);
+        CHECK(resumed.error().front().code == ErrorCode::Input);
         CHECK(content_of(path) == before);
         CHECK(!fs::exists(folder / "x.damaged"));
     }

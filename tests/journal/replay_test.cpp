@@ -168,7 +168,7 @@ TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "
             ++read_well;
             REQUIRE(journal->notes.empty());
         } else {
-            REQUIRE(journal.error().code == ErrorCode::Input);
+            REQUIRE(journal.error().front().code == ErrorCode::Input);
         }
         std::filesystem::remove(path);
     }

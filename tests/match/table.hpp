@@ -40,7 +40,7 @@ class Witness final : public MatchObserver {
     void on_journal_error(const Error& error) override { journal_errors.push_back(error); }
 
     std::vector<std::string> events;
-    std::vector<Error> journal_errors;
+    Errors journal_errors;
     std::function<void()> after_action;
 
     /// The events since the last call.
@@ -90,7 +90,7 @@ struct Table {
     }
     Result<void> play(const std::string& name) {
         const Result<Action> action = parse_action(match->position(), name);
-        if (!action) return Failure(action.error());
+        if (!action) return fail(action.error());
         const Result<void> played = match->play(*action);
         poll();
         return played;

@@ -210,16 +210,16 @@ TEST_CASE("a name that is not known gets the known ones and the nearest", "[plug
     CHECK(english(missing.error()) == "plugin 'zebra\\x1b' not found, but " +
                                           test_plugin("load_abi").string() +
                                           " was built for ABI 3, this program needs 1");
-    CHECK(missing.error().code == ErrorCode::Plugin);
+    CHECK(missing.error().front().code == ErrorCode::Plugin);
     PluginLibrary whole = library_of({test_plugin("plain"), test_plugin("load_sound")});
     whole.scan();
     const auto unknown = whole.find("zebra\x1b");
     CHECK(english(unknown.error()) == "plugin 'zebra\\x1b' not found (known: plain, sound)");
-    CHECK(unknown.error().code == ErrorCode::CommandLine);
+    CHECK(unknown.error().front().code == ErrorCode::CommandLine);
     const auto refused = library.find("load_abi");
     CHECK(english(refused.error()) ==
           "plugin 'load_abi' was built for ABI 3, this program needs 1");
-    CHECK(refused.error().code == ErrorCode::Plugin);
+    CHECK(refused.error().front().code == ErrorCode::Plugin);
     PluginLibrary empty = library_of({});
     empty.scan();
     CHECK(english(empty.find("plain").error()) ==
@@ -312,7 +312,7 @@ TEST_CASE("a plugin that crashed is not loaded at the next start until it is ask
         if (retry) library.retry_failures();
         library.scan();
         CHECK(refusal_of(library, folder / "ai/half.so") == "crashed while loading (bus error)");
-        CHECK(library.find("half").error().code == ErrorCode::Plugin);
+        CHECK(library.find("half").error().front().code == ErrorCode::Plugin);
         return starts(folder);
     };
     CHECK(start(false) == 1);
@@ -336,7 +336,7 @@ TEST_CASE("a library that fails to load is named when its AI is not found", "[pl
     PluginLibrary library = library_of({folder.path()});
     library.scan();
     const auto nearby = library.find("nearby");
-    CHECK(nearby.error().code == ErrorCode::Plugin);
+    CHECK(nearby.error().front().code == ErrorCode::Plugin);
     CHECK(english(nearby.error()) ==
           "plugin 'nearby' is not a plugin: it does not export tengen_plugin_entry");
 }
@@ -388,7 +388,7 @@ TEST_CASE("an AI can be taken from a file, whatever is in the folders", "[plugin
     CHECK(old->file == folder / "old.so");
     CHECK(english(library.find_in(folder / "old.so", "good").error()) ==
           (folder / "old.so").string() + ": has no AI 'good' (it has: plain)");
-    CHECK(library.find_in(folder / "none.so", "plain").error().code == ErrorCode::Plugin);
+    CHECK(library.find_in(folder / "none.so", "plain").error().front().code == ErrorCode::Plugin);
 }
 
 TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {

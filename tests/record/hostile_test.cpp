@@ -154,8 +154,8 @@ TEST_CASE("Changed bytes and cut files never break a reader", "[record]") {
         spoil(bytes, random, 4);
         auto record = read_as(format, bytes, {15, 15});
         if (!record) {
-            CHECK(record.error().code == ErrorCode::Input);
-            CHECK(record.error().place.starts_with("f"));
+            CHECK(record.error().front().code == ErrorCode::Input);
+            CHECK(record.error().front().place.starts_with("f"));
             continue;
         }
         const auto end = play_record(*record, game, "f");

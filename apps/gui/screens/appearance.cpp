@@ -4,8 +4,8 @@
 
 namespace tengen::gui {
 
-Problems Appearance::load_themes(const ConfigFolders& folders) {
-    Problems problems;
+Errors Appearance::load_themes(const ConfigFolders& folders) {
+    Errors problems;
     themes_ = read_themes(folders, problems);
     return problems;
 }

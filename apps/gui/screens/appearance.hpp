@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/folders.hpp"
 #include "draw/board_pictures.hpp"
 #include "view/settings.hpp"
@@ -20,7 +20,7 @@ class Appearance {
     explicit Appearance(const Settings& settings) : settings_(settings) {}
 
     /// Before the first call of theme(); may be on another thread.
-    Problems load_themes(const ConfigFolders& folders);
+    Errors load_themes(const ConfigFolders& folders);
     const std::vector<Theme>& themes() const { return themes_; }
     /// The theme of the settings; without one of that name the default.
     const Theme& theme() const;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "screens/dialogs/confirm_dialog.hpp"
 #include "table/table.hpp"
 #include "view/commands.hpp"
@@ -44,7 +44,7 @@ class Shell {
     virtual void say(const std::string& text) = 0;
     /// Writes a line for people who cannot see the window, if they asked for that.
     virtual void speak(const std::string& text) = 0;
-    void say(const Problems& problems);
+    void say(const Errors& problems);
 
     virtual void open(OpenDialog dialog) = 0;
     virtual bool dialog_open() const = 0;

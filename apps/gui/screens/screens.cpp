@@ -25,7 +25,7 @@ Screens make_screens(const ScreenContext& context) {
     return screens;
 }
 
-void Shell::say(const Problems& problems) {
+void Shell::say(const Errors& problems) {
     if (!problems.empty()) say(problem_text(problems.front()));
 }
 

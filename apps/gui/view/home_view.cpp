@@ -115,7 +115,7 @@ void HomeView::read_saved(Now now) {
     unreadable_.clear();
     lineups_.clear();
     for (const std::string& name : lineup_names(folders_)) {
-        const Checked<Lineup> lineup = load_lineup(folders_, name);
+        const Result<Lineup> lineup = load_lineup(folders_, name);
         if (!lineup) continue;
         const std::string& title = lineup->title.in(language());
         lineups_.push_back({name, title.empty() ? name : title});
@@ -147,7 +147,7 @@ void HomeView::list_all_unfinished() {
 Result<void> HomeView::discard(const std::filesystem::path& game) {
     saved_known_ = false;
     if (journals_ == nullptr) return fail(ErrorCode::Input, game.string(), "no games are saved");
-    if (!*journals_) return Failure(journals_->error());
+    if (!*journals_) return fail(journals_->error());
     return (*journals_)->discard(game);
 }
 
@@ -211,7 +211,7 @@ const Position* HomeView::whole_demonstration(const std::string& game) {
     const auto known = positions_.find(game);
     if (known != positions_.end()) return known->second ? &*known->second : nullptr;
     std::optional<Position>& made = positions_[game];
-    if (const Checked<LoadedGame> loaded = games_.load(game)) {
+    if (const Result<LoadedGame> loaded = games_.load(game)) {
         made = demonstration(loaded->game, demonstration_moves(game));
     }
     return made ? &*made : nullptr;

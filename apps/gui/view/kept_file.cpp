@@ -21,21 +21,21 @@ bool is_there(const fs::path& path) {
 
 }  // namespace
 
-std::optional<YamlNode> KeptFile::read(Findings& findings) const {
+std::optional<YamlNode> KeptFile::read(ErrorList& errors) const {
     if (path_.empty() || !is_there(path_)) return std::nullopt;
-    const std::size_t before = findings.count();
-    std::optional<YamlNode> tree = read_yaml_file(path_, findings);
-    if (tree && tree->kind == YamlNode::Kind::Empty && findings.count() == before) {
+    const std::size_t before = errors.count();
+    std::optional<YamlNode> tree = read_yaml_file(path_, errors);
+    if (tree && tree->kind == YamlNode::Kind::Empty && errors.count() == before) {
         return std::nullopt;
     }
-    if (tree && !tree->is_map() && findings.count() == before) {
-        findings.add(tree->place, "expected {}, found {}", "a map", found(*tree));
+    if (tree && !tree->is_map() && errors.count() == before) {
+        errors.add(tree->place, "expected {}, found {}", "a map", found(*tree));
     }
     if (tree && !tree->is_map()) return std::nullopt;
     return tree;
 }
 
-Error KeptFile::move_aside(const Problems& problems) const {
+Error KeptFile::move_aside(const Errors& problems) const {
     Error error = problems.front();
     for (int number = 1; number <= kMaxBadFiles; ++number) {
         fs::path aside = path_;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "config/yaml_tree.hpp"
 
 namespace tengen::gui {
@@ -19,11 +19,11 @@ class KeptFile {
     const std::filesystem::path& path() const { return path_; }
 
     /// The file's map; nothing when there is no file, or it cannot be read: that is reported.
-    std::optional<YamlNode> read(Findings& findings) const;
+    std::optional<YamlNode> read(ErrorList& errors) const;
 
     /// Moves the file to PATH.bad, or PATH.bad-2 ... when that is taken, and says in one line what
     /// is wrong with it and where it is; the former is in the language that is set now.
-    Error move_aside(const Problems& problems) const;
+    Error move_aside(const Errors& problems) const;
 
     /// Replaces the file durably; makes its folder when it is missing.
     Result<void> write(const YamlNode& tree) const;

@@ -53,13 +53,13 @@ constexpr std::pair<const char*, int Tally::*> kNumbers[] = {{"wins", &Tally::wi
                                                              {"streak", &Tally::streak},
                                                              {"best", &Tally::best_streak}};
 
-void read_tally(const YamlNode& node, Tally& tally, Findings& findings) {
-    if (!expect_map(node, "before", findings)) return;
-    MapReader map(node, "before", node.place, findings);
+void read_tally(const YamlNode& node, Tally& tally, ErrorList& errors) {
+    if (!expect_map(node, "before", errors)) return;
+    MapReader map(node, "before", node.place, errors);
     for (const auto& [name, member] : kNumbers) {
         const YamlEntry* entry = map.find(name);
         if (entry == nullptr) continue;
-        if (const auto number = read_integer(name, 0, kMaxGames, entry->value, findings)) {
+        if (const auto number = read_integer(name, 0, kMaxGames, entry->value, errors)) {
             tally.*member = *number;
         }
     }
@@ -104,10 +104,9 @@ ScoreSheet ScoreSheet::standard() {
     return ScoreSheet(user_path(UserFolder::Data, "tengen/scores.yaml"));
 }
 
-std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node,
-                                                          Findings& findings) {
-    if (!expect_map(node, "lineups", findings)) return std::nullopt;
-    MapReader map(node, "lineups", node.place, findings);
+std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node, ErrorList& errors) {
+    if (!expect_map(node, "lineups", errors)) return std::nullopt;
+    MapReader map(node, "lineups", node.place, errors);
     const YamlEntry* game = map.need("game");
     const YamlEntry* players = map.need("players");
     const YamlEntry* before = map.find("before");
@@ -115,48 +114,48 @@ std::optional<ScoreSheet::Lineup> ScoreSheet::read_lineup(const YamlNode& node,
     map.finish();
     if (game == nullptr || players == nullptr) return std::nullopt;
     Lineup lineup;
-    lineup.game = read_text("game", kMaxScoreName, game->value, findings).value_or("");
-    if (!expect_list(players->value, "players", findings)) return std::nullopt;
+    lineup.game = read_text("game", kMaxScoreName, game->value, errors).value_or("");
+    if (!expect_list(players->value, "players", errors)) return std::nullopt;
     for (const YamlNode& item : players->value.items) {
-        lineup.players.push_back(read_text("players", kMaxScoreName, item, findings).value_or(""));
+        lineup.players.push_back(read_text("players", kMaxScoreName, item, errors).value_or(""));
     }
     lineup.before.resize(lineup.players.size());
-    if (before != nullptr && expect_list(before->value, "before", findings)) {
+    if (before != nullptr && expect_list(before->value, "before", errors)) {
         for (std::size_t i = 0; i < before->value.items.size() && i < lineup.before.size(); ++i) {
-            read_tally(before->value.items[i], lineup.before[i], findings);
+            read_tally(before->value.items[i], lineup.before[i], errors);
         }
     }
-    if (games != nullptr && expect_map(games->value, "games", findings)) {
+    if (games != nullptr && expect_map(games->value, "games", errors)) {
         for (const YamlEntry& one : games->value.entries) {
             if (is_result(one.value.text, lineup.players.size())) {
                 lineup.games.push_back({one.key, one.value.text});
             } else {
-                findings.add(one.value.place, "'{}' must be {}, found {}", printable(one.key),
-                             "a letter W, D or L for each player", found(one.value));
+                errors.add(one.value.place, "'{}' must be {}, found {}", printable(one.key),
+                           "a letter W, D or L for each player", found(one.value));
             }
         }
     }
     return lineup;
 }
 
-Problems ScoreSheet::load() {
+Errors ScoreSheet::load() {
     lineups_.clear();
     changed_ = false;
-    Findings findings;
-    const std::optional<YamlNode> tree = file_.read(findings);
+    ErrorList errors;
+    const std::optional<YamlNode> tree = file_.read(errors);
     if (tree) {
-        MapReader map(*tree, "", tree->place, findings);
+        MapReader map(*tree, "", tree->place, errors);
         const YamlEntry* lineups = map.find("lineups");
         map.finish();
-        if (lineups != nullptr && expect_list(lineups->value, "lineups", findings)) {
+        if (lineups != nullptr && expect_list(lineups->value, "lineups", errors)) {
             for (const YamlNode& node : lineups->value.items) {
-                if (auto read = read_lineup(node, findings)) lineups_.push_back(std::move(*read));
+                if (auto read = read_lineup(node, errors)) lineups_.push_back(std::move(*read));
             }
         }
     }
-    if (findings.empty()) return {};
+    if (errors.empty()) return {};
     changed_ = !lineups_.empty();
-    return {file_.move_aside(findings.take())};
+    return {file_.move_aside(errors.take())};
 }
 
 ScoreSheet::Lineup& ScoreSheet::lineup(const std::string& game,

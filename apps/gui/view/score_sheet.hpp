@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "core/outcome.hpp"
 #include "view/kept_file.hpp"
 
@@ -50,7 +50,7 @@ class ScoreSheet {
 
     /// Reads the file when there is one; a broken one is put aside and told in one line, and what
     /// could be read of it counts.
-    Problems load();
+    Errors load();
 
     /// Counts a game; one that is counted already is replaced by its new end.
     void count(const EndedGame& ended);
@@ -83,7 +83,7 @@ class ScoreSheet {
 
     Lineup& lineup(const std::string& game, const std::vector<std::string>& players);
     static std::vector<Tally> total(const Lineup& lineup);
-    static std::optional<Lineup> read_lineup(const YamlNode& node, Findings& findings);
+    static std::optional<Lineup> read_lineup(const YamlNode& node, ErrorList& errors);
     YamlNode to_tree() const;
 
     KeptFile file_;

@@ -32,8 +32,8 @@ constexpr SwitchSetting kSwitches[] = {
 
 class SettingsReader {
   public:
-    SettingsReader(const YamlNode& tree, SettingsValues& values, Findings& findings)
-        : tree_(tree), map_(tree, "", tree.place, findings), values_(values), findings_(findings) {}
+    SettingsReader(const YamlNode& tree, SettingsValues& values, ErrorList& errors)
+        : tree_(tree), map_(tree, "", tree.place, errors), values_(values), findings_(errors) {}
 
     void read() {
         read_look();
@@ -177,17 +177,17 @@ class SettingsReader {
         const auto text = read_text(info(command).name, kMaxSettingText, item, findings_);
         if (!text) return;
         const Result<Chord> chord = parse_chord(*text);
-        if (!chord) return findings_.add(item.place, chord.error().message);
+        if (!chord) return findings_.add(item.place, chord.error().front().message);
         const auto holder = values_.keys.find(*chord);
         if (holder && std::ranges::find(named, *holder) == named.end()) values_.keys.unbind(*chord);
         const Result<void> bound = values_.keys.bind(command, *chord);
-        if (!bound) findings_.add(item.place, bound.error().message);
+        if (!bound) findings_.add(item.place, bound.error().front().message);
     }
 
     const YamlNode& tree_;
     MapReader map_;
     SettingsValues& values_;
-    Findings& findings_;
+    ErrorList& findings_;
     std::vector<std::string_view> known_;
 };
 
@@ -265,21 +265,21 @@ Settings Settings::standard() {
     return Settings(user_path(UserFolder::Config, "tengen/settings.yaml"));
 }
 
-Problems Settings::load() {
+Errors Settings::load() {
     values_ = {};
-    Findings findings;
+    ErrorList errors;
     unknown_.clear();
     unknown_keys_.clear();
-    if (const std::optional<YamlNode> tree = file_.read(findings)) {
-        SettingsReader reader(*tree, values_, findings);
+    if (const std::optional<YamlNode> tree = file_.read(errors)) {
+        SettingsReader reader(*tree, values_, errors);
         reader.read();
         unknown_ = std::move(reader.unknown);
         unknown_keys_ = std::move(reader.unknown_keys);
     }
-    Problems told;
+    Errors told;
     saved_ = values_;
-    if (!findings.empty()) {
-        told.push_back(file_.move_aside(findings.take()));
+    if (!errors.empty()) {
+        told.push_back(file_.move_aside(errors.take()));
         saved_.reset();
     }
     if (!unknown_.empty() || !unknown_keys_.empty()) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "config/findings.hpp"
+#include "config/error_list.hpp"
 #include "view/kept_file.hpp"
 #include "view/keys.hpp"
 #include "view/stone_colours.hpp"
@@ -50,7 +50,7 @@ class Settings {
     /// Reads the file when there is one. What is wrong keeps its default and is reported in one
     /// line; the file is then put aside. Keys that are not known, of a newer version for example,
     /// are reported and stay in the file.
-    Problems load();
+    Errors load();
 
     const SettingsValues& values() const { return values_; }
     /// Changes values and nothing on the disk: save() does that.

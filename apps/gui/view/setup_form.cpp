@@ -128,7 +128,7 @@ Result<void> add_limits(const SeatForm& form, SeatSpec& seat) {
     if (seat.kind != SeatKind::Ai) seat.limits.scratch = false;
     if (form.time.empty()) return {};
     const auto time = parse_duration(form.time);
-    if (!time) return Failure(time.error());
+    if (!time) return fail(time.error());
     seat.limits.move_time = *time;
     return {};
 }
@@ -165,7 +165,7 @@ Result<SeatSpec> spec_of(const SeatForm& form) {
             }
             break;
     }
-    if (Result<void> added = add_limits(form, seat); !added) return Failure(added.error());
+    if (Result<void> added = add_limits(form, seat); !added) return fail(added.error());
     return seat;
 }
 

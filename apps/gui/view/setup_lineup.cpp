@@ -10,8 +10,8 @@
 namespace tengen::gui {
 namespace {
 
-tl::unexpected<Problems> refused(Message message) {
-    return failed(Error{ErrorCode::Input, "", std::move(message)});
+tl::unexpected<Errors> refused(Message message) {
+    return fail(Error{ErrorCode::Input, "", std::move(message)});
 }
 
 /// A file's name from a title: "My game, 19x19" becomes "my-game-19x19".
@@ -36,9 +36,9 @@ std::string file_word(std::string_view title) {
 
 }  // namespace
 
-Checked<Lineup> SetupView::lineup(const std::string& title) const {
-    Checked<TableSpec> spec = this->spec();
-    if (!spec) return tl::unexpected(spec.error());
+Result<Lineup> SetupView::lineup(const std::string& title) const {
+    Result<TableSpec> spec = this->spec();
+    if (!spec) return fail(spec.error());
     const ThinkingTime thinking = spec->thinking;
     Lineup lineup{LocalText(title), std::move(*spec)};
     TableSpec& table = lineup.table;
@@ -54,17 +54,17 @@ Checked<Lineup> SetupView::lineup(const std::string& title) const {
     return lineup;
 }
 
-Checked<void> SetupView::load_lineup(const std::string& name) {
-    const Checked<Lineup> lineup = tengen::load_lineup(services_.folders, name);
-    if (!lineup) return tl::unexpected(lineup.error());
+Result<void> SetupView::load_lineup(const std::string& name) {
+    const Result<Lineup> lineup = tengen::load_lineup(services_.folders, name);
+    if (!lineup) return fail(lineup.error());
     // What is in the form stays when the lineup's game cannot be made.
-    const Checked<LoadedGame> game =
+    const Result<LoadedGame> game =
         services_.load_game(lineup->table.game, lineup->table.overrides);
-    if (!game) return tl::unexpected(game.error());
+    if (!game) return fail(game.error());
     return begin(lineup->table);
 }
 
-Checked<std::filesystem::path> SetupView::lineup_file(const std::string& title) const {
+Result<std::filesystem::path> SetupView::lineup_file(const std::string& title) const {
     if (services_.folders.user_roots == 0) {
         return refused(Message("there is no folder for lineups (set XDG_CONFIG_HOME or HOME)"));
     }
@@ -74,30 +74,30 @@ Checked<std::filesystem::path> SetupView::lineup_file(const std::string& title) 
 }
 
 bool SetupView::lineup_exists(const std::string& title) const {
-    const Checked<std::filesystem::path> file = lineup_file(title);
+    const Result<std::filesystem::path> file = lineup_file(title);
     std::error_code error;
     return file && std::filesystem::exists(*file, error);
 }
 
-Checked<std::filesystem::path> SetupView::save_lineup(const std::string& title,
-                                                      Existing existing) const {
-    Checked<std::filesystem::path> file = lineup_file(title);
+Result<std::filesystem::path> SetupView::save_lineup(const std::string& title,
+                                                     Existing existing) const {
+    Result<std::filesystem::path> file = lineup_file(title);
     if (!file) return file;
     std::error_code error;
     if (existing == Existing::Keep && lineup_exists(title)) {
         return refused(Message("there is a lineup '{}' already", file->stem().string()));
     }
-    const Checked<Lineup> made = lineup(title);
-    if (!made) return tl::unexpected(made.error());
-    const Checked<std::string> text = to_yaml(*made);
-    if (!text) return tl::unexpected(text.error());
+    const Result<Lineup> made = lineup(title);
+    if (!made) return fail(made.error());
+    const Result<std::string> text = to_yaml(*made);
+    if (!text) return fail(text.error());
     std::filesystem::create_directories(file->parent_path(), error);
     if (error) {
         const Result<void> why = cannot_save(*file, save_problem(error.value()));
-        return failed(why.error());
+        return fail(why.error());
     }
     if (const Result<void> written = replace_file(*file, *text); !written) {
-        return failed(written.error());
+        return fail(written.error());
     }
     return file;
 }

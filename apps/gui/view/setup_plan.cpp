@@ -22,18 +22,18 @@ std::string line_of(const Error& error) {
     return place.empty() ? text : place + tr(": ") + text;
 }
 
-tl::unexpected<Problems> wrong(std::string place, Message message) {
-    return failed(Error{ErrorCode::Input, std::move(place), std::move(message)});
+tl::unexpected<Errors> wrong(std::string place, Message message) {
+    return fail(Error{ErrorCode::Input, std::move(place), std::move(message)});
 }
 
 }  // namespace
 
-Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
+Result<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
     const SeatForm& form = seats_[seat];
     const bool chosen = form.kind != Sitter::Ai || ai(form.ai) != nullptr;
     if (!chosen && looking_for_ais()) return wrong("", Message("looking for AIs…"));
     Result<SeatSpec> spec = spec_of(form);
-    if (!spec) return failed(spec.error());
+    if (!spec) return fail(spec.error());
     if (form.kind == Sitter::Level) {
         const std::vector<std::string> known = levels();
         if (std::find(known.begin(), known.end(), form.level) == known.end()) {
@@ -45,8 +45,8 @@ Checked<SeatSpec> SetupView::checked_seat(std::size_t seat) const {
     if (info == nullptr) {
         return wrong("", Message("there is no AI '{}'", printable(form.ai, 40)));
     }
-    const Checked<Parameters> options = read_options(info->options, *spec);
-    if (!options) return tl::unexpected(options.error());
+    const Result<Parameters> options = read_options(info->options, *spec);
+    if (!options) return fail(options.error());
     return std::move(*spec);
 }
 
@@ -64,56 +64,56 @@ bool SetupView::awaits_ais() const {
 }
 
 std::string SetupView::seat_problem(std::size_t seat) const {
-    const Checked<SeatSpec> spec = checked_seat(seat);
+    const Result<SeatSpec> spec = checked_seat(seat);
     return spec ? "" : line_of(spec.error().front());
 }
 
-Checked<ClockSettings> SetupView::clock_settings() const {
+Result<ClockSettings> SetupView::clock_settings() const {
     ClockSettings clock;
     clock.margin = margin_;
     if (!clock_.move.empty()) {
         const auto time = parse_duration(clock_.move);
-        if (!time) return wrong(tr("time for a move"), time.error().message);
+        if (!time) return wrong(tr("time for a move"), time.error().front().message);
         clock.move = *time;
     }
     if (!clock_.total.empty()) {
         const Result<void> read = read_game_clock(clock_.total, clock);
-        if (!read) return wrong(tr("time for a game"), read.error().message);
+        if (!read) return wrong(tr("time for a game"), read.error().front().message);
     }
     return clock;
 }
 
-Checked<ThinkingTime> SetupView::thinking_time() const {
+Result<ThinkingTime> SetupView::thinking_time() const {
     const ThinkingTime usual;
     const auto time = parse_duration(clock_.thinking);
-    if (!time) return wrong(tr("thinking time"), time.error().message);
+    if (!time) return wrong(tr("thinking time"), time.error().front().message);
     return *time == usual.soft ? usual : ThinkingTime::of(*time);
 }
 
 /// In the order of play.
-Checked<std::vector<SeatSpec>> SetupView::checked_seats() const {
+Result<std::vector<SeatSpec>> SetupView::checked_seats() const {
     std::vector<SeatSpec> specs;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         const std::size_t seat = (starts_ + i) % seats_.size();
-        Checked<SeatSpec> spec = checked_seat(seat);
+        Result<SeatSpec> spec = checked_seat(seat);
         if (!spec) {
-            Problems problems = spec.error();
+            Errors problems = spec.error();
             for (Error& error : problems) error.place = tr(Message("seat {}", seat + 1));
-            return tl::unexpected(std::move(problems));
+            return fail(std::move(problems));
         }
         specs.push_back(std::move(*spec));
     }
     return specs;
 }
 
-Checked<TableSpec> SetupView::spec() const {
+Result<TableSpec> SetupView::spec() const {
     if (!problems_.empty()) return tl::unexpected(problems_);
-    const Checked<ClockSettings> clock = clock_settings();
-    if (!clock) return tl::unexpected(clock.error());
-    const Checked<ThinkingTime> thinking = thinking_time();
-    if (!thinking) return tl::unexpected(thinking.error());
-    Checked<std::vector<SeatSpec>> seats = checked_seats();
-    if (!seats) return tl::unexpected(seats.error());
+    const Result<ClockSettings> clock = clock_settings();
+    if (!clock) return fail(clock.error());
+    const Result<ThinkingTime> thinking = thinking_time();
+    if (!thinking) return fail(thinking.error());
+    Result<std::vector<SeatSpec>> seats = checked_seats();
+    if (!seats) return fail(seats.error());
     TableSpec spec;
     spec.game = full_name();
     spec.overrides = overrides();
@@ -127,7 +127,7 @@ Checked<TableSpec> SetupView::spec() const {
 }
 
 std::string SetupView::problem() const {
-    const Checked<TableSpec> spec = this->spec();
+    const Result<TableSpec> spec = this->spec();
     return spec ? "" : line_of(spec.error().front());
 }
 

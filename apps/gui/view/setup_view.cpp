@@ -12,7 +12,7 @@ namespace {}  // namespace
 
 // What the form begins with.
 
-Checked<void> SetupView::begin(const std::string& game) {
+Result<void> SetupView::begin(const std::string& game) {
     if (begun() && (game == game_ || game == full_name())) return {};
     const std::string before = game_;
     take_name(game);
@@ -22,7 +22,7 @@ Checked<void> SetupView::begin(const std::string& game) {
     return open();
 }
 
-Checked<void> SetupView::begin(const TableSpec& spec) {
+Result<void> SetupView::begin(const TableSpec& spec) {
     take_name(spec.game);
     changes_.clear();
     take_overrides(spec.overrides);
@@ -36,7 +36,7 @@ Checked<void> SetupView::begin(const TableSpec& spec) {
 }
 
 /// Makes the game; where it cannot be made there is no form of another one either.
-Checked<void> SetupView::open() {
+Result<void> SetupView::open() {
     base_.reset();
     loaded_.reset();
     engines_.clear();
@@ -48,7 +48,7 @@ Checked<void> SetupView::open() {
         find_plain_variant();
         return {};
     }
-    const Problems why = problems_;
+    const Errors why = problems_;
     game_.clear();
     base_.reset();
     loaded_.reset();
@@ -165,14 +165,14 @@ Overrides SetupView::overrides() const {
 }
 
 void SetupView::reload() {
-    Checked<LoadedGame> base = services_.load_game(full_name(), base_overrides());
+    Result<LoadedGame> base = services_.load_game(full_name(), base_overrides());
     if (!base) {
         problems_ = base.error();
         return;
     }
     base_ = std::move(*base);
-    Checked<LoadedGame> made = services_.load_game(full_name(), overrides());
-    problems_ = made ? Problems() : made.error();
+    Result<LoadedGame> made = services_.load_game(full_name(), overrides());
+    problems_ = made ? Errors() : made.error();
     if (made) {
         loaded_ = std::move(*made);
     } else if (!loaded_ || loaded_->game->description().variant != variant_) {
@@ -184,10 +184,10 @@ void SetupView::reload() {
 
 void SetupView::find_plain_variant() {
     plain_variant_.clear();
-    const Checked<LoadedGame> plain = services_.load_game(game_, {});
+    const Result<LoadedGame> plain = services_.load_game(game_, {});
     if (!plain) return;
     for (const VariantInfo& variant : plain->variants) {
-        const Checked<LoadedGame> other = services_.load_game(game_ + ":" + variant.name, {});
+        const Result<LoadedGame> other = services_.load_game(game_ + ":" + variant.name, {});
         if (!other) continue;
         GameDescription description = other->game->description();
         description.variant.clear();

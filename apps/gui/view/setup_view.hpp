@@ -37,8 +37,8 @@ class SetupView {
 
     /// The form of a game ("gomoku", "gomoku:renju", "./mine.yaml"): as it was left when it was the
     /// last, else with a person at the first seat and AIs at the others.
-    Checked<void> begin(const std::string& game);
-    Checked<void> begin(const TableSpec& spec);
+    Result<void> begin(const std::string& game);
+    Result<void> begin(const TableSpec& spec);
     bool begun() const { return loaded_.has_value(); }
 
     // The game.
@@ -135,19 +135,19 @@ class SetupView {
     /// The first thing that is wrong, as one line; empty: the table can be made.
     std::string problem() const;
     /// Has the same problem() when it fails; its game is loaded().
-    Checked<TableSpec> spec() const;
+    Result<TableSpec> spec() const;
     /// The same as a lineup; stones to begin from are not part of one.
-    Checked<Lineup> lineup(const std::string& title) const;
+    Result<Lineup> lineup(const std::string& title) const;
 
     // Lineups.
     std::vector<std::string> lineups() const { return lineup_names(services_.folders); }
-    Checked<void> load_lineup(const std::string& name);
+    Result<void> load_lineup(const std::string& name);
     /// Whether saving under that title would replace a file.
     bool lineup_exists(const std::string& title) const;
     enum class Existing : std::uint8_t { Keep, Replace };
     /// Saves under the user's folder and returns the file. An existing file is an error of code
     /// Input unless it is to be replaced.
-    Checked<std::filesystem::path> save_lineup(const std::string& title, Existing existing) const;
+    Result<std::filesystem::path> save_lineup(const std::string& title, Existing existing) const;
 
   private:
     /// What is changed in a variant.
@@ -166,7 +166,7 @@ class SetupView {
     void take_setting(const Setting& setting);
     void take_clock(const ClockSettings& clock);
     void take_seats(const std::vector<SeatSpec>& seats);
-    Checked<void> open();
+    Result<void> open();
     void fit_seats(int count);
     SeatForm new_seat();
     void reload();
@@ -177,11 +177,11 @@ class SetupView {
     Changes& changes() { return changes_[variant_]; }
     const Changes& changes() const;
     const Field* field_at(std::string_view path) const;
-    Checked<ClockSettings> clock_settings() const;
-    Checked<ThinkingTime> thinking_time() const;
-    Checked<SeatSpec> checked_seat(std::size_t seat) const;
-    Checked<std::vector<SeatSpec>> checked_seats() const;
-    Checked<std::filesystem::path> lineup_file(const std::string& title) const;
+    Result<ClockSettings> clock_settings() const;
+    Result<ThinkingTime> thinking_time() const;
+    Result<SeatSpec> checked_seat(std::size_t seat) const;
+    Result<std::vector<SeatSpec>> checked_seats() const;
+    Result<std::filesystem::path> lineup_file(const std::string& title) const;
 
     SetupServices services_;
     std::string game_;
@@ -189,7 +189,7 @@ class SetupView {
     std::string plain_variant_;
     std::optional<LoadedGame> base_;    ///< without what was changed in the form
     std::optional<LoadedGame> loaded_;  ///< with it
-    Problems problems_;                 ///< why that cannot be made
+    Errors problems_;                   ///< why that cannot be made
     std::map<std::string, Changes> changes_;
     std::vector<RuleForm> rules_;
     bool linked_ = true;

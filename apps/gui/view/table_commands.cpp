@@ -28,20 +28,20 @@ void TableView::answer_fault(FaultChoice choice) {
     message_.clear();
     switch (choice) {
         case FaultChoice::TryAgain:
-            return tell(table_->answer_fault(FaultAnswer::TryAgain));
+            return show_error(table_->answer_fault(FaultAnswer::TryAgain));
         case FaultChoice::Random:
-            return tell(table_->answer_fault(FaultAnswer::Random));
+            return show_error(table_->answer_fault(FaultAnswer::Random));
         case FaultChoice::Loses:
-            return tell(table_->answer_fault(FaultAnswer::Loses));
+            return show_error(table_->answer_fault(FaultAnswer::Loses));
         case FaultChoice::Myself:
-            return tell(table_->change_seat(open->seat, SeatSpec{}));
+            return show_error(table_->change_seat(open->seat, SeatSpec{}));
         case FaultChoice::OtherAi:
             return;
     }
 }
 
 void TableView::branch_off() {
-    tell(table_->branch(shown_ply()));
+    show_error(table_->branch(shown_ply()));
 }
 
 bool TableView::refuses_changes() {
@@ -65,7 +65,7 @@ void TableView::undo() {
     if (refuses_changes()) return;
     show_latest();
     const std::vector<MoveEntry> before = moves_;
-    tell(table_->undo(1));
+    show_error(table_->undo(1));
     speak_moves(translatable("Undone: {}"), before, moves_.size());
 }
 
@@ -73,49 +73,49 @@ void TableView::redo() {
     if (refuses_changes()) return;
     show_latest();
     const std::size_t before = moves_.size();
-    tell(table_->redo(1));
+    show_error(table_->redo(1));
     speak_moves(translatable("Played again: {}"), moves_, before);
 }
 
 void TableView::hint() {
     show_latest();
-    tell(table_->hint());
+    show_error(table_->hint());
 }
 
 void TableView::cover(bool covered) {
     if (!has_game()) return;
     const Match& match = table_->match();
     if (!covered) {
-        if (std::exchange(paused_by_cover_, false) && match.paused()) tell(table_->go_on());
+        if (std::exchange(paused_by_cover_, false) && match.paused()) show_error(table_->go_on());
         return;
     }
     const ClockSettings& clock = table_->spec().clock;
     if (match.paused() || match.result() || (!clock.move && !clock.total)) return;
     paused_by_cover_ = true;
-    tell(table_->pause());
+    show_error(table_->pause());
 }
 
 void TableView::toggle_pause() {
     const Result<void> done = table_->match().paused() ? table_->go_on() : table_->pause();
-    tell(done);
+    show_error(done);
     // Whose turn it is, is said when the game goes on.
     if (done && speak_ && table_->match().paused()) speak_(status());
 }
 
 void TableView::move_now() {
-    tell(table_->move_now());
+    show_error(table_->move_now());
 }
 
 void TableView::resign() {
-    tell(table_->resign());
+    show_error(table_->resign());
 }
 
 void TableView::offer_draw() {
-    tell(table_->offer_draw());
+    show_error(table_->offer_draw());
 }
 
 void TableView::new_game() {
-    tell(table_->new_game());
+    show_error(table_->new_game());
 }
 
 void TableView::swap_seats() {
@@ -123,12 +123,12 @@ void TableView::swap_seats() {
     std::vector<SeatSpec>& seats = plan.spec.seats;
     if (seats.size() < 2) return;
     std::rotate(seats.begin(), seats.begin() + 1, seats.end());
-    if (table_->match().result()) return tell(table_->play(std::move(plan)));
+    if (table_->match().result()) return show_error(table_->play(std::move(plan)));
     std::vector<SeatChange> changes;
     for (SeatSpec& spec : seats) {
         changes.push_back({static_cast<Seat>(changes.size()), std::move(spec)});
     }
-    tell(table_->change_seats(changes));
+    show_error(table_->change_seats(changes));
 }
 
 bool TableView::can_undo() const {

@@ -148,7 +148,7 @@ void TableView::on_hint_failed(const Message& reason) {
     say(tr(reason));
 }
 
-void TableView::on_refused(const Problems& problems) {
+void TableView::on_refused(const Errors& problems) {
     if (!problems.empty()) say(problem_text(problems.front()));
     heard_(TableEvent::Refused);
 }

@@ -273,7 +273,7 @@ void TableView::choose(Action action) {
 }
 
 void TableView::play(Action action) {
-    tell(table_->act(action));
+    show_error(table_->act(action));
 }
 
 void TableView::drop_remark() {
@@ -287,14 +287,13 @@ void TableView::say(std::string text) {
     changed_();
 }
 
-void TableView::tell(const Result<void>& done) {
-    if (!done) return say(tr(with_labels(done.error().message, *table_)));
-    message_.clear();
-    changed_();
-}
-
-void TableView::tell(const Checked<void>& done) {
-    if (!done && !done.error().empty()) return say(problem_text(done.error().front()));
+void TableView::show_error(const Result<void>& done) {
+    if (!done && !done.error().empty()) {
+        const Error& error = done.error().front();
+        return say(error.place.empty() ? tr(with_labels(error.message, *table_))
+                                       : problem_text(error));
+    }
+    if (done) message_.clear();
     changed_();
 }
 

@@ -237,7 +237,7 @@ class TableView : public TableObserver {
     void on_end(const MatchResult& result) override;
     void on_hint(Action action, const std::string& advisor) override;
     void on_hint_failed(const Message& reason) override;
-    void on_refused(const Problems& problems) override;
+    void on_refused(const Errors& problems) override;
     void on_note(const Message& text) override;
     void on_save_problem(const Error& error, bool again) override;
     void on_saved() override;
@@ -258,8 +258,7 @@ class TableView : public TableObserver {
     bool refuses_changes();
     void speak_moves(const char* what, const std::vector<MoveEntry>& longer,
                      std::size_t from) const;
-    void tell(const Result<void>& done);
-    void tell(const Checked<void>& done);
+    void show_error(const Result<void>& done);
     void speak_shown() const;
     void speak_choices(const std::vector<Choice>& choices) const;
     void list_moves();

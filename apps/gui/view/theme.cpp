@@ -21,8 +21,8 @@ Colour rgb(std::uint32_t value) {
 /// Reads one theme; every function reports and leaves out what is wrong.
 class ThemeReader {
   public:
-    ThemeReader(const YamlNode& tree, Findings& findings)
-        : map_(tree, "", tree.place, findings), findings_(findings) {}
+    ThemeReader(const YamlNode& tree, ErrorList& errors)
+        : map_(tree, "", tree.place, errors), findings_(errors) {}
 
     Theme read() {
         Theme theme = paper_theme();
@@ -66,7 +66,7 @@ class ThemeReader {
         if (const Result<Colour> read = parse_colour(*text)) {
             colour = *read;
         } else {
-            findings_.add(node.place, "'{}': {}", name, read.error().message);
+            findings_.add(node.place, "'{}': {}", name, read.error().front().message);
         }
     }
 
@@ -126,16 +126,16 @@ class ThemeReader {
     }
 
     MapReader map_;
-    Findings& findings_;
+    ErrorList& findings_;
 };
 
-std::optional<Theme> read_theme(const std::filesystem::path& path, Findings& findings) {
-    const std::size_t before = findings.count();
-    const std::optional<YamlNode> tree = read_yaml_file(path, findings);
-    if (!tree || !expect_map(*tree, "", findings)) return std::nullopt;
-    Theme theme = ThemeReader(*tree, findings).read();
+std::optional<Theme> read_theme(const std::filesystem::path& path, ErrorList& errors) {
+    const std::size_t before = errors.count();
+    const std::optional<YamlNode> tree = read_yaml_file(path, errors);
+    if (!tree || !expect_map(*tree, "", errors)) return std::nullopt;
+    Theme theme = ThemeReader(*tree, errors).read();
     theme.name = path.stem().string();
-    if (findings.count() != before) return std::nullopt;
+    if (errors.count() != before) return std::nullopt;
     return theme;
 }
 
@@ -193,20 +193,20 @@ const Theme& paper_theme() {
     return kPaper;
 }
 
-std::vector<Theme> read_themes(const ConfigFolders& folders, Problems& problems) {
+std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems) {
     std::vector<Theme> themes;
-    Findings findings;
+    ErrorList errors;
     for (const std::filesystem::path& root : folders.roots) {
-        for (const std::filesystem::path& path : yaml_files(root / "themes", findings)) {
+        for (const std::filesystem::path& path : yaml_files(root / "themes", errors)) {
             const auto same = [&](const Theme& theme) { return theme.name == path.stem(); };
             if (std::ranges::any_of(themes, same)) continue;
-            if (auto theme = read_theme(path, findings)) themes.push_back(std::move(*theme));
+            if (auto theme = read_theme(path, errors)) themes.push_back(std::move(*theme));
         }
     }
     const auto paper = [](const Theme& theme) { return theme.name == paper_theme().name; };
     if (std::ranges::none_of(themes, paper)) themes.push_back(paper_theme());
     std::ranges::sort(themes, {}, &Theme::name);
-    Problems found = findings.take();
+    Errors found = errors.take();
     problems.insert(problems.end(), found.begin(), found.end());
     return themes;
 }

@@ -63,6 +63,6 @@ const Theme& paper_theme();
 
 /// The themes of all folders by name, a user's before a shipped one of the same name. Files that
 /// are wrong are reported and left out; there is always at least the built-in theme.
-std::vector<Theme> read_themes(const ConfigFolders& folders, Problems& problems);
+std::vector<Theme> read_themes(const ConfigFolders& folders, Errors& problems);
 
 }  // namespace tengen::gui

@@ -24,7 +24,7 @@ namespace tengen::gui {
 namespace {
 
 template <class... Arguments>
-Failure no_display(std::string_view pattern, const Arguments&... values) {
+tl::unexpected<Errors> no_display(std::string_view pattern, const Arguments&... values) {
     return fail(ErrorCode::NoDisplay, "", pattern, values...);
 }
 

@@ -241,7 +241,7 @@ class Clone : public Position {
     }
 };
 
-/// The newest findings of a search, for screens.
+/// The newest errors of a search, for screens.
 struct Report {
     std::uint32_t depth = 0;
     std::uint64_t nodes = 0;

@@ -78,12 +78,12 @@ void HomeScreen::discard(const HomePage::Wish& wish) {
     context_.shell.ask(discard_question(wish.text), [this, path = wish.path](bool yes) {
         if (!yes) return;
         const Result<void> discarded = context_.home.discard(path);
-        if (!discarded) context_.shell.say(Problems{discarded.error()});
+        if (!discarded) context_.shell.say(Errors{discarded.error()});
     });
 }
 
 void HomeScreen::set_up_lineup(const std::string& name) {
-    if (const Checked<void> loaded = context_.setup.load_lineup(name); !loaded) {
+    if (const Result<void> loaded = context_.setup.load_lineup(name); !loaded) {
         return context_.shell.say(loaded.error());
     }
     context_.shell.go(ScreenId::Setup);

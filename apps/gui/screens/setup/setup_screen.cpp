@@ -59,7 +59,7 @@ void SetupScreen::on_plugins() {
 void SetupScreen::play() {
     play_awaits_ais_ = context_.setup.awaits_ais();
     if (play_awaits_ais_) return context_.shell.say(tr("Looking for AIs…"));
-    Checked<TableSpec> spec = context_.setup.spec();
+    Result<TableSpec> spec = context_.setup.spec();
     if (!spec) return context_.shell.say(spec.error());
     context_.shell.play({std::move(*spec), context_.setup.loaded()});
 }

@@ -135,7 +135,7 @@ void TableScreen::change_seat(Seat seat) {
             if (!answer) return std::nullopt;
             return [this, seat, spec = answer->spec] {
                 if (!spec || !view_.has_game()) return;
-                const Checked<void> changed = table().change_seat(seat, *spec);
+                const Result<void> changed = table().change_seat(seat, *spec);
                 if (!changed) context_.shell.say(changed.error());
             };
         });
@@ -282,7 +282,7 @@ void TableScreen::save_game() {
 }
 
 void TableScreen::save_game_as(const std::filesystem::path& path) {
-    const Checked<std::vector<std::string>> lost = table().save(path);
+    const Result<std::vector<std::string>> lost = table().save(path);
     if (!lost) return context_.shell.say(lost.error());
     if (lost->empty()) return context_.shell.say(tr(Message("saved as {}", path.string())));
     context_.shell.say(tr(Message("saved as {}; the format cannot hold: {}", path.string(),
