@@ -1,4 +1,4 @@
-// Runs the real programs as people and scripts do, each in a home of its own.
+// Runs the real programs like people and scripts do, each in its own home.
 #pragma once
 
 #include <sys/types.h>
@@ -12,7 +12,7 @@
 
 namespace tengen::test {
 
-/// A folder of one test, removed at its end, with the folders that a user has.
+/// A test's folder with the folders of a user; removed at its end.
 class Home {
   public:
     Home();
@@ -26,11 +26,11 @@ class Home {
     std::filesystem::path game_files() const { return path_ / "config/tengen/games"; }
     std::filesystem::path plugins() const { return path_ / "data/tengen/ai"; }
 
-    /// Writes a file below the home, with its folders; returns its path.
+    /// Writes a file below the home and creates its folders; returns its path.
     std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
     std::string read(const std::filesystem::path& name) const;
 
-    /// What the programs get: nothing of the user's own settings.
+    /// The environment of the programs, without any of the user's own settings.
     std::map<std::string, std::string> environment() const;
 
   private:
@@ -60,8 +60,8 @@ struct Run {
     std::map<std::string, std::string> environment = {};  ///< on top of the home's
     std::chrono::seconds limit{20};                       ///< then it is killed and has hung
     std::string output_file = {};  ///< standard output goes there: "/dev/full"
-    /// Standard output is a pipe that is closed after so many bytes; negative: never. The program
-    /// notices if it writes two pages more.
+    /// Standard output is a pipe, closed after that many bytes; negative: never. The program
+    /// notices after it writes two more pages.
     long closed_after = -1;
     unsigned long file_size_limit = 0;  ///< bytes; 0: none
     std::vector<int> closed = {};       ///< standard files that are not there at all
@@ -71,12 +71,12 @@ struct Run {
 Ended run(const Home& home, const Run& run);
 Ended tengen(const Home& home, std::vector<std::string> arguments, std::string input = {});
 
-/// A program that still runs, fed line by line.
+/// A running program that gets its input line by line.
 class Running {
   public:
     /// Uses the run's program, arguments, environment, and limits of file size and time.
     Running(const Home& home, const Run& run);
-    /// "tengen" with these arguments.
+    /// Starts "tengen" with these arguments.
     Running(const Home& home, const std::vector<std::string>& arguments)
         : Running(home, Run{.arguments = arguments}) {}
     ~Running();
@@ -85,14 +85,14 @@ class Running {
 
     void type(std::string_view text);
     void close_input();
-    /// Reads until the output so far contains a text; false when it ended or its time is over.
+    /// Reads until the output contains a text; false if the program ended or its time is over.
     bool sees(std::string_view text);
-    /// The same for what comes after all that was seen so.
+    /// Like sees(), for the output after everything seen so far.
     bool sees_next(std::string_view text);
-    /// The same; false too when it did not come within this time.
+    /// Likewise; also false if the text did not come within this time.
     bool sees_next(std::string_view text, std::chrono::milliseconds within);
     void kill(int signal);
-    /// Waits for the end, at most until its time is over, then kills it.
+    /// Waits for the end. If its time is over, kills the program.
     Ended wait();
     const std::string& out() const { return out_; }
     pid_t process() const { return process_; }
@@ -112,7 +112,7 @@ class Running {
     std::chrono::steady_clock::time_point deadline_;
 };
 
-/// The same text without the remarks that a test's own home, or its user, brings about.
+/// Returns the text without the notes that a test's home or user causes.
 std::string without_usual_remarks(std::string text);
 
 }  // namespace tengen::test
