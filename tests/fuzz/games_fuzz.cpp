@@ -1,5 +1,5 @@
-// Fuzzing of game files and of what is played by them: any bytes, read as a YAML file, a NUL, and
-// then actions, must give problems or a game that keeps its promises. For libFuzzer; see fuzz.sh.
+// Fuzzing of game files and of games played from them. Any bytes, read as a YAML file, a NUL and
+// moves, must give errors, or a game that keeps its promises. For libFuzzer; see fuzz.sh.
 #include "config/game_file.hpp"
 #include "config/yaml_reader.hpp"
 #include "fuzz_input.hpp"
@@ -11,7 +11,7 @@ constexpr int kMaxGame = 400;  ///< actions; more would only cost time
 
 using fuzz::require;
 
-/// The bytes behind the YAML text, one choice after the other; 0 when there are no more.
+/// Reads the bytes after the YAML text as choices; 0 at the end.
 class Choices {
   public:
     explicit Choices(std::string_view bytes) : bytes_(bytes) {}
@@ -30,7 +30,7 @@ class Choices {
     std::string_view bytes_;
 };
 
-/// All that a screen would ask of a position.
+/// Requests everything that a screen needs of a position.
 void look_at(const Position& position) {
     for (const Mark& mark : position.marks()) {
         require(mark.cell < position.board().cell_count(), "a mark is on the board");

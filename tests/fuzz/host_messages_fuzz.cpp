@@ -1,5 +1,5 @@
-// Fuzzing of what a program makes of the messages of a plugin's host: right ones, wrong ones, and
-// the end of it, at any time. For libFuzzer; see fuzz.sh.
+// Fuzzing of the program's handling of messages from a plugin's host: valid ones, invalid ones, and
+// the host's end, at any time. For libFuzzer; see fuzz.sh.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -20,10 +20,10 @@ constexpr int kChannel = 3;  ///< the child's numbers
 constexpr int kOutput = 1;
 constexpr int kMaxSteps = 400;
 
-/// The host's side, which knows from what it is told what a right answer would be.
+/// The host's side. It knows the valid answers from the messages that it received.
 class Host {
   public:
-    /// Reads all that the program has said.
+    /// Reads everything that the program has sent.
     void hear() {
         FakeChild& child = FakeChild::current();
         if (std::exchange(known_, child.started()) != child.started()) position_.reset();
@@ -36,7 +36,7 @@ class Host {
         }
     }
 
-    /// Does something, as the input says.
+    /// Does the action that the input selects.
     void act(fuzz::Input& input) {
         wire::Buffer out;
         switch (input.below(13)) {
@@ -157,7 +157,7 @@ class Host {
 
     static void send(std::string_view bytes) {
         const FakeChild& child = FakeChild::current();
-        // What does not fit is not said.
+        // A message that does not fit is not sent.
         if (child.alive()) ::send(child.end(kChannel), bytes.data(), bytes.size(), MSG_NOSIGNAL);
     }
 

@@ -1,4 +1,4 @@
-// Whoever owns an AI session and does with it what an owner may, as the input says.
+// The owner of an AI session, who makes the calls that the input selects.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -8,7 +8,7 @@
 
 namespace tengen::fuzz {
 
-/// Requires that each question is answered once, with what may be played, and nothing after that.
+/// Requires exactly one answer to each request, with a legal move, and no call after it.
 class SessionOwner {
   public:
     SessionOwner(std::shared_ptr<AiSession> ai, std::shared_ptr<const Game> game)
@@ -93,7 +93,7 @@ class SessionOwner {
     bool asked_ = false;
 };
 
-/// Whatever can be done now, without waiting.
+/// Runs all work that is ready, without waiting.
 inline void settle(boost::asio::io_context& io) {
     for (int i = 0; i < 10; ++i) {
         io.restart();
