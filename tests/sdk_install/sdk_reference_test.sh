@@ -1,6 +1,6 @@
 #!/bin/sh
-# sdk_reference_test.sh SCRIPT HEADERS: whatever authors of plugins may use is in the reference, and
-# the glue that they do not is not.
+# sdk_reference_test.sh SCRIPT HEADERS: the reference contains everything for authors of plugins,
+# and none of the internal glue.
 set -eu
 
 reference=$(mktemp)
@@ -13,7 +13,7 @@ names=$(
     grep -oh '(\*[a-z_]*)' plugin.h marks.h | tr -d '(*)'
     grep -oh '^} tengen_[a-z_]*_t' plugin.h marks.h | cut -c3-
     grep -oh '^ *TENGEN_[A-Z_]* =' plugin.h marks.h | tr -d ' ='
-    # Classes, and the functions beside them, of the C++ layer.
+    # Classes and free functions of the C++ layer.
     sed '/namespace glue/,/namespace glue/d' ai.hpp >"$reference.hpp"
     grep -oh '^\(class\|struct\) [A-Za-z]*' "$reference.hpp" | cut -d' ' -f2
     sed -n 's/^inline [A-Za-z:_0-9]* \([a-z_]*\)(.*/\1/p' "$reference.hpp"
