@@ -1,7 +1,7 @@
 #!/bin/sh
-# One test of the commands play and test: setup_test.sh TREE CASE. They run in a copy of the few files
-# that they use, with a PATH that has imitations of what would change this machine or take long.
-# Each imitation adds a line to "called".
+# One test of the commands play and test: setup_test.sh TREE CASE. They run in a copy of their few
+# files. Their PATH has imitations of all commands that change this machine or take long. Each
+# imitation adds a line to "called".
 set -eu
 
 tree=$1
@@ -22,7 +22,7 @@ for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod fl
     ln -s "$(command -v $tool)" "$bin/$tool"
 done
 
-# imitation NAME: a command whose body is standard input.
+# imitation NAME: creates a command; standard input is its body.
 imitation() {
     { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "$1" "$called"; cat; } >"$bin/$1"
     chmod +x "$bin/$1"
@@ -42,7 +42,8 @@ echo $1
 END
 }
 
-# A configuration that works, and a build that makes a game which shows what reaches it.
+# A configuration that works, and a build that makes a game. The game shows its arguments and
+# environment.
 imitation cmake <<'END'
 case $1 in
 --preset)
@@ -64,7 +65,7 @@ installed g++ cmake libfmt-dev
 user 0
 unset DISPLAY
 
-# run STATUS COMMAND ...: standard output and error go to $output.
+# run STATUS COMMAND ...: requires the status; standard output and error go to $output.
 run() {
     expected=$1
     shift
@@ -192,7 +193,7 @@ play_gives_its_arguments_and_its_input_to_the_game() {
     says "quit"
 }
 
-# A window that opens where the display is called ":good".
+# A window that opens if the display is called ":good".
 window() {
     mkdir -p "$copy/build/release/bin"
     cat >"$copy/build/release/bin/tengen-gui" <<'END'
