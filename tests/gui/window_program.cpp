@@ -43,7 +43,7 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
           return run;
       }()) {
     if (!hears("\n")) throw std::runtime_error("the window did not start: " + wait().err);
-    // Before its first frame it places itself, wherever it was moved.
+    // It places itself before its first frame, and ignores earlier moves.
     wait_for_window([](const sf::IntRect& place) { return place.width > 0; });
     display_.act("search --name ^Tengen windowmove 0 0");
     wait_for_window([](const sf::IntRect& place) { return place.left == 0 && place.top == 0; });
@@ -72,7 +72,7 @@ int WindowProgram::times(const std::string& text) const {
     return count;
 }
 
-/// The command "click" of xdotool waits 100 ms.
+/// The command "click" of xdotool would wait 100 ms.
 void WindowProgram::click(Point at) {
     display_.act("mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
                  std::to_string(static_cast<int>(at.y)) + " mousedown 1 mouseup 1");
