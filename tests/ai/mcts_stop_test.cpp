@@ -86,7 +86,7 @@ class Host {
 
     std::atomic<int> played = 0;
     int stop_after = INT_MAX;  ///< actions
-    bool fails = false;        ///< has no memory for what the AI reports
+    bool fails = false;        ///< has no memory for the AI's reports
     tengen_limits_t limits = unlimited();
 
   private:

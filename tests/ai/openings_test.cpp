@@ -81,7 +81,7 @@ TEST_CASE("an AI chooses the better side", "[ai]") {
         "steps=first%20places%20white,first%20places%20white,first%20places%20black,";
     struct Row {
         std::string opening, actions, choice;
-        bool clear = true;  ///< even to games played randomly
+        bool clear = true;  ///< random playouts show it too
     };
     const std::vector<Row> rows{
         // Two adjacent stones in the centre against one in a corner, and the reverse.

@@ -271,10 +271,8 @@ TEST_CASE("shapes claims no win if a stone at the end of its line cancels that l
     CHECK_FALSE(play(game, "h8 i8 d8", stones).over());
 }
 
-TEST_CASE(
-    "shapes completes its own line before it blocks, and makes its open four before it stops "
-    "another",
-    "[ai]") {
+TEST_CASE("shapes makes its own line before it blocks, and its open four before it stops another",
+          "[ai]") {
     const auto game = gomoku_board(3);
     Player player("shapes", game);
     // Each side could make an open four. Black is to move.

@@ -12,10 +12,10 @@ namespace tengen::test {
 
 struct Puzzle {
     std::string name;
-    std::string rule;  ///< "freestyle", "standard", "renju"
-    std::string kind;  ///< "vcf", "vct"
-    int fours = 0;     ///< the least that win; 0: there is no win with up to 8, or it is not said
-    std::vector<std::string> first;  ///< every first move that attains it; empty: not said
+    std::string rule;                ///< "freestyle", "standard", "renju"
+    std::string kind;                ///< "vcf", "vct"
+    int fours = 0;                   ///< the fewest that win; 0: no win with up to 8, or unknown
+    std::vector<std::string> first;  ///< every first move with so few; empty: unknown
     std::string stones;              ///< "black:h8 white:i9 to_move:black"
 };
 

@@ -257,10 +257,8 @@ TEST_CASE("plugins are listed with their options and reasons", "[apps]") {
     CHECK(has(text.out, "broken.so\n             refused: "));
 }
 
-TEST_CASE(
-    "engines are listed with the plugins, and so are files that describe no engine, with the "
-    "reason",
-    "[apps]") {
+TEST_CASE("engines are listed with the plugins, and invalid engine files with the reason",
+          "[apps]") {
     const Home home;
     home.write("config/tengen/engines/mine.yaml",
                "name: mine\ncommand: ./pbrain-mine\nrules: [freestyle, renju]\nsandbox: off\n");

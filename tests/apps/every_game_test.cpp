@@ -17,8 +17,8 @@ std::string lines_of(std::string words) {
 
 struct Played {
     std::string game;
-    std::string moves;  ///< the last one is taken back and played again
-    std::string shown;  ///< something that the table says after them
+    std::string moves;  ///< the last one is undone and replayed
+    std::string shown;  ///< a text of the table after them
 };
 
 std::vector<Played> games() {

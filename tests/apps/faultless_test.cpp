@@ -13,7 +13,7 @@ using nlohmann::json;
 
 struct PlayedGame {
     std::string name;    ///< "gomoku:renju"
-    bool lines = false;  ///< of stones of one's own: what most AIs need
+    bool lines = false;  ///< has lines of own stones, which most AIs need
 };
 
 PlayedGame played_game(const json& game) {

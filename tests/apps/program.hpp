@@ -39,10 +39,10 @@ class Home {
 
 struct Ended {
     std::string out;
-    std::string err;  ///< without remarks that plugins run as root, or are new here
+    std::string err;  ///< without notes about root and about new plugins
     std::string all_err;
-    int code = -1;   ///< exit code; -1 when it was ended by a signal
-    int signal = 0;  ///< that ended it
+    int code = -1;   ///< exit code; -1 if a signal ended it
+    int signal = 0;  ///< the signal that ended it; 0: none
     bool hung = false;
 };
 
@@ -57,14 +57,14 @@ struct Run {
     std::filesystem::path program = build_folder() / "bin/tengen";
     std::vector<std::string> arguments = {};
     std::string input = {};
-    std::map<std::string, std::string> environment = {};  ///< on top of the home's
-    std::chrono::seconds limit{20};                       ///< then it is killed and has hung
-    std::string output_file = {};  ///< standard output goes there: "/dev/full"
+    std::map<std::string, std::string> environment = {};  ///< in addition to the home's
+    std::chrono::seconds limit{20};  ///< after that it counts as hung and is killed
+    std::string output_file = {};    ///< the file for standard output, such as "/dev/full"
     /// Standard output is a pipe, closed after that many bytes; negative: never. The program
     /// notices after it writes two more pages.
     long closed_after = -1;
     unsigned long file_size_limit = 0;  ///< bytes; 0: none
-    std::vector<int> closed = {};       ///< standard files that are not there at all
+    std::vector<int> closed = {};       ///< closed standard descriptors
 };
 
 /// Runs "tengen" in the home's folder. Input is a pipe.
@@ -107,7 +107,7 @@ class Running {
     int output_ = -1;
     int errors_ = -1;
     std::string out_;
-    std::size_t seen_ = 0;  ///< of it, by sees_next()
+    std::size_t seen_ = 0;  ///< length of the part that sees_next() has read
     std::string err_;
     std::chrono::steady_clock::time_point deadline_;
 };

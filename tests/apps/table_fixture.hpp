@@ -47,7 +47,7 @@ class Watcher final : public TableObserver {
     std::optional<Action> hint;
     std::string hint_by;
     std::vector<std::string> problems;
-    Problems refused;  ///< by players who were to sit down
+    Problems refused;  ///< errors of players that could not be seated
     std::vector<std::string> notes;
 };
 

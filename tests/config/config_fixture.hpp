@@ -84,7 +84,7 @@ inline constexpr std::string_view kSmallGame =
 struct FileRow {
     std::string id;
     std::string content;
-    Texts expected;  ///< empty: the file is good
+    Texts expected;  ///< empty: the file is valid
 };
 
 /// The small game with one replaced piece of text.

@@ -46,8 +46,8 @@ class FakeAi final : public AiSession {
     }
 
     int refused_columns = 0;
-    std::deque<std::string> choices;  ///< what it takes, one after the other
-    std::optional<Fault> fault;       ///< what it does instead of an answer
+    std::deque<std::string> choices;  ///< its choices, in order
+    std::optional<Fault> fault;       ///< replaces its answer
     bool resigns = false;
     std::optional<AiReport> tells;
     std::optional<Position> asked;

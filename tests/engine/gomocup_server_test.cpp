@@ -130,8 +130,8 @@ TEST_CASE("ABOUT mentions an unknown rule, once", "[engine]") {
 TEST_CASE("stones become moves if possible, and otherwise a position", "[engine]") {
     struct Row {
         std::string stones;
-        std::string moves;  ///< what the AI sees as moves
-        std::string side;   ///< whose turn it is
+        std::string moves;  ///< the moves that the AI gets
+        std::string side;   ///< the side to move
     };
     const Row rows[] = {
         {"", "", "black"},
@@ -191,7 +191,7 @@ TEST_CASE("time, effort and memory come from INFO", "[engine]") {
     using std::chrono::milliseconds;
     struct Row {
         std::string lines;
-        std::chrono::milliseconds least, most;  ///< of the soft limit
+        std::chrono::milliseconds least, most;  ///< range of the soft limit
     };
     const Row rows[] = {
         {"INFO timeout_turn 1000", milliseconds(700), milliseconds(1000)},

@@ -14,12 +14,12 @@ namespace {
 
 /// The file's description of one position.
 struct State {
-    bool described = false;  ///< some positions on the way have only the action
+    bool described = false;  ///< false for positions with only the move
     bool terminal = false;
     int player = 0;
     std::vector<int> legal;
     std::vector<int> returns;
-    int action = -1;  ///< played next; -1 at the end
+    int action = -1;  ///< the next move; -1 at the end
 };
 
 /// Returns the numbers of "name = [1, 2]" or "action: 1".

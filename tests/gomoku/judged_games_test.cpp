@@ -15,7 +15,7 @@ struct JudgedGame {
     std::string id;
     std::string rule;
     BoardSize size;
-    std::string result;  ///< "win", "foul", "full", "none", or empty where only the winner is given
+    std::string result;  ///< "win", "foul", "full", "none"; empty: only the winner is known
     std::string winner;  ///< "b", "w", "-"
     std::string moves;
 };

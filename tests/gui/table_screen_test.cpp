@@ -22,7 +22,7 @@ struct ScreenTable {
     BoardPainter painter{paper_theme(), {files.sans, files.chinese}, 1};
     TableScreen screen{view, painter};
     int frame = 0;
-    int released = -1;  ///< the first frame that knows of the click
+    int released = -1;  ///< the first frame that handles the click
     int drawn = -1;     ///< the first frame that draws the stone
     std::optional<Command> asked;
 

@@ -19,7 +19,7 @@ namespace {
 struct Screen {
     const char* name;
     std::vector<std::string> arguments;
-    const char* keys;  ///< that lead to it; may be empty
+    const char* keys;  ///< keys that open the screen; may be empty
     const char* theme = "paper";
     const char* language = "en";
 };
@@ -41,8 +41,8 @@ const Screen kScreens[] = {
     {"menu", kRenju, "Escape"},
 };
 
-constexpr int kTile = 16;           ///< pixels of one side
-constexpr double kMaxOfTile = 0.2;  ///< edges are drawn a little differently by other versions
+constexpr int kTile = 16;           ///< length of a side, in pixels
+constexpr double kMaxOfTile = 0.2;  ///< other versions draw edges slightly differently
 
 /// The place of the largest difference between two pictures of one size, and its part of a tile's
 /// pixels. A small object that moved is a large part of a few tiles, but a small part of a whole

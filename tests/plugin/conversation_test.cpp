@@ -68,8 +68,8 @@ class ScriptedTransport : public Transport {
 
     Conversation& talk;
     std::shared_ptr<const Game> ready_for;
-    bool gone = false;     ///< the AI ended while nobody waited for it
-    bool excuses = false;  ///< faults
+    bool gone = false;     ///< the AI ended between requests
+    bool excuses = false;  ///< ignores faults
 
   private:
     bool note(const char* what) {

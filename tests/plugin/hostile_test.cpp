@@ -29,7 +29,7 @@ constexpr std::uint64_t kLittleMemory = 128 * kMebibyte;
 
 struct HostileRow {
     std::string ai;
-    std::string expected;  ///< the action, or the beginning of "kind: text"
+    std::string expected;  ///< the move, or the first words of "kind: text"
     std::chrono::milliseconds hard = 10s;
 };
 

@@ -34,7 +34,7 @@ struct Watched {
     }
 
     std::vector<std::string> lines;
-    std::shared_ptr<AiSession> session;  ///< goes before the lines
+    std::shared_ptr<AiSession> session;  ///< destroyed before the lines
 };
 
 /// The lines after that many requests in one game.
@@ -57,7 +57,7 @@ bool names_all(const std::string& line, const std::vector<std::string>& calls) {
 
 struct RefusedRow {
     std::string ai;
-    std::vector<std::string> calls;  ///< parts of what is said
+    std::vector<std::string> calls;  ///< parts of the line
 };
 
 /// The C library may make several calls for one function, so not all have their number.

@@ -75,13 +75,13 @@ Played record_of_moves(const std::shared_ptr<const Game>& game, std::string_view
                        std::string_view setup = "");
 
 struct RandomRecord {
-    int moves = 60;  ///< of the whole tree, at most
+    int moves = 60;  ///< the most moves in the whole tree
     bool variations = true;
     bool comments = true;
     bool titles = true;
     bool times = true;
     bool texts = true;
-    std::size_t longest_text = 12;  ///< characters of texts on the board
+    std::size_t longest_text = 12;  ///< length of texts on the board, in characters
     bool own_marks_only = false;    ///< marks on the last stone only
 };
 

@@ -11,7 +11,7 @@ namespace tengen::test {
 
 struct FaultCase {
     std::string id;                      ///< "A18 unknown key"
-    std::vector<std::string> arguments;  ///< of tengen
+    std::vector<std::string> arguments;  ///< the arguments of tengen
     std::string stderr_text;             ///< a regular expression for all of standard error
     int code = 0;
     std::string input = {};

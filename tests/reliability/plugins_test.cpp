@@ -33,7 +33,7 @@ std::vector<std::string> playing(const std::string& seats) {
 
 struct Misbehaviour {
     std::string ai;
-    std::string ending;  ///< a regular expression for the line that says how the game ended
+    std::string ending;  ///< a regular expression for the line about the end of the game
 };
 
 }  // namespace

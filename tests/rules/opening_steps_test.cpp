@@ -148,7 +148,7 @@ TEST_CASE("windows are in the centre of the board, and can be combined with touc
         std::string step;
         int size;
         std::string before;
-        std::string region;  ///< what is marked, in alphabetical order
+        std::string region;  ///< the marked cells, in alphabetical order
         std::size_t cells;
     };
     const std::vector<Row> rows{

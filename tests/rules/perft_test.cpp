@@ -17,7 +17,7 @@ using namespace tengen::test;
 namespace {
 
 constexpr std::uint64_t kQuick =
-    6'000'000;  ///< sequences that a build with assertions counts at once
+    6'000'000;  ///< sequences that a build with assertions counts quickly
 constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 
 struct Table {

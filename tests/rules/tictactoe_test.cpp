@@ -47,8 +47,8 @@ struct Census {
     std::set<Board9> classes;
     std::map<int, int> positions_by_stones;
     std::map<int, int> classes_by_stones;
-    std::array<int, 3> finished{};          ///< drawn, won by the first side, by the second
-    std::array<int, 3> finished_classes{};  ///< the same
+    std::array<int, 3> finished{};          ///< drawn, won by the first side, won by the second
+    std::array<int, 3> finished_classes{};  ///< in the same order
 };
 
 void visit(Position& position, Census& census) {

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Said {
-    std::string text;  ///< on both streams
-    int code = -1;     ///< 128 and the signal when it was ended by one
+    std::string text;  ///< output on both streams
+    int code = -1;     ///< exit code; 128 plus the signal if one ended it
 };
 
 /// Runs the host. `denied` ("landlock", "seccomp") is a layer that the system then lacks.

@@ -11,8 +11,8 @@ namespace tengen::test {
 
 struct ConformanceOptions {
     int games = 50;          ///< random games to play
-    std::uint64_t seed = 1;  ///< of the first game; the next has seed + 1
-    Setup setup = {};        ///< stones to begin with
+    std::uint64_t seed = 1;  ///< the seed of the first game; the next one has seed + 1
+    Setup setup = {};        ///< initial stones
 };
 
 /// Plays random games. At every ply it compares is_legal() with the list, texts with moves, the

@@ -15,8 +15,8 @@ struct Recipe {
     int columns = 3;
     int rows = 3;
     std::vector<std::string> rules;  ///< "line length=3 overline=ignored,wins" ...
-    int sides = 2;                   ///< called black, white, red, blue, green, ...
-    int seats = 0;                   ///< 0: one for each side
+    int sides = 2;                   ///< named black, white, red, blue, green ...
+    int seats = 0;                   ///< 0: one per side
     std::vector<Cell> blocked = {};
 };
 

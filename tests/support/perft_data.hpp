@@ -14,7 +14,7 @@ namespace tengen::test {
 struct PerftRow {
     int depth = 0;
     std::uint64_t sequences = 0;
-    std::vector<std::uint64_t> wins;  ///< by player; or a single number: by the one who moved last
+    std::vector<std::uint64_t> wins;  ///< by player; or one number: by the player of the last move
     std::uint64_t draws = 0;
 };
 
@@ -23,9 +23,8 @@ struct MnkValue {
     int columns = 0;
     int rows = 0;
     int length = 0;
-    bool first_wins = false;  ///< else it is a draw
-    std::string
-        first_action;  ///< by cell, row after row: W, D, L for the first side; empty: unknown
+    bool first_wins = false;   ///< false: a draw
+    std::string first_action;  ///< by cell, row by row: W, D, L for the first side; empty: unknown
 };
 
 /// Counts from a set-up position.

@@ -85,7 +85,7 @@ class ScriptedPlayer final : public Player {
     std::shared_ptr<PlayerLog> log_;
     std::chrono::milliseconds delay_;
     boost::asio::steady_timer timer_;
-    std::shared_ptr<bool> question_;  ///< still wants its answer
+    std::shared_ptr<bool> question_;  ///< waits for its answer
     ReportHandler report_;
 };
 
