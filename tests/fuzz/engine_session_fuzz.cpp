@@ -30,7 +30,7 @@ void hear() {
         const ssize_t got = ::read(child.end(STDIN_FILENO), bytes.data(), bytes.size());
         if (got <= 0) return;
         const std::string_view said(bytes.data(), static_cast<std::size_t>(got));
-        require(said.find('\0') == said.npos, "what an engine is told is text");
+        require(said.find('\0') == said.npos, "an engine gets only text");
     }
 }
 

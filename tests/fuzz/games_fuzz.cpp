@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kMaxGame = 400;  ///< actions; more would only cost time
+constexpr int kMaxGame = 400;  ///< moves; more would only take time
 
 using fuzz::require;
 
@@ -45,16 +45,16 @@ void look_at(const Position& position) {
 void step(Position& position, Choices& choices) {
     ActionList scratch;
     const auto legal = position.legal(scratch);
-    require(!legal.empty(), "a game that is not over has actions");
+    require(!legal.empty(), "an unfinished game has moves");
     const Action action = legal[choices.below(legal.size())];
-    require(position.is_legal(action), "what is listed is legal");
+    require(position.is_legal(action), "a listed move is legal");
     const Result<Action> parsed = parse_action(position, position.action_name(action));
-    require(parsed && *parsed == action, "an action's name is read as that action");
+    require(parsed && *parsed == action, "a move's name reads back as that move");
     position.comments(action);
     const std::uint64_t key = position.key();
     position.apply(action);
     position.undo();
-    require(position.key() == key, "undo leads back");
+    require(position.key() == key, "undo restores the position");
     position.apply(action);
 }
 
@@ -70,17 +70,17 @@ void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogu
         look_at(position);
     }
     const Result<Position> again = parse_position(to_text(position), catalogue);
-    require(again && *again == position, "a position's text is read as that position");
+    require(again && *again == position, "a position's text reads back as that position");
 }
 
 void read_and_play(std::string_view yaml, Choices& choices) {
     const RuleCatalogue& catalogue = fuzz::catalogue();
     Findings findings;
     std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), findings);
-    require(tree || !findings.empty(), "what is not read has a problem");
+    require(tree || !findings.empty(), "unreadable text has an error");
     if (!tree) return;
     const auto file = GameFile::read(std::move(*tree), catalogue, findings);
-    require(file || !findings.empty(), "what is not a game has a problem");
+    require(file || !findings.empty(), "an invalid game has an error");
     if (!file) return;
     const std::size_t variant = choices.below(file->variants().size() + 1);
     const auto game =

@@ -55,7 +55,7 @@ void serve(std::string_view bytes) {
     ai.fault.reset();
     ai.choices.clear();
     ai.settle();
-    require(!server.busy() || server.ended(), "what was asked is answered");
+    require(!server.busy() || server.ended(), "each request is answered");
 }
 
 }  // namespace

@@ -106,12 +106,12 @@ class Script {
     std::uint32_t request_ = 0;
 };
 
-Script* script = nullptr;  ///< of the input that is tried now
+Script* script = nullptr;  ///< of the current input
 std::atomic<std::uint32_t> stopped{0};
 
 void check_said(const wire::Buffer& message) {
     const auto received = wire::read(message);
-    require(received.has_value(), "what the host says has a header");
+    require(received.has_value(), "a message of the host has a header");
     const auto body = received->body;
     switch (received->type) {
         case wire::Type::Seated:
@@ -125,7 +125,7 @@ void check_said(const wire::Buffer& message) {
         case wire::Type::Log:
             return require(wire::read_log(body).has_value(), "a log line can be read");
         default:
-            require(false, "the host says only what it may");
+            require(false, "the host sends only its own kinds of messages");
     }
 }
 

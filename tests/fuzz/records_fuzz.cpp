@@ -34,13 +34,13 @@ void check_written(const RecordFormat& format, const Record& record, const Posit
     const auto bytes = format.write(record, end);
     if (!bytes) return require(!bytes.error().message.id.empty(), "a refusal has a text");
     auto again = read(format, *bytes, record.board);
-    require(again.has_value(), "what is written is read");
+    require(again.has_value(), "a written record is readable");
     const auto same = play_record(*again, end.shared_game(), "f");
-    require(same.has_value(), "what is written is played");
+    require(same.has_value(), "a written record is playable");
     // Not all formats hold choices, and without choices the players' sides are lost.
     require(same->cells().size() == end.cells().size() &&
                 std::equal(same->cells().begin(), same->cells().end(), end.cells().begin()),
-            "what is written is the same game");
+            "a written record is the same game");
 }
 
 void read_and_write(std::string_view bytes) {

@@ -59,8 +59,9 @@ class SessionOwner {
     void think(const Budget& budget) {
         if (position_.over() || std::exchange(asked_, true)) return;
         ai_->think(position_, budget, [this](const Answer& answer) {
-            require(std::exchange(asked_, false), "a question is answered once");
-            if (!answer) return require(!english(answer.error().text).empty(), "why it failed");
+            require(std::exchange(asked_, false), "a request is answered once");
+            if (!answer)
+                return require(!english(answer.error().text).empty(), "a fault has a text");
             if (answer->kind == Decision::Kind::Resign) return;
             require(position_.is_legal(answer->action), "a decision is legal");
             position_.apply(answer->action);
@@ -68,10 +69,10 @@ class SessionOwner {
     }
 
     void reported(const AiReport& report) const {
-        require(asked_, "a report belongs to a question");
+        require(asked_, "a report belongs to a request");
         Position ahead = position_;
         for (const Action action : report.line) {
-            require(ahead.is_legal(action), "a line can be played");
+            require(ahead.is_legal(action), "a best line is legal");
             ahead.apply(action);
         }
     }

@@ -21,7 +21,7 @@ namespace {
 /// Allows two threads to use two displays.
 void prepare_threads() {
     static const bool kPrepared = XInitThreads() != 0;
-    if (!kPrepared) throw std::runtime_error("Xlib knows no threads");
+    if (!kPrepared) throw std::runtime_error("Xlib does not support threads");
 }
 
 VirtualDisplay& shared_display(int width, int height) {

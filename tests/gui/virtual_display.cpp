@@ -192,7 +192,7 @@ void keep(const sf::Image& image, const std::string& name) {
     const std::filesystem::path folder = std::filesystem::path(TENGEN_BINARY_DIR) / "screenshots";
     std::filesystem::create_directories(folder);
     if (!image.saveToFile((folder / (name + ".png")).string())) {
-        throw std::runtime_error("cannot keep the screenshot " + name);
+        throw std::runtime_error("cannot store the screenshot " + name);
     }
 }
 

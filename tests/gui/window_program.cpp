@@ -52,7 +52,8 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
 void WindowProgram::wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     while (!right(window_in(display_.screenshot()))) {
-        if (std::chrono::steady_clock::now() > end) throw std::runtime_error("no frame came");
+        if (std::chrono::steady_clock::now() > end)
+            throw std::runtime_error("the window was not drawn in time");
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
 }

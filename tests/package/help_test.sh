@@ -40,7 +40,7 @@ checked() {
     gzip -dc "$page" | sed 's/\\-/-/g' >"$plain"
     local options offered
     options=$("$program" "$@" --help | shown_options)
-    [ "$(echo "$options" | wc -w)" -ge 2 ] || failed "$name: too few options were found"
+    [ "$(echo "$options" | wc -w)" -ge 2 ] || failed "$name: too few options found"
     offered=$(completed $name -)
     for option in $options; do
         has "$plain" "$option" || failed "the page of $name lacks $option"
@@ -59,7 +59,7 @@ checked() {
 # shellcheck source=/dev/null
 . "$folder/tengen.bash"
 commands=$("$1" --help | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p')
-[ "$(echo "$commands" | wc -l)" -ge 10 ] || failed "too few commands were found"
+[ "$(echo "$commands" | wc -l)" -ge 10 ] || failed "too few commands found"
 gzip -dc "$folder/man/tengen.1.gz" >"$plain.all"
 for command in $commands; do
     has "$plain.all" "$command" || failed "tengen.1 lacks $command"

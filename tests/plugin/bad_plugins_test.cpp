@@ -251,7 +251,7 @@ TEST_CASE("an AI that does not return from a cancelled request is replaced", "[p
     Stage stage;
     const auto session = stage.session("sluggish", isolation);
     const Position position(line_game(9, 9, 5));
-    session->think(position, {}, [](const Answer&) { FAIL("was taken back"); });
+    session->think(position, {}, [](const Answer&) { FAIL("the request was cancelled"); });
     stage.run_for(50ms);
     session->cancel();
     const Answer answer = stage.ask(*session, position, budget_of(10ms, 40s));

@@ -50,14 +50,14 @@ std::vector<Recipe> recipes() {
 /// The faults of a rule. A different comparison detects each of them.
 enum class Fault {
     None,
-    RemembersOutside,  ///< the turn follows a count in the rule itself
-    WrongCandidate,    ///< contains() says no to a cell that is listed
-    ExtraCandidate,    ///< contains() says yes to an action that is not listed
-    TwiceListed,       ///< the list has an action twice
-    NothingToPlay,     ///< no actions while the game goes on
+    RemembersOutside,  ///< the turn depends on a count in the rule itself
+    WrongCandidate,    ///< contains() denies a listed cell
+    ExtraCandidate,    ///< contains() accepts an unlisted move
+    TwiceListed,       ///< the list has a move twice
+    NothingToPlay,     ///< no moves, though the game continues
     WrongRanks,        ///< an outcome that is not a ranking
     NoReason,          ///< an end without a verdict
-    SameName,          ///< two options are called alike
+    SameName,          ///< two options have the same name
 };
 
 /// The rules "place" and "full_board" in one, with one fault.
@@ -182,7 +182,7 @@ TEST_CASE("The harness accepts a rule without a fault, and names every fault", "
     CHECK_THAT(breach<Fault::WrongCandidate>(), Contains("is_legal() and the list differ on a2"));
     CHECK_THAT(breach<Fault::ExtraCandidate>(), Contains("is_legal() and the list differ on pass"));
     CHECK_THAT(breach<Fault::TwiceListed>(), Contains("an action is in the list twice"));
-    CHECK_THAT(breach<Fault::NothingToPlay>(), Contains("nothing can be played"));
+    CHECK_THAT(breach<Fault::NothingToPlay>(), Contains("has no legal move"));
     CHECK_THAT(breach<Fault::WrongRanks>(), Contains("the ranks are not a ranking"));
     CHECK_THAT(breach<Fault::NoReason>(), Contains("the verdict has no reason"));
     CHECK_THAT(breach<Fault::SameName>(), Contains("'swap' is read as another action"));

@@ -54,7 +54,7 @@ exported=$(nm -D --defined-only "$plugin" | awk '{print $3}')
 [ "$exported" = tengen_plugin_entry ] || failed "the plugin exports: $exported"
 
 "$tengen" plugins >"$temporary/before"
-! grep -q nearby "$temporary/before" || failed "the plugin is there before it was put there"
+! grep -q nearby "$temporary/before" || failed "the plugin is listed before it was copied"
 cp "$plugin" "$XDG_DATA_HOME/tengen/ai/"
 "$tengen" plugins >"$temporary/after"
 cat "$temporary/after"
@@ -82,6 +82,6 @@ while read -r command; do
     echo "+ $command"
     sh -c "$command" </dev/null >output 2>&1 || { cat output; failed "$command"; }
 done <commands
-[ -f nearby/build/nearby.so ] || failed "the page has built nothing"
+[ -f nearby/build/nearby.so ] || failed "the page built no plugin"
 "$tengen" match tictactoe --seats nearby,random -n 20 --strict --plugin-path nearby/build ||
-    failed "what tengen new wrote cannot play"
+    failed "the AI of tengen new cannot play"

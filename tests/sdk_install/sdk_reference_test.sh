@@ -21,7 +21,7 @@ names=$(
     ls ./*.hpp kit/*.hpp | sed 's/^\.\///'
 )
 [ "$(ls "$2"/*.h "$2"/*.hpp | wc -l)" = 3 ] || { echo "FAILED: more than the interface outside kit"; exit 1; }
-[ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names were found"; exit 1; }
+[ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names found"; exit 1; }
 for name in $names; do
     grep -qF "$name" "$reference" || { echo "FAILED: the reference lacks $name"; exit 1; }
 done

@@ -109,14 +109,14 @@ class Harness {
 
   private:
     static constexpr int kMaxGame = 20'000;
-    static constexpr int kTextEvery = 16;  ///< plies between two checks of all actions' texts
+    static constexpr int kTextEvery = 16;  ///< plies between two checks of the texts of all moves
 
     int below(std::size_t bound) {
         return static_cast<int>(std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_));
     }
 
     Action any_of(const std::vector<Action>& actions) {
-        require(!actions.empty(), "nothing can be played but the game is not over");
+        require(!actions.empty(), "the game is not over but has no legal move");
         return actions[static_cast<std::size_t>(below(actions.size()))];
     }
 
@@ -271,7 +271,7 @@ class Harness {
         if (!parsed) throw Breach("text: " + english(parsed.error()));
         require(*parsed == position && parsed->key() == position.key(), "text: another position");
         require(parsed->over() && parsed->outcome() == position.outcome(), "text: another outcome");
-        require(to_text(*parsed) == text, "text: written differently the second time");
+        require(to_text(*parsed) == text, "text: different after reading and writing");
     }
 
     void unwind(Position& position, const std::vector<Snapshot>& past, int& ply) const {
@@ -280,7 +280,8 @@ class Harness {
             ply = position.ply();
             require_same(Snapshot(position), past[static_cast<std::size_t>(ply)], "unwinding");
         }
-        require(position == Position(game_, setup_), "unwinding does not lead to the start");
+        require(position == Position(game_, setup_),
+                "undoing everything does not restore the start");
     }
 
     /// Plays the same moves again. This shows invisible state that undo did not restore.

@@ -13,7 +13,8 @@ namespace tengen::test {
 void wait_until(const std::predicate auto& done) {
     const auto limit = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!done()) {
-        if (std::chrono::steady_clock::now() > limit) throw std::runtime_error("nothing happens");
+        if (std::chrono::steady_clock::now() > limit)
+            throw std::runtime_error("no change within a minute");
         std::this_thread::yield();
     }
 }
