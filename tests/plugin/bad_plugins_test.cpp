@@ -183,7 +183,7 @@ TEST_CASE("an AI on a thread does not affect the rounding and the signal stack o
     CHECK(after == before);
 }
 
-TEST_CASE("an AI that ignores the offered choices loses the choice", "[plugin]") {
+TEST_CASE("a choice that was not offered is an illegal move", "[plugin]") {
     Stage stage;
     const auto session = stage.session(GENERATE("moves.chooser", "moves.sideless"));
     const Answer answer = stage.ask(*session, one_stone());

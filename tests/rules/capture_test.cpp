@@ -199,7 +199,7 @@ TEST_CASE("A five gets its place only if it was not broken, whatever the order o
     }
 }
 
-TEST_CASE("A five that others play on after is no longer waited for", "[rules]") {
+TEST_CASE("A five with its place waits for no answer while the others play on", "[rules]") {
     const auto game =
         make({7,
               7,
