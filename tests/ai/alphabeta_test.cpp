@@ -1,4 +1,4 @@
-// The AI "alphabeta": what it finds, how far it looks, and what its table may not change.
+// The AI "alphabeta": its moves, its depth and width, and the effects of its transposition table.
 #include <tengen/kit/effort.hpp>
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
-/// Positions of the opening and of the middle of a game.
+/// Positions from the opening and the middle of a game.
 const std::vector<std::string> kGames{
     "h8 i9 i7 g7 j10",
     "h8 i9 h9 h10 g9 i7 i10 f9",
@@ -42,8 +42,8 @@ Found find(const Position& position, const Options& options, std::uint64_t seed 
     return {action, player.report().score, player.report().nodes};
 }
 
-/// Whether an effort is spent with each of some positions, when it is told to stop before the
-/// position `stop_at`.
+/// For each of some positions, whether an effort is spent there if a stop is requested from the
+/// position `stop_at` on.
 std::vector<bool> spent_with_each(int stop_at) {
     tengen_limits_t limits{};
     limits.soft_ms = limits.hard_ms = -1;
@@ -65,11 +65,11 @@ std::vector<bool> spent_with_each(int stop_at) {
     return spent;
 }
 
-/// Looks at every cell, to the end of the game.
+/// Searches every cell, to the end of the game.
 const Options kEverything{{"depth", "40"}, {"width", "100"}};
 
-/// What it says of the best action in random games from the ply `begin` on, compared with trying
-/// everything.
+/// Compares the reported score of the best move with a full search, in random games from the ply
+/// `begin` on.
 void compare_games(const std::shared_ptr<const Game>& game, int games, int begin) {
     Player player("alphabeta", game, kEverything);
     Everything everything;
@@ -90,7 +90,7 @@ void compare_games(const std::shared_ptr<const Game>& game, int games, int begin
 
 }  // namespace
 
-TEST_CASE("alphabeta wins, blocks, and prevents what cannot be blocked later", "[ai]") {
+TEST_CASE("alphabeta wins, blocks, and prevents threats that cannot be blocked later", "[ai]") {
     struct Row {
         std::string stones;
         std::set<std::string> answers;
@@ -99,10 +99,10 @@ TEST_CASE("alphabeta wins, blocks, and prevents what cannot be blocked later", "
         {"black:c8,d8,e8,f8 white:b8,j1,j2,j3 to_move:black", {"g8"}},
         {"black:a1,b2,c3,d4 white:g8,h8,i8,j8 to_move:black", {"e5"}},
         {"black:b8,j1,j3,k5 white:c8,d8,e8,f8 to_move:black", {"g8"}},
-        // An open three of its own wins; another's must be stopped.
+        // Its own open three wins. It must stop the open three of another side.
         {"black:g8,h8,i8 white:a1,a3,c1 to_move:black", {"f8", "j8"}},
         {"black:a1,c1,o15 white:g8,h8,i8 to_move:black", {"e8", "f8", "j8", "k8"}},
-        // Two fours at once.
+        // The cell makes two fours.
         {"black:e8,f8,g8,h9,h10,h11 white:d8,h12,a1,a3,c1 to_move:black", {"h8"}},
     };
     const auto game = line_game(15, 15, 5);
@@ -115,7 +115,7 @@ TEST_CASE("alphabeta wins, blocks, and prevents what cannot be blocked later", "
     }
 }
 
-TEST_CASE("alphabeta is sure of an open three, and tells how it goes on", "[ai]") {
+TEST_CASE("alphabeta reports a certain win for an open three, with its best line", "[ai]") {
     const auto game = line_game(15, 15, 5);
     const Position position = play(game, "", "black:g8,h8,i8 white:a1,a3,c1 to_move:black");
     Player player("alphabeta", game);
@@ -144,7 +144,7 @@ TEST_CASE("the table of alphabeta changes only the number of nodes", "[ai]") {
     CHECK(with < without);
 }
 
-TEST_CASE("alphabeta searches as deep and as wide as it is told", "[ai]") {
+TEST_CASE("alphabeta keeps to the depth and width of its options", "[ai]") {
     const auto game = line_game(15, 15, 5);
     const Position position = play(game, kGames[0]);
     Player shallow("alphabeta", game, {{"depth", "2"}});
@@ -165,13 +165,13 @@ TEST_CASE("alphabeta searches as deep and as wide as it is told", "[ai]") {
     CHECK(limited.report().depth == 1);
 }
 
-TEST_CASE("alphabeta keeps to a number of positions", "[ai]") {
+TEST_CASE("alphabeta keeps to a limit of nodes", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player player("alphabeta", game, {{"depth", "20"}});
     player.budget.nodes = 1000;
     player.think(play(game, kGames[0]));
     CHECK(player.report().nodes <= 1016);
-    // Its own number is the one that counts when it is the smaller one.
+    // The smaller of the two limits counts.
     for (const char* own : {"500", "5000"}) {
         Player limited("alphabeta", game, {{"depth", "20"}, {"nodes", own}});
         limited.budget.nodes = 1000;
@@ -182,7 +182,7 @@ TEST_CASE("alphabeta keeps to a number of positions", "[ai]") {
     }
 }
 
-TEST_CASE("a search that is told to stop looks at no other position", "[ai]") {
+TEST_CASE("a stopped search visits no other position", "[ai]") {
     for (const int stop_at : {1, 2, 15, 16, 17, 40}) {
         std::vector<bool> expected(40, true);
         std::fill_n(expected.begin(), stop_at - 1, false);
@@ -190,7 +190,7 @@ TEST_CASE("a search that is told to stop looks at no other position", "[ai]") {
     }
 }
 
-TEST_CASE("alphabeta stops the next of three seats, and takes its own line first", "[ai]") {
+TEST_CASE("alphabeta blocks the next of three seats, but completes its own line first", "[ai]") {
     const Options options{{"others", GENERATE("max_n", "paranoid")}};
     const auto game = line_game(15, 15, 5, 3);
     const std::string white = "black:a1,c1,e1,g1 white:d8,e8,f8,g8 red:c8,n1,n3,n5 to_move:black";
@@ -199,7 +199,7 @@ TEST_CASE("alphabeta stops the next of three seats, and takes its own line first
     CHECK(find(play(game, "", both), options).action == "e5");
 }
 
-TEST_CASE("alphabeta leaves no open three of a third seat to the next one", "[ai]") {
+TEST_CASE("alphabeta does not leave the open three of a third seat to the next player", "[ai]") {
     const auto game = line_game(15, 15, 5, 3);
     const Position position =
         play(game, "", "black:l3,l5,m12 white:a1,c3,n8 red:d8,e8,f8 to_move:black");
@@ -208,14 +208,14 @@ TEST_CASE("alphabeta leaves no open three of a third seat to the next one", "[ai
     CHECK(std::set<std::string>{"b8", "c8", "g8", "h8"}.contains(stop));
 }
 
-TEST_CASE("alphabeta knows rules that shapes do not show, by playing them", "[ai]") {
+TEST_CASE("alphabeta handles rules that shapes do not show, by playing them", "[ai]") {
     SECTION("captures: the tenth stone wins") {
         const auto game =
             make({13, 13, {"place", "line length=5", "capture goal=2", "full_board"}});
         const Position position = play(game, "", "black:c3,m1 white:d3,e3 to_move:black");
         CHECK(find(position, {}).action == "f3");
     }
-    SECTION("an opening that says where stones go") {
+    SECTION("an opening that fixes the cells for stones") {
         const auto game =
             make({15, 15, {"place", "line length=5", "full_board", "opening name=pro"}});
         Player player("alphabeta", game);
@@ -224,7 +224,7 @@ TEST_CASE("alphabeta knows rules that shapes do not show, by playing them", "[ai
     }
 }
 
-TEST_CASE("alphabeta solves tic-tac-toe when it looks far enough", "[ai]") {
+TEST_CASE("alphabeta solves tic-tac-toe if its depth is sufficient", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player("alphabeta", game, {{"depth", "9"}});
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -237,7 +237,7 @@ TEST_CASE("alphabeta solves tic-tac-toe when it looks far enough", "[ai]") {
     }
 }
 
-TEST_CASE("alphabeta that looks to the end agrees with trying everything", "[ai]") {
+TEST_CASE("alphabeta agrees with a full search if it searches to the end", "[ai]") {
     struct Row {
         Recipe recipe;
         int games;
@@ -263,7 +263,7 @@ TEST_CASE("alphabeta that looks to the end agrees with trying everything", "[ai]
     compare_games(make(row.recipe), row.games, row.begin);
 }
 
-TEST_CASE("alphabeta that blunders every time plays anything", "[ai]") {
+TEST_CASE("alphabeta at 100 percent blunders plays random moves", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player player("alphabeta", game, {{"blunder", "100"}});
     std::set<std::string> answers;

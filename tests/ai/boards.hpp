@@ -1,4 +1,4 @@
-// Boards of all shapes for games with lines, for what must hold on any board.
+// Games of lines on boards of all shapes, for facts that are true on any board.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,8 @@ struct NamedGame {
     std::shared_ptr<const Game> game;
 };
 
-/// Lines of `length` on rectangles, with holes, joined edges, hexagons, layers and more sides.
+/// Lines of `length` on rectangles, with holes, joined edges, hexagons, layers and more than two
+/// sides.
 inline std::vector<NamedGame> games_on_all_boards(int length) {
     const std::string line = "line length=" + std::to_string(length);
     const auto shaped = [&](int columns, int rows, const std::string& more, auto&& shape) {

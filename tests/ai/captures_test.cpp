@@ -1,4 +1,4 @@
-// What AIs make of captures, and of lines that a capture breaks.
+// AIs in games with captures, and lines that a capture breaks.
 #include <set>
 
 #include "player.hpp"
@@ -24,7 +24,7 @@ std::shared_ptr<const Game> ninuki() {
                   "capture goal=10 lines_must_last=true", kFull}});
 }
 
-/// What it plays with a few seeds.
+/// The moves that it plays with a few seeds.
 std::set<std::string> answers(Player& player, const Position& position) {
     std::set<std::string> found;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) found.insert(player.says(position, seed));
@@ -46,7 +46,8 @@ TEST_CASE("an AI breaks a line that it can only break by a capture", "[ai]") {
     CHECK(answers(player, five) == Names{"f9"});
 }
 
-TEST_CASE("an AI wins by its last capture, and keeps the other side from theirs", "[ai]") {
+TEST_CASE("an AI wins by its last capture, and prevents the last capture of the other side",
+          "[ai]") {
     const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "mcts");
     INFO(name);
     // Two stones win, so the first pair does.
@@ -54,12 +55,12 @@ TEST_CASE("an AI wins by its last capture, and keeps the other side from theirs"
     Player player(name, game);
     player.budget.nodes = 300;
     CHECK(answers(player, play(game, "", "black:c3 white:d3,e3 to_move:black")) == Names{"f3"});
-    // The pair is saved at f3, or by taking the stone that threatens it.
+    // Black saves the pair at f3, or by capturing the stone that threatens it.
     const Position danger = play(game, "", "white:c3 black:d3,e3,k9,k2 to_move:black");
     CHECK(answers(player, danger) == Names{"f3"});
 }
 
-TEST_CASE("an AI that scores takes pairs, and does not let its own be taken", "[ai]") {
+TEST_CASE("an AI that scores cells captures pairs, and protects its own", "[ai]") {
     const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
     INFO(name);
     const auto game = pente();
@@ -72,7 +73,7 @@ TEST_CASE("an AI that scores takes pairs, and does not let its own be taken", "[
     CHECK_FALSE(answers(player, flanked).contains("h7"));
 }
 
-TEST_CASE("an AI wins in one where stones are captured", "[ai]") {
+TEST_CASE("an AI wins in one move in games with captures", "[ai]") {
     const std::string name = GENERATE("winblock", "rookie", "minimax", "tuples", "shapes", "mcts");
     INFO(name);
     const auto game = pente();
@@ -86,7 +87,7 @@ TEST_CASE("an AI wins in one where stones are captured", "[ai]") {
     CHECK(answers(player, block) == Names{"f3"});
 }
 
-TEST_CASE("an AI wins games with captures against any play", "[ai]") {
+TEST_CASE("an AI wins games with captures against random moves", "[ai]") {
     const std::string name = GENERATE("rookie", "minimax", "tuples", "shapes");
     const auto game = GENERATE(0, 1) == 0 ? pente() : ninuki();
     INFO(name << " in " << to_text(game->description()));

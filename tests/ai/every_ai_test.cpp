@@ -1,4 +1,5 @@
-// What holds for every bundled AI: it plays every game it accepts by the rules, and by its seed.
+// Properties of every bundled AI: it follows the rules of every game that it accepts, and its moves
+// depend on its seed.
 #include <filesystem>
 #include <optional>
 #include <random>
@@ -15,7 +16,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Refuses games without lines.
+/// True if the AI refuses games without lines.
 bool needs_lines(const std::string& name) {
     return name != "random" && name != "winblock" && name != "minimax" && name != "mcts";
 }
@@ -51,7 +52,7 @@ std::vector<Shape> shapes() {
     };
 }
 
-/// Quick, so that many games can be played, and bound only by numbers.
+/// Fast enough for many games, and limited only by numbers, never by time.
 Player quick(const std::string& name, const std::shared_ptr<const Game>& game) {
     Player player(name, game);
     player.budget.nodes = 200;
@@ -82,7 +83,7 @@ TEST_CASE("an AI plays 200 games of all shapes by the rules", "[ai]") {
             const int before = player.decisions();
             const Position end =
                 play_out(game, players, static_cast<std::uint64_t>(i), shape.most_actions);
-            // A board may be full before its seat has the turn.
+            // The board may be full before this seat has its first turn.
             CHECK((player.decisions() > before || end.ply() <= seat));
             ++games;
         }
@@ -106,7 +107,7 @@ TEST_CASE("an AI plays on boards of any shape by the rules", "[ai]") {
     }
 }
 
-TEST_CASE("the same seed gives the same game, in a new AI and in one that played before", "[ai]") {
+TEST_CASE("the same seed gives the same game, in a new AI and in a used one", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
@@ -124,7 +125,7 @@ TEST_CASE("the same seed gives the same game, in a new AI and in one that played
     }
 }
 
-TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
+TEST_CASE("different seeds give different games", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     const auto game = line_game(5, 5, 4);
     Player player = quick(name, game);
@@ -139,7 +140,7 @@ TEST_CASE("seeds differ in what they make an AI play", "[ai]") {
     CHECK(games.size() > 1);
 }
 
-TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
+TEST_CASE("a seed option replaces the seed of the match", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     const auto game = line_game(4, 4, 3);
     Player player(name, game, {{"seed", "5"}});
@@ -152,7 +153,7 @@ TEST_CASE("an option sets the seed in the match's stead", "[ai]") {
     }
 }
 
-TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
+TEST_CASE("an AI that is stopped immediately still plays a legal move", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     for (const Shape& shape : shapes()) {
         if (needs_lines(name) && !shape.lines) continue;
@@ -164,7 +165,7 @@ TEST_CASE("an AI that is told to stop at once still plays", "[ai]") {
     }
 }
 
-TEST_CASE("AIs know rules by what they do, and not by their names", "[ai]") {
+TEST_CASE("AIs know rules by their effects, not by their names", "[ai]") {
     RuleCatalogue renamed;
     for (RuleType type : all_rules().types()) {
         type.name = "my_" + type.name;

@@ -1,4 +1,4 @@
-// AIs and forbidden points: they play none where they need not, and win by those of the others.
+// AIs and forbidden points: they avoid their own, and win by those of other sides.
 #include <tengen/kit/line_rows.hpp>
 
 #include "core/notation.hpp"
@@ -23,16 +23,16 @@ std::shared_ptr<const Game> renju(const std::string& penalty) {
           "full_board"}});
 }
 
-/// h8 blocks white's four, and makes a double three: to play it loses at once, to leave it a little
-/// later.
+/// h8 blocks white's four, but makes a double three. A stone there loses immediately; any other
+/// move loses a little later.
 constexpr std::string_view kBlockIsForbidden =
     "black:h7,h9,g7,i9,c8 white:d8,e8,f8,g8,a1 to_move:black";
 
-/// g8 makes a four that only h8 can stop, where black makes a double three.
+/// g8 makes a four that only h8 can stop, and there black makes a double three.
 constexpr std::string_view kFourAtForbidden =
     "black:h7,h9,g7,i9,c8 white:d8,e8,f8,a1 to_move:white";
 
-/// For rows alone h8 is the best cell by far: two open threes, and it breaks an open three.
+/// By rows alone h8 is the best cell by far: it makes two open threes and breaks an open three.
 constexpr std::string_view kTempting = "black:h9,h10,i9,j10,a15 white:g9,f10,o1,o3 to_move:black";
 
 bool is_marked(const Position& position, Cell cell) {
@@ -47,7 +47,7 @@ Cell cell_named(const Position& position, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("an AI plays no forbidden point while there is another", "[ai]") {
+TEST_CASE("an AI plays no forbidden point while it has another cell", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     const auto game = renju("loses");
     Player player(name, game);
@@ -62,10 +62,10 @@ TEST_CASE("an AI plays no forbidden point while there is another", "[ai]") {
     }
 }
 
-TEST_CASE("an AI that is stopped at once plays no forbidden point either", "[ai]") {
+TEST_CASE("an AI that is stopped immediately plays no forbidden point either", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     INFO(name);
-    // Two of four empty cells are overlines for black.
+    // Two of the four empty cells are overlines for black.
     const auto game = make(
         {16,
          1,
@@ -82,7 +82,7 @@ TEST_CASE("an AI that is stopped at once plays no forbidden point either", "[ai]
     }
 }
 
-TEST_CASE("an AI plays a forbidden point when there is no other", "[ai]") {
+TEST_CASE("an AI plays a forbidden point if there is no other cell", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     const auto game = make(
         {7,
@@ -93,7 +93,7 @@ TEST_CASE("an AI plays a forbidden point when there is no other", "[ai]") {
     CHECK(player.says(position) == "c1");
 }
 
-TEST_CASE("an AI claims no win by a line that is forbidden for its length", "[ai]") {
+TEST_CASE("an AI claims no win by a line of a forbidden length", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     INFO(name);
     const auto game =
@@ -103,7 +103,7 @@ TEST_CASE("an AI claims no win by a line that is forbidden for its length", "[ai
                "forbidden overline=true,false double_four=true,false", "full_board"}});
     Player player(name, game);
     player.budget.nodes = 2000;
-    // After g8 there are two cells for a line, c8 and h8; but at h8 it is six.
+    // After g8 two cells complete the line, c8 and h8. At h8 the line has six stones.
     const std::string stones = "black:d8,e8,f8,i8 white:b8,o1,a15,o15 to_move:black";
     player.think(play(game, "", stones));
     CHECK(player.report().win_chance < 1);
@@ -111,7 +111,8 @@ TEST_CASE("an AI claims no win by a line that is forbidden for its length", "[ai
     CHECK(is_marked(answered, cell_named(answered, "h8")));
 }
 
-TEST_CASE("minimax wins by a four that only a forbidden point would stop", "[ai]") {
+TEST_CASE("minimax wins by a four that the other side could stop only at a forbidden point",
+          "[ai]") {
     const auto game = renju(GENERATE("loses", "illegal"));
     Player player("minimax", game);
     player.budget.nodes = 20000;
@@ -131,7 +132,7 @@ TEST_CASE("minimax knows that it cannot stop a four at a forbidden point", "[ai]
     CHECK(player.report().score == Approx(-1 + 2 / 10000.0));
 }
 
-TEST_CASE("minimax plays black in renju without ever losing by a foul", "[ai]") {
+TEST_CASE("minimax never loses by a forbidden move as black in renju", "[ai]") {
     const auto game = renju("loses");
     Player black("minimax", game);
     black.budget.nodes = 300;
@@ -142,7 +143,7 @@ TEST_CASE("minimax plays black in renju without ever losing by a foul", "[ai]") 
     }
 }
 
-TEST_CASE("whoever plays ahead by rows plays no forbidden point in its head", "[ai]") {
+TEST_CASE("an AI that plays ahead by rows plays no forbidden point in its playouts", "[ai]") {
     const auto stone = [](const std::shared_ptr<const Game>& game) {
         const GameView view(game);
         const ai::Game seen(view.raw());

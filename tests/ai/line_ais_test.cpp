@@ -1,4 +1,4 @@
-// What holds for every AI that scores cells by the lines through them.
+// Properties of every AI that scores cells by the lines through them.
 #include "player.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
@@ -12,7 +12,7 @@ const std::vector<std::string> kLineAis{"rookie", "tuples", "shapes", "pattern",
 
 }  // namespace
 
-TEST_CASE("an AI of lines makes none where a line loses", "[ai]") {
+TEST_CASE("an AI of lines makes none if a line loses", "[ai]") {
     const std::string name = GENERATE(from_range(kLineAis));
     INFO(name);
     const auto game = line_game(3, 3, 3, 2, "misere=true");
@@ -22,12 +22,12 @@ TEST_CASE("an AI of lines makes none where a line loses", "[ai]") {
     }
 }
 
-TEST_CASE("an AI of lines does not carry the other side to a winning cell", "[ai]") {
+TEST_CASE("an AI of lines does not help the other side to a winning cell", "[ai]") {
     const std::string name = GENERATE(from_range(kLineAis));
     INFO(name);
     const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
     Player player(name, game);
-    // White has a2 b2 c2; d2 wins once somebody has played d1.
+    // White has a2, b2 and c2. After a stone on d1, d2 wins.
     const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
     for (std::uint64_t seed = 0; seed < 20; ++seed) CHECK(player.says(position, seed) != "d1");
     CHECK(player.value(position, "d1") < 0);
@@ -45,7 +45,7 @@ TEST_CASE("an AI of lines completes one with both stones of a turn", "[ai]") {
     CHECK(position.over());
 }
 
-TEST_CASE("an AI of lines refuses games without lines of its own, and says why", "[ai]") {
+TEST_CASE("an AI of lines refuses games without lines, and reports the reason", "[ai]") {
     struct Row {
         std::string name, makes;
     };

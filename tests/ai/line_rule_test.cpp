@@ -1,4 +1,4 @@
-// What AIs know of the rule "line", beside the rule itself.
+// The AIs' version of the rule "line", compared with the rule itself.
 #include <tengen/kit/line_rule.hpp>
 
 #include "boards.hpp"
@@ -9,7 +9,7 @@
 using namespace tengen;
 using namespace tengen::test;
 
-TEST_CASE("a ring of stones counts each of them once, as in the rule", "[ai]") {
+TEST_CASE("a ring of stones counts each stone once, as in the rule", "[ai]") {
     for (const std::string overline : {"ignored", "wins", "loses"}) {
         GameDescription ring =
             describe({5, 3, {"place", "line length=5 overline=" + overline, "full_board"}});
@@ -26,7 +26,7 @@ TEST_CASE("a ring of stones counts each of them once, as in the rule", "[ai]") {
         Position five = four;
         five.apply(Action::place(gap));
         CHECK(five.outcome().winner == 1);
-        // Stones on the board count the same as those that are asked about.
+        // Stones on the board count the same as the cells of the question.
         CHECK(line.effect(described, five.cells().data(), gap, 1) == ai::LineEffect::Wins);
     }
 }

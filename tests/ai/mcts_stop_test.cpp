@@ -1,5 +1,4 @@
-// mcts when it is told to stop in the middle of something, and when something goes wrong: with a
-// host of the test's own.
+// mcts if it is stopped during its work, or if an error occurs, with a host made for these tests.
 #include <array>
 #include <atomic>
 #include <climits>
@@ -21,7 +20,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// A position, and how many actions were played on it and on its clones.
+/// A position that counts the moves played on it and on its clones.
 struct Watched : tengen_position {
     Watched(const Position& start, std::atomic<int>& actions)
         : tengen_position(start), played(actions) {}
@@ -43,7 +42,7 @@ tengen_position_api_t watching() {
     return api;
 }
 
-/// One AI that is asked by a host which may stop it after some actions, and fail.
+/// Calls one AI, may stop it after some moves, and may make it fail.
 class Host {
   public:
     explicit Host(std::shared_ptr<const Game> game) : view_(std::move(game)) {
@@ -65,7 +64,7 @@ class Host {
     Host& operator=(const Host&) = delete;
     ~Host() { ai_->destroy(ai_); }
 
-    /// Its action; none when it fails, then error() says why.
+    /// The AI's move, or nothing if it fails: then error() holds the reason.
     std::optional<Action> think(const Position& position) {
         static const tengen_position_api_t api = watching();
         played = 0;
@@ -87,7 +86,7 @@ class Host {
 
     std::atomic<int> played = 0;
     int stop_after = INT_MAX;  ///< actions
-    bool fails = false;        ///< has no memory for what the AI reports
+    bool fails = false;        ///< has no memory for the AI's reports
     tengen_limits_t limits = unlimited();
 
   private:
@@ -119,14 +118,14 @@ class Host {
 
 }  // namespace
 
-TEST_CASE("mcts that fails ends its threads, and can be asked again", "[ai]") {
+TEST_CASE("after an error mcts ends its threads, and can decide again", "[ai]") {
     const auto game = line_game(9, 9, 5);
     const Position position(game);
     Host host(game);
     host.limits.threads = 3;
-    // Enough for the thread that was asked to report on its way.
+    // Enough nodes for the calling thread to send reports during the search.
     host.limits.nodes = 100000;
-    // No other allocation can be made to fail from here; it is one while all threads are at work.
+    // A test cannot make any other allocation fail. At this one all threads are at work.
     host.fails = true;
     CHECK_FALSE(host.think(position));
     CHECK(host.error() == std::bad_alloc().what());
@@ -137,7 +136,7 @@ TEST_CASE("mcts that fails ends its threads, and can be asked again", "[ai]") {
     CHECK(position.is_legal(*action));
 }
 
-TEST_CASE("mcts that is to stop does not play a long game out", "[ai]") {
+TEST_CASE("a stopped mcts does not play a long game to its end", "[ai]") {
     const auto game = make({32, 32, {"place", "full_board"}});
     const Position position(game);
     Host host(game);
@@ -149,7 +148,7 @@ TEST_CASE("mcts that is to stop does not play a long game out", "[ai]") {
     CHECK(host.played < 100 + 3 * 20);
 }
 
-TEST_CASE("mcts that is to stop does not judge an opening to its end", "[ai]") {
+TEST_CASE("a stopped mcts does not evaluate an opening to its end", "[ai]") {
     const auto game =
         make({19, 19, {"place", "line length=5", "full_board", "opening name=swap2"}});
     const Position position(game);
@@ -158,6 +157,6 @@ TEST_CASE("mcts that is to stop does not judge an opening to its end", "[ai]") {
     const auto action = host.think(position);
     REQUIRE(action);
     CHECK(position.is_legal(*action));
-    // Some tries for the stone that it is about to play ahead.
+    // A few attempts belong to the stone that it is about to play ahead.
     CHECK(host.played < 100 + 20);
 }

@@ -1,5 +1,5 @@
-// mcts: perfect where it is small, the same by its seed, with any number of threads and seats, and
-// no more work than it is given.
+// mcts: perfect on small boards, repeatable by its seed with any number of threads and seats, and
+// within its limits.
 #include <tengen/kit/memory.hpp>
 
 #include <cmath>
@@ -25,8 +25,8 @@ Player mcts(const std::shared_ptr<const Game>& game, const std::string& simulati
     return Player("mcts", game, options);
 }
 
-/// Every game that can come when `seat` is the AI's and the others may do anything: what it plays
-/// keeps what the position is worth to it.
+/// Plays all games in which `seat` is the AI's and the others may play any move. The AI's moves
+/// must keep the position's value for its seat.
 void play_all_replies(Player& player, Everything& everything, Position& position, Seat seat,
                       std::uint64_t seed, std::set<std::uint64_t>& known) {
     if (position.over()) return;
@@ -74,21 +74,21 @@ TEST_CASE("mcts is perfect in tic-tac-toe at 2,000 simulations", "[ai]") {
     }
 }
 
-TEST_CASE("mcts proves a win and a loss, and says so", "[ai]") {
+TEST_CASE("mcts proves and reports a win and a loss", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "100000");
     CHECK(player.says(play(game, "a1 a3 b1 b3")) == "c1");
     CHECK(player.report().win_chance == 1);
     CHECK(player.report().nodes < 100);
-    // White holds b2; whatever black does, it has two ways.
+    // White holds b2. Whatever black plays, white has two ways to win.
     player.new_game();
     player.think(play(game, "", "white:b2,a1,c1 black:c3,a2 to_move:black"));
     CHECK(player.report().win_chance == 0);
     CHECK(player.report().nodes < 1000);
 }
 
-TEST_CASE("mcts is perfect where two seats share a side", "[ai]") {
-    // Who makes the line has done it alone.
+TEST_CASE("mcts is perfect if two seats share a side", "[ai]") {
+    // Only the seat that completes the line has made it.
     const std::string line = GENERATE("line length=3", "line length=3 misere=true");
     INFO(line);
     const auto game = make({3, 3, {"place", line, "full_board"}, 1, 2});
@@ -103,7 +103,7 @@ TEST_CASE("mcts is perfect where two seats share a side", "[ai]") {
     }
 }
 
-TEST_CASE("mcts sees a draw that cannot be avoided", "[ai]") {
+TEST_CASE("mcts reports a draw that cannot be avoided", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "1000000");
     player.think(Position(game));
@@ -126,15 +126,16 @@ TEST_CASE("mcts wins and blocks with any number of seats", "[ai]") {
     CHECK(player.says(danger) == "d2");
 }
 
-TEST_CASE("mcts of three seats stops who acts after next", "[ai]") {
+TEST_CASE("mcts of three seats blocks the seat after the next", "[ai]") {
     const auto game = line_game(7, 7, 4, 3);
     Player player = mcts(game, "3000");
-    // White, who acts before red, has nothing better to do than to stop red itself; but it must
-    // not be left a line of its own.
+    // White, who plays before red, has no better move than to block red. But white must not have
+    // its own line to complete.
     const Position white_next =
         play(game, "", "black:g7,a7,g1 white:a1,b1,c1 red:a4,b4,e6 to_move:black");
     CHECK(player.says(white_next) == "d1");
-    // Red has three in two places and acts after white, so both others must stop one of them.
+    // Red has three stones in two places and plays after white, so each of the others must block
+    // one.
     player.new_game();
     const Position red_twice =
         play(game, "", "black:d4,d7,f6 white:g4,a7,f1 red:a1,b1,c1,a2,a3 to_move:black");
@@ -142,7 +143,7 @@ TEST_CASE("mcts of three seats stops who acts after next", "[ai]") {
     CHECK((answer == "d1" || answer == "a4"));
 }
 
-TEST_CASE("mcts with one thread does the same for a seed", "[ai]") {
+TEST_CASE("mcts with one thread repeats its result for a seed", "[ai]") {
     for (const std::string name : {"gomoku", "connect_four", "reversi", "tictactoe:three_player"}) {
         INFO(name);
         const auto game = shipped(name);
@@ -151,7 +152,7 @@ TEST_CASE("mcts with one thread does the same for a seed", "[ai]") {
         Player second = mcts(game, "300");
         CHECK(first.think(position, 3) == second.think(position, 3));
         CHECK(text_of(first.report()) == text_of(second.report()));
-        // The same question once more, and not the rest of the last search.
+        // The same request again starts a new search; it is not the rest of the last one.
         CHECK(first.think(position, 3) == second.think(position, 3));
         CHECK(text_of(first.report()) == text_of(second.report()));
         second.new_game();
@@ -160,8 +161,8 @@ TEST_CASE("mcts with one thread does the same for a seed", "[ai]") {
     }
 }
 
-TEST_CASE("mcts goes on with the tree of its last decision, and so has less to do", "[ai]") {
-    // The first decision proves all that comes after it.
+TEST_CASE("mcts reuses the tree of its last decision, and so has less to do", "[ai]") {
+    // The first decision proves everything that can follow.
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "1000000");
     Position position(game);
@@ -174,7 +175,7 @@ TEST_CASE("mcts goes on with the tree of its last decision, and so has less to d
     CHECK(player.report().nodes == 0);
     CHECK(position.is_legal(reused));
 
-    // In another game there is nothing to go on with.
+    // In another game there is no tree to reuse.
     player.new_game();
     player.think(position);
     const std::uint64_t fresh = player.report().nodes;
@@ -184,12 +185,12 @@ TEST_CASE("mcts goes on with the tree of its last decision, and so has less to d
     CHECK(other.report().nodes == fresh);
 }
 
-TEST_CASE("mcts does not go on with the tree of another position", "[ai]") {
+TEST_CASE("mcts does not reuse the tree of another position", "[ai]") {
     const auto game = line_game(5, 5, 4);
     const Position asked = play(game, "c3 b2 a5");
     Player fresh = mcts(game, "400");
     fresh.think(asked);
-    // The same number of actions, and some the same, but not this position.
+    // The same number of moves, some of them equal, but another position.
     for (const std::string before : {"c3", "c3 a1", "b2", "a5"}) {
         INFO(before);
         Player player = mcts(game, "400");
@@ -207,12 +208,12 @@ TEST_CASE("mcts does not go on with the tree of another position", "[ai]") {
     CHECK(text_of(player.report()) == text_of(fresh.report()));
 }
 
-TEST_CASE("mcts does as many simulations as it is told, with any number of threads", "[ai]") {
+TEST_CASE("mcts runs the given number of simulations, with any number of threads", "[ai]") {
     const int threads = GENERATE(1, 2, 4);
     for (const std::string name : {"gomoku", "hex", "reversi:small"}) {
         INFO(name << " with " << threads);
         const auto game = shipped(name);
-        // Nothing is settled before the end with so few.
+        // So few simulations settle nothing before the end.
         Player player = mcts(game, "120");
         player.budget.threads = static_cast<std::uint32_t>(threads);
         const Position position(game);
@@ -222,17 +223,17 @@ TEST_CASE("mcts does as many simulations as it is told, with any number of threa
     }
 }
 
-TEST_CASE("mcts begins no other game when it has played out as much as it is told", "[ai]") {
+TEST_CASE("mcts starts no playout after the given number", "[ai]") {
     const auto game = make({8, 8, {"place", "full_board"}});
     Player player = mcts(game, "40", {{"actions", "200"}});
     player.think(Position(game));
-    // Each has the last 63 of 64 actions.
+    // Each playout has the last 63 of 64 moves.
     CHECK(player.report().nodes == 4);
     player.think(play(game, "a1 a2"));
     CHECK(player.report().nodes == 4);
 }
 
-TEST_CASE("mcts plays perfectly with several threads too", "[ai]") {
+TEST_CASE("mcts also plays perfectly with several threads", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "20000");
     player.budget.threads = 4;
@@ -247,7 +248,7 @@ TEST_CASE("mcts plays perfectly with several threads too", "[ai]") {
     CHECK(player.report().win_chance == Approx(0.5));
 }
 
-TEST_CASE("tables leave room for everything else in what the host allows", "[ai]") {
+TEST_CASE("tables leave room for everything else within the host's memory limit", "[ai]") {
     constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
     const auto allowed = [](std::uint64_t bytes) {
         tengen_limits_t limits{};
@@ -262,10 +263,10 @@ TEST_CASE("tables leave room for everything else in what the host allows", "[ai]
     CHECK(allowed(1) == 0);
 }
 
-TEST_CASE("mcts with a full tree goes on with what it has", "[ai]") {
+TEST_CASE("mcts with a full tree keeps working with that tree", "[ai]") {
     const auto game = shipped("hex:small");
     Player player = mcts(game, "3000", {{"memory_mib", "1"}});
-    player.budget.memory_bytes = 4096;  // half of it is room for 64 positions
+    player.budget.memory_bytes = 4096;  // half of it has room for 64 positions
     Position position(game);
     for (int i = 0; i < 4; ++i) position.apply(player.think(position));
     CHECK(position.ply() == 4);
@@ -290,7 +291,7 @@ TEST_CASE("mcts plays every shipped game by the rules", "[ai]") {
     }
 }
 
-TEST_CASE("mcts takes what falls to it in games without lines", "[ai]") {
+TEST_CASE("mcts takes an immediate win in games without lines", "[ai]") {
     struct Row {
         std::shared_ptr<const Game> game;
         std::string setup, answer;
@@ -307,7 +308,7 @@ TEST_CASE("mcts takes what falls to it in games without lines", "[ai]") {
     }
 }
 
-TEST_CASE("mcts tells the line it expects and how good cells are", "[ai]") {
+TEST_CASE("mcts reports its best line and the values of cells", "[ai]") {
     const auto game = shipped(GENERATE("gomoku", "connect_four", "hex"));
     Player player = mcts(game, "500");
     Position position(game);
@@ -331,7 +332,7 @@ TEST_CASE("mcts tells the line it expects and how good cells are", "[ai]") {
     CHECK(report.values[played.cell()] == Approx(report.win_chance));
 }
 
-TEST_CASE("mcts that blunders every time is random", "[ai]") {
+TEST_CASE("mcts at 100 percent blunders plays random moves", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player = mcts(game, "500", {{"blunder", "100"}});
     std::set<std::string> answers;
@@ -341,7 +342,7 @@ TEST_CASE("mcts that blunders every time is random", "[ai]") {
     CHECK(answers.size() == 5);
 }
 
-TEST_CASE("mcts needs no shapes to know the rules of lines", "[ai]") {
+TEST_CASE("mcts needs no shapes to follow the rules of lines", "[ai]") {
     const auto game = line_game(5, 5, 4);
     Player player = mcts(game, "4000", {{"bias", "0"}});
     const Position danger = play(game, "", "white:b3,c3,d3 black:a3,b5,e1 to_move:black");

@@ -1,4 +1,4 @@
-// The tree of mcts: what is proven from what, what is played, and how much memory it takes.
+// The tree of mcts: its proofs, its choice of a move, and its memory.
 #include "../../plugins/ai/mcts/tree.hpp"
 
 #include "support/catch.hpp"
@@ -14,7 +14,7 @@ constexpr Rewards kDraw{0.5F, 0.5F};
 
 using Path = std::vector<Tree::Step>;
 
-/// A simulation that went this way and ended in the end of the game.
+/// Adds a simulation along this path that reached the end of the game.
 void end_game(Tree& tree, const Path& path, const Rewards& outcome) {
     for (const Tree::Step& step : path) tree.enter(step.node);
     tree.prove(path, outcome);
@@ -28,7 +28,7 @@ void simulate(Tree& tree, const Path& path, const Rewards& rewards, int times = 
     }
 }
 
-/// A root with `count` children, all that there are: actions 0, 1 ...
+/// A root with `count` children, all legal moves: 0, 1 ...
 std::vector<Tree::Index> children_of_root(Tree& tree, std::size_t count) {
     std::vector<Tree::Index> children;
     for (std::size_t i = 0; i < count; ++i) {
@@ -43,7 +43,7 @@ const Tree::Weights kWeights;
 
 }  // namespace
 
-TEST_CASE("one action that wins proves a win, whatever the others are", "[ai]") {
+TEST_CASE("one winning move proves a win, whatever the other moves are", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 3);
     end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kFirstWins);
@@ -52,7 +52,7 @@ TEST_CASE("one action that wins proves a win, whatever the others are", "[ai]") 
     CHECK(tree.best(tree.root(), 0) == children[1]);
 }
 
-TEST_CASE("a loss is proven when all actions lose, and not before", "[ai]") {
+TEST_CASE("a loss is proven only after all moves lose", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 2);
     end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kSecondWins);
@@ -65,14 +65,14 @@ TEST_CASE("a loss is proven when all actions lose, and not before", "[ai]") {
     CHECK(tree.select(tree.root(), kWeights) == Tree::kNone);
 }
 
-TEST_CASE("a loss is not proven while actions were not tried", "[ai]") {
+TEST_CASE("a loss is not proven while some moves are untried", "[ai]") {
     Tree tree(kRoom);
     const Tree::Index only = tree.add(tree.root(), 0, 0, false);
     end_game(tree, {{tree.root(), 0}, {only, 1}}, kSecondWins);
     CHECK_FALSE(tree.is_proven(tree.root()));
 }
 
-TEST_CASE("proofs go up through positions of either seat", "[ai]") {
+TEST_CASE("proofs pass up through positions of either seat", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 2);
     const Tree::Index first = tree.add(children[0], 5, 0, false);
@@ -91,14 +91,14 @@ TEST_CASE("proofs go up through positions of either seat", "[ai]") {
     CHECK(tree.best(tree.root(), 0) == children[0]);
 }
 
-TEST_CASE("for three seats only what one of them decides is proven", "[ai]") {
+TEST_CASE("for three seats only an outcome that one of them can force is proven", "[ai]") {
     constexpr Rewards kSecondOfThree{0.25F, 1, 0.25F};
     constexpr Rewards kThirdOfThree{0.25F, 0.25F, 1};
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 2);
     end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kSecondOfThree);
     end_game(tree, {{tree.root(), 0}, {children[1], 1}}, kThirdOfThree);
-    // Either is the same to who acts, but not to the others.
+    // Both outcomes are equal for the seat to move, but not for the others.
     CHECK_FALSE(tree.is_proven(tree.root()));
     CHECK(tree.select(tree.root(), kWeights) == Tree::kNone);
 
@@ -110,7 +110,7 @@ TEST_CASE("for three seats only what one of them decides is proven", "[ai]") {
     CHECK(tree.outcome(tree.root()) == kSecondOfThree);
 }
 
-TEST_CASE("a draw that is certain is played rather than what was worse on average", "[ai]") {
+TEST_CASE("a certain draw is preferred to a move that was worse on average", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 3);
     end_game(tree, {{tree.root(), 0}, {children[0], 1}}, kDraw);
@@ -121,7 +121,7 @@ TEST_CASE("a draw that is certain is played rather than what was worse on averag
     CHECK(tree.best(tree.root(), 0) == children[2]);
 }
 
-TEST_CASE("of draws that are certain the one is played in which others went wrong", "[ai]") {
+TEST_CASE("among certain draws the tree prefers the one with more mistakes of the others", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 3);
     const std::size_t tried = GENERATE(0, 1, 2);
@@ -133,7 +133,7 @@ TEST_CASE("of draws that are certain the one is played in which others went wron
     CHECK(tree.best(tree.root(), 0) == children[tried]);
 }
 
-TEST_CASE("who has something better for certain is not taken to do worse", "[ai]") {
+TEST_CASE("a seat with a certain better result is not expected to do worse", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 1);
     const Tree::Index draw = tree.add(children[0], 5, 0, false);
@@ -145,7 +145,7 @@ TEST_CASE("who has something better for certain is not taken to do worse", "[ai]
     CHECK(tree.worth(other, 1) == 0);
 }
 
-TEST_CASE("what an action promises matters less the more often it was tried", "[ai]") {
+TEST_CASE("the prior of a move matters less the more often the move was tried", "[ai]") {
     Tree tree(kRoom);
     const Tree::Index plain = tree.add(tree.root(), 0, 0, false);
     const Tree::Index promising = tree.add(tree.root(), 1, 1, true);
@@ -171,7 +171,7 @@ TEST_CASE("a tree never has more nodes than fit into its memory", "[ai]") {
     CHECK(tree.children(tree.root()) == 99);
 }
 
-TEST_CASE("moving the root keeps what follows from it and frees all else", "[ai]") {
+TEST_CASE("moving the root keeps its subtree and frees everything else", "[ai]") {
     Tree tree(100 * sizeof(mcts::Node));
     const auto children = children_of_root(tree, 10);
     Path path{{tree.root(), 0}, {children[4], 1}};
@@ -188,7 +188,8 @@ TEST_CASE("moving the root keeps what follows from it and frees all else", "[ai]
     CHECK(tree.node(tree.root()).visits == 3);
     CHECK(tree.node(tree.root()).next == Tree::kNone);
     CHECK(tree.child(tree.root(), 7) != Tree::kNone);
-    // Of 100 nodes the root and its child are kept; the others can be had again, once each.
+    // Of 100 nodes the root and its child remain in use. Each other node can be allocated again
+    // once.
     std::size_t added = 0;
     while (tree.add(tree.root(), static_cast<tengen::ai::Action>(100 + added), 0, false) !=
            Tree::kNone) {

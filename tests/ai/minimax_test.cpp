@@ -22,12 +22,12 @@ Player analyst(const std::shared_ptr<const Game>& game) {
     return player;
 }
 
-/// W, D or L as the first side sees it, for the value of a cell.
+/// W, D or L from the view of the first side, for the value of a cell.
 char letter(double value) {
     return value > 0.5 ? 'W' : value < -0.5 ? 'L' : value == 0 ? 'D' : '?';
 }
 
-/// The letters of all cells, row after row.
+/// The letters of all cells, row by row.
 std::string letters(Player& player, const Position& position) {
     player.think(position);
     std::string text;
@@ -35,12 +35,12 @@ std::string letters(Player& player, const Position& position) {
     return text;
 }
 
-/// Actions until the end, from a value that is not a draw.
+/// The number of moves until the end, from a value that is not a draw.
 int distance(double value) {
     return static_cast<int>(std::lround((1 - std::abs(value)) * 10000));
 }
 
-/// What minimax says of every action and what it plays, compared with trying everything.
+/// Compares what minimax reports of every move, and the move it plays, with a full search.
 void compare(Player& player, Everything& everything, Position& position) {
     const Action played = player.think(position);
     ActionList scratch;
@@ -80,7 +80,7 @@ void compare_with_everything(const std::shared_ptr<const Game>& game, int games,
     }
 }
 
-/// As the table of values has it.
+/// Compares with a row of the table of known values.
 void compare_with_table(const MnkValue& row) {
     INFO(row.columns << "x" << row.rows << ", " << row.length << " in a row");
     const auto game = line_game(row.columns, row.rows, row.length);
@@ -101,7 +101,7 @@ std::vector<MnkValue> table_rows(bool small) {
     return rows;
 }
 
-/// Caro with rows of four; the edges joined.
+/// Caro with lines of four on joined edges.
 std::shared_ptr<const Game> caro_on_torus(int columns, int rows, const std::string& more) {
     GameDescription torus =
         describe({columns, rows, {"place", "line length=4 closed=ignored" + more, "full_board"}});
@@ -109,8 +109,8 @@ std::shared_ptr<const Game> caro_on_torus(int columns, int rows, const std::stri
     return Game::create(std::move(torus), all_rules()).value();
 }
 
-/// The cells where a stone of the second side keeps the first from winning at `cell`, where it
-/// would, except for `cell` itself.
+/// The cells, other than `cell`, where a stone of the second side prevents the win of the first
+/// side at `cell`.
 std::vector<Cell> answers_to(const ai::Game& game, const ai::LineRule& rule,
                              std::vector<Side> cells, Cell cell) {
     std::vector<Cell> answers;
@@ -125,7 +125,7 @@ std::vector<Cell> answers_to(const ai::Game& game, const ai::LineRule& rule,
     return answers;
 }
 
-/// Two AIs, or one and any action; minimax must not lose.
+/// Plays games between two AIs, or between one AI and random moves. Returns the losses of minimax.
 int lost_games(int games) {
     const auto game = line_game(3, 3, 3);
     Player player("minimax", game);
@@ -142,19 +142,19 @@ int lost_games(int games) {
 
 }  // namespace
 
-TEST_CASE("minimax knows the value of every first action on small boards", "[ai]") {
+TEST_CASE("minimax knows the value of every first move on small boards", "[ai]") {
     const auto rows = table_rows(true);
     CHECK(rows.size() >= 5);
     for (const MnkValue& row : rows) compare_with_table(row);
 }
 
-TEST_CASE("minimax knows the value of every first action on larger boards", "[ai][.slow]") {
+TEST_CASE("minimax knows the value of every first move on larger boards", "[ai][.slow]") {
     const auto rows = table_rows(false);
     CHECK(rows.size() >= 5);
     for (const MnkValue& row : rows) compare_with_table(row);
 }
 
-TEST_CASE("minimax agrees with trying everything", "[ai]") {
+TEST_CASE("minimax agrees with a full search", "[ai]") {
     const std::string full = "full_board";
     const auto recipe = GENERATE_COPY(values<Recipe>({
         {3, 3, {"place", "line length=3", full}},
@@ -185,7 +185,7 @@ TEST_CASE("minimax agrees with trying everything", "[ai]") {
     compare_with_everything(game, 3);
 }
 
-TEST_CASE("minimax agrees with trying everything for one seat and for many", "[ai]") {
+TEST_CASE("minimax agrees with a full search for one seat and for many", "[ai]") {
     const std::string full = "full_board";
     const auto recipe = GENERATE_COPY(values<Recipe>({
         {3, 3, {"place", "line length=3", full}, 3},
@@ -203,7 +203,7 @@ TEST_CASE("minimax agrees with trying everything for one seat and for many", "[a
     compare_with_everything(game, 3);
 }
 
-TEST_CASE("minimax agrees with trying everything where points are forbidden", "[ai]") {
+TEST_CASE("minimax agrees with a full search in games with forbidden points", "[ai]") {
     const std::string penalty = GENERATE("loses", "illegal");
     const std::string who = GENERATE("true", "true,false");
     INFO(penalty << ", " << who);
@@ -216,7 +216,7 @@ TEST_CASE("minimax agrees with trying everything where points are forbidden", "[
     compare_with_everything(game, 20, 12);
 }
 
-TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
+TEST_CASE("minimax does not fear a line of a forbidden length", "[ai]") {
     const std::string capture = GENERATE("", "capture");
     INFO(capture);
     std::vector<std::string> rules{"place", "line length=5 overline=wins",
@@ -231,19 +231,19 @@ TEST_CASE("minimax fears no line that is forbidden for its length", "[ai]") {
     CHECK(player.report().win_chance > 0);
 }
 
-TEST_CASE("minimax agrees with trying everything on 4x3", "[ai][.slow]") {
+TEST_CASE("minimax agrees with a full search on 4x3", "[ai][.slow]") {
     compare_with_everything(line_game(4, 3, 3), 2);
     compare_with_everything(line_game(4, 3, 3, 2, "misere=true"), 2);
     compare_with_everything(line_game(4, 3, 3, 3), 2);
 }
 
-TEST_CASE("minimax agrees with trying everything late on 4x4", "[ai]") {
+TEST_CASE("minimax agrees with a full search late on 4x4", "[ai]") {
     compare_with_everything(line_game(4, 4, 4), 3, 7);
     compare_with_everything(line_game(4, 4, 3, 3), 3, 7);
     compare_with_everything(line_game(5, 4, 3, 2, "closed=ignored"), 3, 11);
 }
 
-TEST_CASE("tic-tac-toe is a draw, and so it is when three in a row lose", "[ai]") {
+TEST_CASE("tic-tac-toe is a draw, even if three in a row lose", "[ai]") {
     const std::string more = GENERATE("", "misere=true");
     const auto game = line_game(3, 3, 3, 2, more);
     Player player("minimax", game);
@@ -251,7 +251,7 @@ TEST_CASE("tic-tac-toe is a draw, and so it is when three in a row lose", "[ai]"
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         CHECK(play_out(game, players, seed).outcome().draw());
     }
-    // Of the first actions where a line loses only the centre holds the draw.
+    // If a line loses, only the centre keeps the draw as a first move.
     Player all = analyst(game);
     CHECK(letters(all, Position(game)) == (more.empty() ? "DDDDDDDDD" : "LLLLDLLLL"));
 }
@@ -264,8 +264,8 @@ TEST_CASE("minimax loses none of 10,000 games of tic-tac-toe", "[ai][.slow]") {
     CHECK(lost_games(10000) == 0);
 }
 
-TEST_CASE("minimax takes what it knows of stones that were set up", "[ai]") {
-    // The same stones with the other side to act are another position.
+TEST_CASE("minimax reuses no result for the same stones with another side to move", "[ai]") {
+    // Both positions have the same stones but another side to move.
     const auto game = line_game(3, 3, 3);
     Player player("minimax", game);
     const Position black = play(game, "", "black:a1,b1 white:a3,b3 to_move:black");
@@ -275,7 +275,7 @@ TEST_CASE("minimax takes what it knows of stones that were set up", "[ai]") {
     CHECK(player.says(black) == "c1");
 }
 
-TEST_CASE("minimax reports depth, line and chances", "[ai]") {
+TEST_CASE("minimax reports depth, best line and winning chance", "[ai]") {
     const auto game = line_game(3, 3, 3);
     Player player("minimax", game);
     const Position position = play(game, "b2 b1 a1 c3 a2");  // white must block, and loses
@@ -300,18 +300,18 @@ TEST_CASE("minimax wins in one and blocks on any board within the fewest nodes",
     CHECK(player.says(block) == "e3");
 }
 
-TEST_CASE("minimax wins what it can force on a large board", "[ai]") {
+TEST_CASE("minimax finds a forced win on a large board", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player player("minimax", game);
     player.budget.nodes = 20000;
-    // An open three is an open four next, whatever white does.
+    // An open three becomes an open four next, whatever white plays.
     Position position = play(game, "", "black:g8,h8,i8 white:g10,k3,c4 to_move:black");
     for (int i = 0; i < 6 && !position.over(); ++i) position.apply(player.think(position));
     CHECK(position.over());
     CHECK(position.outcome().rank[0] == 1);
 }
 
-TEST_CASE("minimax keeps to limits of nodes and depth", "[ai]") {
+TEST_CASE("minimax keeps to its limits of nodes and depth", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player player("minimax", game);
     const Position position = play(game, "h8 h9 i8 g8");
@@ -327,7 +327,7 @@ TEST_CASE("minimax keeps to limits of nodes and depth", "[ai]") {
     CHECK(shallow.report().depth == 1);
 }
 
-TEST_CASE("a line is closed where AIs believe it, and nowhere else", "[ai]") {
+TEST_CASE("AIs find the cell that closes a line, and no other", "[ai]") {
     const auto game =
         GENERATE(line_game(9, 9, 4, 2, "closed=ignored"), caro_on_torus(5, 4, ""),
                  caro_on_torus(7, 6, " overline=ignored"), line_game(7, 7, 4, 2, "overline=loses"));
@@ -354,7 +354,7 @@ TEST_CASE("a line is closed where AIs believe it, and nowhere else", "[ai]") {
 }
 
 TEST_CASE("minimax does not close its own five in caro", "[ai]") {
-    // A row of three between two stones of the other counts for nothing on this strip.
+    // On this strip a row of three between two stones of the other side does not count.
     const auto caro = make({9, 1, {"place", "line length=3 closed=ignored", "full_board"}});
     const Position position = play(caro, "", "black:c1,d1 white:b1,f1 to_move:black");
     Player minimax("minimax", caro, {{"depth", "1"}});

@@ -1,4 +1,4 @@
-// What the bundled AIs do in openings: they take the better side, and offer and pick to their
+// The bundled AIs in openings: they choose the better side, and offer and pick cells to their
 // advantage.
 
 #include <tengen/kit/opening.hpp>
@@ -21,7 +21,7 @@ std::shared_ptr<const Game> game_with(const std::string& opening, int size = 15)
                  {"place", "line length=5 overline=ignored", "full_board", "opening " + opening}});
 }
 
-/// Looks at every position with the same eyes, and may ask for an end of the search.
+/// Values every position the same way, and may request a stop.
 class Eyes : public ai::OpeningGuide {
   public:
     double worth(ai::Position&, int seat) override {
@@ -38,7 +38,7 @@ class Eyes : public ai::OpeningGuide {
     ai::Action liked = 4;
 };
 
-/// What an OpeningPlayer that has these eyes plays for so many calls.
+/// The move of an OpeningPlayer with these eyes after that many calls.
 std::string decision(const Position& position, Eyes& eyes, int calls) {
     const GameView view(position.shared_game());
     const ai::Game game(view.raw());
@@ -68,33 +68,33 @@ void check_opening(const std::string& name, const std::string& opening) {
     Player player(name, game);
     player.budget.nodes = 200;
     const Position end = play_out(game, {&player, &player}, 7, 25);
-    CHECK(english(end.prompt()).empty());  // nothing of the opening is left to be asked
+    CHECK(english(end.prompt()).empty());  // no question of the opening remains
     player.new_game();
     CHECK(play_out(game, {&player, &player}, 7, 25) == end);
 }
 
 }  // namespace
 
-TEST_CASE("an AI takes the side that stands better", "[ai]") {
+TEST_CASE("an AI chooses the better side", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     const std::string white_first =
         "steps=first%20places%20white,first%20places%20white,first%20places%20black,";
     struct Row {
         std::string opening, actions, choice;
-        bool clear = true;  ///< even to games played randomly
+        bool clear = true;  ///< random playouts show it too
     };
     const std::vector<Row> rows{
-        // Two stones together in the middle against one in the corner, and the other way round.
+        // Two adjacent stones in the centre against one in a corner, and the reverse.
         {"name=swap3", "h8 a1 h9", "black"},
         {"name=swap2", "h8 a1 i9", "black"},
         {white_first + "second%20chooses%20black%20or%20white", "h8 h9 a1", "white"},
         {white_first + "first%20may%20swap", "h8 h9 a1", "swap"},
         {white_first + "second%20may%20swap", "h8 h9 a1", "keep"},
         {"name=swap5", "h8 keep a1 keep h9 keep a15 keep h10", "swap"},
-        // White has the middle and the next stone.
+        // White has the centre and the next stone.
         {"name=swap3", "a15 h8 o1", "white", false},
         {"name=swap2", "a1 h8 o15", "white", false},
-        // A stone in the middle is ahead, one in a corner is less than the next stone.
+        // A stone in the centre is worth more than the next stone, one in a corner less.
         {"name=swap", "h8", "swap", false},
         {"name=swap", "a1", "keep", false},
         {"name=swap", "o15", "keep", false},
@@ -119,7 +119,8 @@ TEST_CASE("an AI picks the cell that is worst for the other side", "[ai]") {
     CHECK(player.says(play(game, "h8 g7 i8 keep a1 o15 j8")) == "o15");
 }
 
-TEST_CASE("an AI offers cells that are good for its side, as many as it must", "[ai]") {
+TEST_CASE("an AI offers cells that are good for its side, and as many as the opening requires",
+          "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random", "winblock"})));
     const auto game = game_with("name=taraguchi10");
     Player player(name, game);
@@ -152,7 +153,7 @@ TEST_CASE("every AI plays every opening by the rules, and by the seed", "[ai][.s
     }
 }
 
-TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
+TEST_CASE("an AI that is stopped immediately still plays openings", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     const auto game = game_with("name=taraguchi10");
     Player player(name, game);
@@ -161,11 +162,11 @@ TEST_CASE("an AI that is stopped at once still plays openings", "[ai]") {
     CHECK(english(end.prompt()).empty());
 }
 
-TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]") {
+TEST_CASE("an AI handles a choice that comes late in an opening", "[ai]") {
     const std::string name = GENERATE(from_range(all_ais()));
     std::string steps = "steps=";
     for (int i = 0; i < 10; ++i) steps += "black%20places,white%20places,";
-    // Lines so long that none is made before the choice.
+    // The lines are so long that none is complete before the choice.
     const auto game = make(
         {15,
          15,
@@ -178,8 +179,8 @@ TEST_CASE("a choice that comes late in an opening does not upset an AI", "[ai]")
     CHECK(english(end.prompt()).empty());
 }
 
-TEST_CASE("what an AI had no budget to look at does not count as even", "[ai]") {
-    // Everything is bad for the second seat, the long way of two more stones too.
+TEST_CASE("a choice beyond an AI's budget does not count as even", "[ai]") {
+    // Every choice is bad for the second seat, including the long way with two more stones.
     Eyes eyes;
     const Position position = play(game_with("name=swap2"), "h8 a1 h9");
     CHECK(decision(position, eyes, 1) == decision(position, eyes, 1000));
@@ -187,7 +188,7 @@ TEST_CASE("what an AI had no budget to look at does not count as even", "[ai]") 
     CHECK(eyes.calls > 0);
 }
 
-TEST_CASE("what an AI had no time to look at to the end does not count as even", "[ai]") {
+TEST_CASE("a choice that an AI had no time to finish does not count as even", "[ai]") {
     const Position position = play(game_with("name=swap3"), "h8 a1 h9");
     Eyes hurried;
     hurried.stop_in_call = 2;
@@ -195,10 +196,10 @@ TEST_CASE("what an AI had no time to look at to the end does not count as even",
     CHECK(hurried.stop);
     Eyes calm;
     calm.stop_in_call = 1;
-    CHECK(decision(position, calm, 100) == first);  // the first that is tried
+    CHECK(decision(position, calm, 100) == first);  // the first choice that it tries
 }
 
-TEST_CASE("an AI without any time plays what it likes at first sight", "[ai]") {
+TEST_CASE("an AI without any time plays its first preference", "[ai]") {
     const auto game = make({3, 3, {"place", "line length=3", "full_board", "opening name=swap3"}});
     Eyes eyes;
     eyes.stop = true;

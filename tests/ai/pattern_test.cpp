@@ -1,4 +1,4 @@
-// The shapes of windows, and the AI "pattern", which scores them.
+// The shapes in windows, and the AI "pattern", which scores them.
 #include <tengen/kit/line_windows.hpp>
 
 #include <random>
@@ -14,8 +14,8 @@ using ai::WindowShape;
 
 namespace {
 
-/// The shape of a line of text: x stones of the side, o of another, . empty, beyond the text the
-/// edge, and * the cell where the stone is placed.
+/// Returns the shape in a text of cells: x is a stone of the side, o of another, . an empty cell,
+/// and * the cell of the new stone. Beyond the text is the edge.
 WindowShape shape_in(const std::string& text, int length = 5, const std::string& more = "") {
     const auto game = line_game(20, 20, length, 2, more);
     const GameView view(game);
@@ -54,7 +54,7 @@ struct Windows {
     ai::LineWindows windows;
 };
 
-/// All that windows tell, to be compared.
+/// All results of the windows, for comparison.
 std::vector<int> everything(const ai::LineWindows& windows, const Game& game) {
     std::vector<int> all;
     for (Side side = 1; side <= game.sides(); ++side) {
@@ -84,7 +84,7 @@ double score(const std::string& stones, const std::string& cell) {
 
 }  // namespace
 
-TEST_CASE("a window shows the best shape that a stone makes", "[ai]") {
+TEST_CASE("a window shows the best shape of a stone", "[ai]") {
     const std::vector<Row> rows{
         {".....*.....", WindowShape::None},
         {"oxx*o", WindowShape::None},
@@ -97,7 +97,7 @@ TEST_CASE("a window shows the best shape that a stone makes", "[ai]") {
         {"oxx*..", WindowShape::SleepingThree},
         {"ox.x*.", WindowShape::SleepingThree},
         {"x*..x", WindowShape::SleepingThree},
-        {"o.xx*.o", WindowShape::SleepingThree},  // no room for a live four
+        {"o.xx*.o", WindowShape::SleepingThree},  // no room for an open four
         {"..xx*...", WindowShape::LiveThree},
         {".x.*x.", WindowShape::JumpThree},
         {".xx.*.", WindowShape::JumpThree},
@@ -105,7 +105,8 @@ TEST_CASE("a window shows the best shape that a stone makes", "[ai]") {
         {"oxx.x*o", WindowShape::Four},
         {"x*.xx", WindowShape::Four},
         {".xx*x.", WindowShape::LiveFour},
-        {"x.x*x.x", WindowShape::LiveFour},  // two places make a line, though the ends are stones
+        {"x.x*x.x",
+         WindowShape::LiveFour},  // two cells complete a line, though stones are at the ends
         {"oxx*xxo", WindowShape::Five},
         {"xxx*xxx", WindowShape::Five},
         {"*xxxx", WindowShape::Five},
@@ -117,7 +118,7 @@ TEST_CASE("a window shows the best shape that a stone makes", "[ai]") {
     }
 }
 
-TEST_CASE("a row that is too long to count is not a shape", "[ai]") {
+TEST_CASE("a row that is too long to count has no shape", "[ai]") {
     const std::string exact = "overline=ignored";
     const std::vector<Row> rows{
         {"xxx*xx", WindowShape::None},       {".xx*xx.", WindowShape::Five},
@@ -133,7 +134,7 @@ TEST_CASE("a row that is too long to count is not a shape", "[ai]") {
     }
 }
 
-TEST_CASE("shapes go by the stones that a line misses, however long it is", "[ai]") {
+TEST_CASE("shapes depend on the missing stones of a line of any length", "[ai]") {
     const std::vector<Row> of_three{{"..*..", WindowShape::LiveThree},
                                     {"o*..", WindowShape::SleepingThree},
                                     {".x*.", WindowShape::LiveFour},
@@ -153,8 +154,8 @@ TEST_CASE("shapes go by the stones that a line misses, however long it is", "[ai
     }
 }
 
-TEST_CASE("shapes that are kept up to date are those that are read again, on any board", "[ai]") {
-    const int length = GENERATE(3, 5, 9);  // the last without a table of windows
+TEST_CASE("updated shapes are the same as recomputed ones, on any board", "[ai]") {
+    const int length = GENERATE(3, 5, 9);  // the last has no table of windows
     const auto games = length < 9
                            ? games_on_all_boards(length)
                            : std::vector<NamedGame>{{"long lines", line_game(15, 15, length)}};
@@ -183,7 +184,7 @@ TEST_CASE("shapes that are kept up to date are those that are read again, on any
     }
 }
 
-TEST_CASE("pattern scores a cell by what both sides could make there", "[ai]") {
+TEST_CASE("pattern scores a cell by the shapes that both sides could make there", "[ai]") {
     CHECK(score("black:g8,h8 white:a1,a3", "i8") == 1.5 * 10000);
     CHECK(score("black:g8,h8 white:f8,a3", "i8") == 1.5 * 1000);
     CHECK(score("black:a1,a3 white:g8,h8 to_move:black", "i8") == 10000);

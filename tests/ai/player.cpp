@@ -48,7 +48,8 @@ Action Player::think(const Position& position, std::uint64_t seed) {
     const Answer answer = ai_->think(position, budget, {&upto, kQuestion},
                                      [&](const AiReport& report) { report_ = report; });
     if (!answer) throw std::runtime_error(english(answer.error().text));
-    if (answer->kind != Decision::Kind::Play) throw std::runtime_error("it does not play");
+    if (answer->kind != Decision::Kind::Play)
+        throw std::runtime_error("its decision is not a move");
     ++decisions_;
     return answer->action;
 }

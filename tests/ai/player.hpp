@@ -1,4 +1,4 @@
-// A bundled AI, loaded into the test, that plays one game.
+// A bundled AI, loaded into the test program, that plays one game.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace tengen::test {
 
-/// The bundled AIs but for those named.
+/// The names of the bundled AIs except the given ones.
 std::vector<std::string> ais_but(const std::vector<std::string>& left_out);
 inline std::vector<std::string> all_ais() {
     return ais_but({});
@@ -19,30 +19,30 @@ inline std::vector<std::string> all_ais() {
 
 class Player {
   public:
-    /// Options that are not named have their defaults. Throws std::runtime_error when the AI cannot
-    /// be loaded, or refuses the game; then with its reason.
+    /// Options without a value have their defaults. Throws std::runtime_error if the AI cannot be
+    /// loaded, or with the AI's reason if it refuses the game.
     Player(const std::string& name, std::shared_ptr<const Game> game,
            const std::map<std::string, std::string>& options = {});
 
-    /// The action it plays. Throws std::runtime_error for a fault: an action that is not legal, or
-    /// a position that was not restored.
+    /// Returns its move. Throws std::runtime_error for a fault: an illegal move, or a position that
+    /// was not restored.
     Action think(const Position& position, std::uint64_t seed = 1);
-    /// The name of that action.
+    /// Returns the name of its move.
     std::string says(const Position& position, std::uint64_t seed = 1);
 
     void new_game();
 
-    /// How often it has played.
+    /// How often it has moved.
     int decisions() const { return decisions_; }
 
-    /// What it reported last; nothing is left of it when the next decision comes without.
+    /// The report of its last decision; empty if that decision had none.
     const AiReport& report() const { return report_; }
     /// The value it reported for a cell.
     double value(const Position& position, std::string_view cell) const;
 
-    /// Without times, so that what it does depends on the seed alone.
+    /// Has no times, so its moves depend only on the seed.
     Budget budget;
-    /// Tells the AI from the start to come back.
+    /// If true, the AI must stop from the start.
     bool stopped = false;
 
   private:
@@ -51,10 +51,10 @@ class Player {
     int decisions_ = 0;
 };
 
-/// Any legal action, all equally likely.
+/// Returns a random legal move, all equally likely.
 Action any_action(const Position& position, std::mt19937_64& random);
 
-/// Plays until the end; players[seat], null for any action. Returns the position at the end.
+/// Plays until the end and returns the last position. A null player plays random moves.
 Position play_out(const std::shared_ptr<const Game>& game, const std::vector<Player*>& players,
                   std::uint64_t seed, int most_actions = 5000);
 

@@ -1,4 +1,4 @@
-// What the bundled AIs tell of a decision: screens draw a graph and a line of it.
+// The reports of the bundled AIs about a decision. Screens draw them as a graph and a line.
 #include <cmath>
 
 #include "player.hpp"
@@ -23,7 +23,7 @@ Told told(const std::string& name, const std::shared_ptr<const Game>& game,
     return {action, player.report()};
 }
 
-/// A number for the cell that is played, in a list of all cells.
+/// Requires a value for the played cell, and a list of all cells.
 void check_values(const Position& position, const Told& found) {
     REQUIRE(found.report.values.size() == static_cast<std::size_t>(position.board().cell_count()));
     CHECK_FALSE(std::isnan(found.report.values[found.action.cell()]));
@@ -31,7 +31,7 @@ void check_values(const Position& position, const Told& found) {
 
 }  // namespace
 
-TEST_CASE("an AI that judges tells its action, how far it looked, and what it thinks", "[ai]") {
+TEST_CASE("an AI that evaluates reports its move, its depth and its evaluation", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     struct Row {
         std::shared_ptr<const Game> game;
@@ -46,7 +46,7 @@ TEST_CASE("an AI that judges tells its action, how far it looked, and what it th
         {line_game(9, 9, 5), "e5 d5"},
         {line_game(9, 9, 5, 3), "e5 d5 c5"},
         {line_game(3, 3, 3, 2, "misere=true"), "b2"},
-        {line_game(3, 3, 3), "a1 a2 a3 b1 b3 b2 c1 c3"},  // one cell is left
+        {line_game(3, 3, 3), "a1 a2 a3 b1 b3 b2 c1 c3"},  // one cell remains
         {make({7, 6, {"drop towards=south", "line length=4", "full_board"}}), "d1 d2"},
         {make({13, 13, {"place", "line length=5", "capture goal=10", "full_board"}}), "g7 h8"},
         {opening, "e5 a1", true},
@@ -64,16 +64,16 @@ TEST_CASE("an AI that judges tells its action, how far it looked, and what it th
         CHECK(found.report.win_chance >= 0);
         CHECK(found.report.win_chance <= 1);
         CHECK(found.report.depth > 0);
-        // What must be played need not be looked at.
+        // A forced move needs no search.
         ActionList scratch;
         if (position.legal(scratch).size() > 1) CHECK(found.report.nodes > 0);
-        // winblock weighs no cells except in openings.
+        // winblock values cells only in openings.
         const bool weighs = name != "winblock" || row.is_opening;
         if (weighs && found.action.is_place()) check_values(position, found);
     }
 }
 
-TEST_CASE("an AI tells of a blunder too, and what it thinks where it has looked", "[ai]") {
+TEST_CASE("an AI also reports a blunder, and its evaluation if it searched", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random", "rookie", "minimax"})));
     const std::vector<std::string> looks_first{"tuples", "shapes", "pattern", "threats"};
     const auto game = line_game(9, 9, 5);
@@ -88,27 +88,27 @@ TEST_CASE("an AI tells of a blunder too, and what it thinks where it has looked"
     CHECK(found.report.win_chance < 1);
 }
 
-TEST_CASE("an AI is sure of a win and of a loss that the next action brings", "[ai]") {
+TEST_CASE("an AI is certain of a win or a loss by the next move", "[ai]") {
     const std::string name = GENERATE(from_range(ais_but({"random"})));
     const int seats = GENERATE(2, 3);
     INFO(name << " of " << seats);
     const auto game = line_game(9, 9, 4, seats);
     const Position wins = play(game, "", "black:b2,c2,d2 white:b9,d9,f8 to_move:black");
     CHECK(told(name, game, wins).report.win_chance == 1);
-    // Both ends of white's row cannot be stopped.
+    // Black cannot stop both ends of white's row.
     const Position lost = play(game, "", "white:b2,c2,d2 black:b9,d9,f7 to_move:black");
     const double chance = told(name, game, lost).report.win_chance;
     CHECK(chance < 0.5);
     if (name != "winblock" && seats == 2) CHECK(chance == 0);
 }
 
-TEST_CASE("winblock tells no more than it sees", "[ai]") {
+TEST_CASE("winblock reports only what it sees", "[ai]") {
     const auto game = line_game(3, 3, 3);
     const auto chance = [&](const std::string& stones) {
         return told("winblock", game, play(game, "", stones)).report.win_chance;
     };
     CHECK(chance("black:a1,b1 white:a3,c2 to_move:black") == 1);
     CHECK(chance("black:b2 white:a1 to_move:black") == 0.5);
-    // White wins at c1 or at a3, and only one of them can be stopped; but it may overlook it.
+    // White wins at c1 or a3 and black can stop only one, but white may overlook its win.
     CHECK(chance("black:c3,b2 white:a1,b1,a2 to_move:black") == Approx(0.05));
 }

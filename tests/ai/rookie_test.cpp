@@ -32,13 +32,13 @@ TEST_CASE("rookie scores rows by stones and open ends", "[ai]") {
     CHECK(score(game, "black:g8,h8,i8 white:f8", "j8") == 5000);
     CHECK(score(game, "black:g8,h8,i8,j8", "k8") >= 1e8);
     CHECK(score(game, "black:g8,h8,i8,j8 white:f8", "k8") >= 1e8);
-    // The stone joins what is on both sides of it.
+    // The stone joins the stones on both its sides.
     CHECK(score(game, "black:g8,i8", "h8") == 1000);
     CHECK(score(game, "black:f8,g8,i8,j8", "h8") >= 1e8);
     CHECK(score(game, "black:g8", "a1") == 0);
 }
 
-TEST_CASE("rookie knows that five between stones of others are not a line in caro", "[ai]") {
+TEST_CASE("rookie knows that in caro five between stones of others are not a line", "[ai]") {
     const auto caro = line_game(15, 15, 5, 2, "closed=ignored");
     CHECK(score(caro, "black:g8,h8,i8,j8 white:f8", "k8") >= 1e8);
     CHECK(score(caro, "black:g8,h8,i8,j8 white:f8,l8", "k8") < 1e8);
@@ -46,27 +46,27 @@ TEST_CASE("rookie knows that five between stones of others are not a line in car
     CHECK(score(caro, "black:g8,h8,i8,j8,l8 white:f8,m8", "k8") >= 1e8);  // six
 }
 
-TEST_CASE("rookie scores what it takes from the others as what it makes", "[ai]") {
+TEST_CASE("rookie scores a row it takes from others like a row it makes", "[ai]") {
     const auto game = line_game(15, 15, 5);
     CHECK(score(game, "white:g8 to_move:black", "h8") == 100);
     CHECK(score(game, "white:g8,h8 to_move:black", "i8") == 1000);
     CHECK(score(game, "white:g8,h8,i8 black:f8 to_move:black", "j8") == 5000);
     CHECK(score(game, "white:g8,h8,i8,j8 to_move:black", "k8") >= 1e6);
     CHECK(score(game, "white:g8,h8,i8,j8 to_move:black", "k8") < 1e8);
-    // Both at once, in two directions, and for two others.
+    // Both in one move, in two directions, and against two others.
     CHECK(score(game, "black:g7,g6 white:h8 to_move:black", "g8") == 1100);
     const auto three = line_game(15, 15, 5, 3);
     CHECK(score(three, "white:g8 red:h7,h6 to_move:black", "h8") == 1100);
 }
 
-TEST_CASE("rookie adds up the four directions", "[ai]") {
+TEST_CASE("rookie adds the scores of the four directions", "[ai]") {
     const auto game = line_game(15, 15, 5);
     CHECK(score(game, "black:g8,h7,g7,i7", "h8") == 400);
     const auto rows = line_game(15, 15, 5, 2, "directions=horizontal,diagonal");
     CHECK(score(rows, "black:g8,h7,g7,i7", "h8") == 200);
 }
 
-TEST_CASE("rookie gives nothing for a row that has no room to become a line", "[ai]") {
+TEST_CASE("rookie gives nothing for a row without room for a line", "[ai]") {
     const auto game = line_game(15, 15, 5);
     CHECK(score(game, "black:b8 white:e8", "c8") == 0);
     CHECK(score(game, "black:b8 white:f8", "c8") == 100);
@@ -76,7 +76,7 @@ TEST_CASE("rookie gives nothing for a row that has no room to become a line", "[
     CHECK(score(holes, "black:b5", "c5") == 0);
 }
 
-TEST_CASE("rookie moves the table along with the length of a line", "[ai]") {
+TEST_CASE("rookie scales its table with the length of a line", "[ai]") {
     const auto game = line_game(15, 15, 7);
     CHECK(score(game, "black:g8,h8", "i8") == 0);
     CHECK(score(game, "black:g8,h8,i8", "j8") == 100);
@@ -102,7 +102,7 @@ TEST_CASE("rookie begins in the centre", "[ai]") {
 TEST_CASE("rookie wins in one", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player rookie("rookie", game);
-    // Although white has four in a row as well.
+    // White also has four in a row.
     CHECK(rookie.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
     CHECK(rookie.says(play(game, "", "black:a1,b2,d4,e5 white:g8,h8,i8,j8")) == "c3");
 }
@@ -114,7 +114,7 @@ TEST_CASE("rookie blocks a four", "[ai]") {
     CHECK(rookie.says(play(game, "", "white:c7,c8,c10,c11 black:h8,h9,h10 to_move:black")) == "c9");
 }
 
-TEST_CASE("rookie heeds what a longer line does", "[ai]") {
+TEST_CASE("rookie respects the effect of a longer line", "[ai]") {
     const std::string stones = "black:c8,d8,e8,g8,h8 white:a1,a3,a5,a7";
     Player wins("rookie", line_game(15, 15, 5));
     CHECK(wins.says(play(line_game(15, 15, 5), "", stones)) == "f8");
@@ -129,7 +129,7 @@ TEST_CASE("rookie heeds what a longer line does", "[ai]") {
     CHECK(afraid.value(position, "f8") < -1e6);
 }
 
-TEST_CASE("rookie makes no line where a line loses, and leaves theirs to the others", "[ai]") {
+TEST_CASE("rookie makes no line if a line loses, and leaves losing lines to the others", "[ai]") {
     const auto game = line_game(3, 3, 3, 2, "misere=true");
     Player rookie("rookie", game);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -137,16 +137,16 @@ TEST_CASE("rookie makes no line where a line loses, and leaves theirs to the oth
     }
 }
 
-TEST_CASE("rookie does not carry the other side to a winning cell", "[ai]") {
+TEST_CASE("rookie does not help the other side to a winning cell", "[ai]") {
     const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
     Player rookie("rookie", game);
-    // White has a2 b2 c2; d2 wins once somebody has played d1.
+    // White has a2, b2 and c2. After a stone on d1, d2 wins.
     const Position position = play(game, "", "black:a1,c1,f1 white:b1,a2,b2,c2 to_move:black");
     for (std::uint64_t seed = 0; seed < 20; ++seed) CHECK(rookie.says(position, seed) != "d1");
     CHECK(rookie.value(position, "d1") < 0);
 }
 
-TEST_CASE("rookie scores only cells that may be played", "[ai]") {
+TEST_CASE("rookie scores only allowed cells", "[ai]") {
     const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
     Player rookie("rookie", game);
     const Position position = play(game, "d1 d2");
@@ -158,7 +158,7 @@ TEST_CASE("rookie scores only cells that may be played", "[ai]") {
     CHECK(rookie.report().nodes == 7);
 }
 
-TEST_CASE("rookie with noise plays otherwise now and then", "[ai]") {
+TEST_CASE("rookie with noise sometimes plays another move", "[ai]") {
     const auto game = line_game(15, 15, 5);
     const Position position = play(game, "", "black:g8,h8,i8 white:g9,h9,f7");
     Player sure("rookie", game);
@@ -173,7 +173,7 @@ TEST_CASE("rookie with noise plays otherwise now and then", "[ai]") {
     CHECK(noisy_answers.size() > 1);
 }
 
-TEST_CASE("rookie reports the action it takes and how it stands after it", "[ai]") {
+TEST_CASE("rookie reports its move and its winning chance after it", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player rookie("rookie", game);
     const auto chance = [&](const std::string& stones) {
@@ -184,9 +184,9 @@ TEST_CASE("rookie reports the action it takes and how it stands after it", "[ai]
         return rookie.report().win_chance;
     };
     CHECK(chance("black:g8,h8,i8,j8 white:a1,a3,a5,o1") == 1);
-    // White has an open four: one end can be stopped.
+    // White has an open four: black can stop only one end.
     CHECK(chance("white:g8,h8,i8,j8 black:a1,a3,a5,o1 to_move:black") == 0);
-    // The better the rows that are left, the better the chance.
+    // The better the remaining rows, the better the chance.
     const std::vector<std::string> rising{
         "white:g8,h8,i8,g9,g10 black:a1,a3,a5,o1 to_move:black",
         "white:g8 black:a1 to_move:black",

@@ -1,4 +1,4 @@
-// The shapes of rows, and the AI "shapes", which follows them.
+// The shapes of rows, and the AI "shapes", which plays by them.
 #include <tengen/kit/shapes.hpp>
 
 #include "boards.hpp"
@@ -13,8 +13,8 @@ using ai::Shape;
 
 namespace {
 
-/// The shape of a line of text: x stones of the side, o of another, . empty, # the edge, and * the
-/// cell where the stone is placed.
+/// Returns the shape in a text of cells: x is a stone of the side, o of another, . an empty cell, #
+/// the edge, and * the cell of the new stone.
 Shape shape_at(const std::string& text, int length = 5, bool longer = true, bool closed = true) {
     const ai::RowRule rule{length, length, longer, closed};
     const int middle = static_cast<int>(text.find('*'));
@@ -43,7 +43,7 @@ Cell cell_named(const Position& position, std::string_view name) {
     return parse_cell(position.board(), name).value();
 }
 
-/// All shapes and what is counted of them, to be compared.
+/// All shapes and their counts, for comparison.
 std::vector<int> everything(const ai::Shapes& shapes, const Game& game) {
     std::vector<int> all;
     for (Side side = 1; side <= game.sides(); ++side) {
@@ -67,7 +67,7 @@ std::shared_ptr<const Game> gomoku_board(int sides = 2) {
 
 }  // namespace
 
-TEST_CASE("a shape is named by the most that it can become next", "[ai]") {
+TEST_CASE("a shape has the name of the most that it can become next", "[ai]") {
     struct Line {
         std::string text;
         Shape shape;
@@ -108,8 +108,8 @@ TEST_CASE("shapes are ordered from five to dead", "[ai]") {
     CHECK_FALSE(ai::is_live(Shape::Dead));
 }
 
-TEST_CASE("a live shape can become the next live one, and a rushing one cannot", "[ai]") {
-    // Holds by definition for whatever is around the stone.
+TEST_CASE("an open shape can become the next open one, and a closed one cannot", "[ai]") {
+    // This follows from the definition, whatever is around the stone.
     std::mt19937_64 random(5);
     const std::string signs = "....xxo";
     for (int i = 0; i < 3000; ++i) {
@@ -139,7 +139,7 @@ TEST_CASE("a live shape can become the next live one, and a rushing one cannot",
     }
 }
 
-TEST_CASE("shapes heed what counts as a line", "[ai]") {
+TEST_CASE("shapes follow the rules for lines", "[ai]") {
     CHECK(shape_at("xxx*xx", 5, true) == Shape::Five);
     CHECK(shape_at("xxx*xx", 5, false) == Shape::Dead);
     CHECK(shape_at("x.xx*x.", 5, true) == Shape::Live4);
@@ -153,7 +153,7 @@ TEST_CASE("shapes heed what counts as a line", "[ai]") {
     CHECK(shape_at("..xxx*..", 6) == Shape::Live3);
 }
 
-TEST_CASE("shapes kept up to date are those of the position from scratch", "[ai]") {
+TEST_CASE("updated shapes are the same as recomputed ones", "[ai]") {
     std::mt19937_64 random(21);
     for (const int length : {3, 5}) {
         for (const auto& [name, game] : games_on_all_boards(length == 3 ? 3 : 4)) {
@@ -177,7 +177,7 @@ TEST_CASE("shapes kept up to date are those of the position from scratch", "[ai]
     }
 }
 
-TEST_CASE("a stone makes five just where the rules say that it wins", "[ai]") {
+TEST_CASE("a stone makes five exactly if the rules say that it wins", "[ai]") {
     std::mt19937_64 random(22);
     for (const auto& [name, game] : games_on_all_boards(4)) {
         INFO(name);
@@ -200,7 +200,7 @@ TEST_CASE("a stone makes five just where the rules say that it wins", "[ai]") {
     }
 }
 
-TEST_CASE("the ways of a shape are where it grows and where it is broken", "[ai]") {
+TEST_CASE("the ways of a shape are the cells that extend or break it", "[ai]") {
     const auto game = gomoku_board();
     const Position position = play(game, "", "black:g8,h8,i8 white:e8");
     Shaped shaped(game);
@@ -212,7 +212,7 @@ TEST_CASE("the ways of a shape are where it grows and where it is broken", "[ai]
                                         cell_named(position, "k8")});
 }
 
-TEST_CASE("shapes wins, else blocks", "[ai]") {
+TEST_CASE("shapes wins if it can, and otherwise blocks", "[ai]") {
     const auto game = gomoku_board();
     Player player("shapes", game);
     CHECK(player.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
@@ -221,12 +221,12 @@ TEST_CASE("shapes wins, else blocks", "[ai]") {
     CHECK(player.says(play(game, "", "white:c7,c8,c10,c11 black:h8,h9,h10 to_move:black")) == "c9");
 }
 
-TEST_CASE("shapes finds a path of fours", "[ai]") {
+TEST_CASE("shapes finds a win by fours", "[ai]") {
     const auto game = gomoku_board();
     Player player("shapes", game, {{"threes", "0"}});
     const Position position =
         play(game, "", "black:d8,e8,f8,g7,g6,h5 white:c8,o1,o3,o5,n8 to_move:black");
-    // A four along the 8th line, which white has closed at c8, makes threes with g7, g6 and h5
+    // A four along the 8th row, which white closed at c8, turns threes with g7, g6 and h5 into
     // fours.
     Position now = position;
     for (int stones = 0; stones < 9 && !now.over(); ++stones) {
@@ -237,12 +237,12 @@ TEST_CASE("shapes finds a path of fours", "[ai]") {
     CHECK(now.over());
 }
 
-TEST_CASE("shapes finds a path that begins with a three", "[ai]") {
+TEST_CASE("shapes finds a win that begins with a three", "[ai]") {
     const auto game = gomoku_board();
     const std::string stones = "black:h8,h9,i7,j7 white:a1,c1,e1,o15 to_move:black";
     Player threes("shapes", game);
     const Position position = play(game, "", stones);
-    // h7 makes two threes at once.
+    // h7 makes two threes.
     Position now = position;
     now.apply(threes.think(now));
     CHECK(threes.report().win_chance == 1);
@@ -251,18 +251,19 @@ TEST_CASE("shapes finds a path that begins with a three", "[ai]") {
     Player fours("shapes", game, {{"threes", "0"}});
     fours.think(position);
     CHECK(fours.report().win_chance < 1);
-    // Whatever the answer, it wins.
+    // Every answer of the other side loses.
     Player answer("rookie", game);
     while (!now.over()) now.apply(now.turn().side == 1 ? threes.think(now) : answer.think(now));
     CHECK(now.outcome().rank[0] == 1);
     CHECK(now.ply() <= 9);
 }
 
-TEST_CASE("shapes claims no path where a stone at its end makes a line count for nothing", "[ai]") {
+TEST_CASE("shapes claims no win if a stone at the end of its line cancels that line", "[ai]") {
     const std::string overline = GENERATE("wins", "ignored");
     const auto game = line_game(15, 15, 5, 2, "closed=ignored overline=" + overline);
     Player player("shapes", game);
-    // After h8 both d8 and i8 would make five; but white takes one, which closes that at the other.
+    // After h8, both d8 and i8 would make five. But white plays one of them, which closes the line
+    // at the other.
     const std::string stones = "black:e8,f8,g8 white:c8,j8,a1 to_move:black";
     player.think(play(game, "", stones));
     CHECK(player.report().win_chance < 1);
@@ -270,27 +271,27 @@ TEST_CASE("shapes claims no path where a stone at its end makes a line count for
     CHECK_FALSE(play(game, "h8 i8 d8", stones).over());
 }
 
-TEST_CASE("shapes plays a line of its own before it blocks, and a live four before another's",
+TEST_CASE("shapes makes its own line before it blocks, and its open four before it stops another",
           "[ai]") {
     const auto game = gomoku_board(3);
     Player player("shapes", game);
-    // Each could make a live four; black acts.
+    // Each side could make an open four. Black is to move.
     const auto own = player.says(play(game, "", "black:c3,d3,e3 white:h8,i8,j8 to_move:black"));
     CHECK((own == "b3" || own == "f3"));
 }
 
-TEST_CASE("shapes defends against the strongest of several", "[ai]") {
+TEST_CASE("shapes defends against the strongest of several shapes", "[ai]") {
     const auto game = gomoku_board(3);
     struct Row {
         std::string stones;
         std::vector<std::string> answers;
     };
     const Row rows[] = {
-        // Red could make five, white a live four.
+        // Red could make five, white an open four.
         {"white:h8,i8,j8 red:c3,d3,e3,f3 black:g3,a9,n9 to_move:black", {"b3"}},
-        // White could make five, red a live four.
+        // White could make five, red an open four.
         {"red:h8,i8,j8 white:c3,d3,e3,f3 black:g3,a9,n9 to_move:black", {"b3"}},
-        // A live three is stronger than one with an end closed.
+        // An open three is stronger than a three with a closed end.
         {"white:h8,i8,j8 black:g8,a9,n9 red:c3,d3,e3 to_move:black", {"b3", "f3"}},
     };
     for (const Row& row : rows) {
@@ -303,7 +304,7 @@ TEST_CASE("shapes defends against the strongest of several", "[ai]") {
     }
 }
 
-TEST_CASE("shapes stops a live three of the other side", "[ai]") {
+TEST_CASE("shapes stops an open three of the other side", "[ai]") {
     const auto game = gomoku_board();
     Player player("shapes", game);
     const std::string answer =
@@ -315,7 +316,7 @@ TEST_CASE("shapes breaks a line of six with both stones of a turn", "[ai]") {
     const auto game =
         make({13, 13, {"place", "line length=6", "turns stones=2 first=1", "full_board"}});
     Player player("shapes", game);
-    // Four of white's in a row win next turn unless both ends are taken.
+    // White's four in a row win next turn unless black plays at both ends.
     Position breaks = play(game, "", "white:e7,f7,g7,h7 black:a1,c1,e1 to_move:black");
     breaks.apply(player.think(breaks));
     breaks.apply(player.think(breaks));
@@ -324,7 +325,7 @@ TEST_CASE("shapes breaks a line of six with both stones of a turn", "[ai]") {
     CHECK_FALSE(breaks.over());
 }
 
-TEST_CASE("shapes reports a value for each cell that may be played", "[ai]") {
+TEST_CASE("shapes reports a value for each allowed cell", "[ai]") {
     const auto game = make({7, 6, {"drop towards=south", "line length=4", "full_board"}});
     Player player("shapes", game);
     const Position position = play(game, "d1 d2");
@@ -336,7 +337,7 @@ TEST_CASE("shapes reports a value for each cell that may be played", "[ai]") {
     CHECK(player.report().nodes > 0);
 }
 
-TEST_CASE("shapes refuses lines that are too long for it and says why", "[ai]") {
+TEST_CASE("shapes refuses lines that are too long, and reports the reason", "[ai]") {
     CHECK_THROWS_WITH(Player("shapes", line_game(40, 2, 31)),
                       "cannot play this game: lines are longer than 30 (no shapes of such "
                       "are known)");

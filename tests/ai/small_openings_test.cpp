@@ -1,5 +1,5 @@
-// Choices in openings: never random, and on boards so small that everything can be tried minimax
-// never takes what is lost.
+// Choices in openings. They are never random. On boards small enough for a full search, minimax
+// never chooses a lost position.
 #include <map>
 
 #include "core/position_text.hpp"
@@ -13,14 +13,14 @@ using namespace tengen::test;
 
 namespace {
 
-/// What a position is worth to a seat, 1, 0 or -1, by trying everything: for games that are decided
-/// by the stones alone once the opening is over, of which nothing is remembered before.
+/// Finds by full search the value of a position for a seat: 1, 0 or -1. Only for games that the
+/// stones alone decide after the opening.
 class Tried {
   public:
     int worth(Position& position, Seat seat) {
         if (position.over()) return everything_.solve(position).worth[seat];
         if (!in_opening(position)) {
-            // Whose side it is that acts is not a matter of the stones.
+            // The stones do not show the side to move.
             const Seat actor = position.turn().seat;
             const int value = by_side(position);
             return actor == seat ? value : -value;
@@ -49,7 +49,7 @@ class Tried {
     static bool in_opening(const Position& position) { return !english(position.prompt()).empty(); }
 
   private:
-    /// For the seat that acts; seats that have exchanged their sides share no memory.
+    /// The value for the seat to move. Seats that exchanged their sides share no memory.
     int by_side(Position& position) {
         Everything& memory = position.side_of(0) == 1 ? everything_ : exchanged_;
         return memory.solve(position).worth[position.turn().seat];
@@ -62,7 +62,7 @@ class Tried {
 
 }  // namespace
 
-TEST_CASE("minimax takes no side and no stone that is lost, where something else is not", "[ai]") {
+TEST_CASE("minimax chooses no lost side and no lost stone if it has a better choice", "[ai]") {
     struct Row {
         int columns, rows, length;
         std::string opening;
@@ -103,8 +103,8 @@ TEST_CASE("minimax takes no side and no stone that is lost, where something else
     CHECK(looked_at > 5);
 }
 
-TEST_CASE("an AI chooses in every opening by the position and not by its seed", "[ai]") {
-    // The others judge openings as rookie does.
+TEST_CASE("an AI's choice in an opening depends on the position and not on its seed", "[ai]") {
+    // The other AIs evaluate openings like rookie.
     const std::string name = GENERATE("winblock", "rookie", "minimax");
     const int size = name == std::string("winblock") ? 9 : 15;
     std::mt19937_64 random(5);

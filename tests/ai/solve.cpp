@@ -19,7 +19,7 @@ Solution ended(const Position& position) {
     return solution;
 }
 
-/// The order of preferences of a seat; greater is better.
+/// Returns the preferences of a seat in order; greater is better.
 std::vector<int> preference(const Solution& solution, int seat, int seats) {
     const int mine = solution.worth[seat];
     std::vector<int> order{mine, mine > 0 ? -solution.actions : mine < 0 ? solution.actions : 0};

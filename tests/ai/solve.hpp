@@ -1,4 +1,4 @@
-// The values of positions by trying everything, without any of the means that minimax uses.
+// Position values by full search, independent of minimax.
 #pragma once
 
 #include <array>
@@ -9,9 +9,10 @@
 
 namespace tengen::test {
 
-/// For each seat: by average rank 0 for all equal, up to seats - 1 for first alone; and how many
-/// actions until the end. Every seat takes what is best for itself, soon when that is good and late
-/// when it is bad; then what is worse for the next seat, and so on; then what is soon.
+/// For each seat: its value, from 0 if all are equal on average rank to seats - 1 if it is first
+/// alone, and the number of moves until the end. Every seat chooses its best value, soon if that is
+/// good and late if it is bad. Ties: the value worse for the next seat, and so on, then the sooner
+/// end.
 struct Solution {
     std::array<int, kMaxSeats> worth{};
     int actions = 0;
@@ -19,11 +20,11 @@ struct Solution {
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 
-/// Remembers the positions of one game that it has solved.
+/// Solves positions of one game and remembers them.
 class Everything {
   public:
-    /// The position is unchanged afterwards. Only for games where the stones and who acts are all
-    /// that matters.
+    /// Leaves the position unchanged. Only for games in which the stones and the seat to move are
+    /// all that matters.
     Solution solve(Position& position);
 
   private:

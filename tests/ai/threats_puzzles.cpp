@@ -18,7 +18,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Words are "key=value" or "key:value".
+/// Reads a word of the form "key=value" or "key:value".
 void read_word(const std::string& word, Puzzle& puzzle) {
     const std::size_t end = word.find_first_of("=:");
     const std::string key = word.substr(0, end);

@@ -1,4 +1,4 @@
-// threats: the wins that it finds are wins, and it finds those that are known.
+// The AI "threats": the wins that it claims are real, and it finds the known wins.
 #include <set>
 
 #include "boards.hpp"
@@ -49,7 +49,7 @@ std::vector<Action> legal_in(const Position& position) {
     return {legal.begin(), legal.end()};
 }
 
-/// Whether the one who acts wins at once; `wins` are tried first, and a new one is added.
+/// True if the side to move wins immediately. Tries `wins` first, and adds a new win to them.
 bool wins_at_once(Position& position, std::set<Action>& wins) {
     for (const Action action : wins) {
         if (position.is_legal(action) && wins_by(position, action)) return true;
@@ -67,7 +67,7 @@ bool claims_win(Player& solver, const Position& position) {
     return solver.report().win_chance == 1;
 }
 
-/// The answers to a stone of the attacker that do not lose at once.
+/// The answers to a stone of the attacker that do not lose immediately.
 std::vector<Action> real_answers(Position& position) {
     std::set<Action> wins;
     std::vector<Action> answers;
@@ -82,8 +82,8 @@ std::vector<Action> real_answers(Position& position) {
     return answers;
 }
 
-/// Plays the solver's actions against every answer that does not lose at once. Says which one
-/// holds; empty when none does.
+/// Plays the solver's moves against every answer that does not lose immediately. Returns an answer
+/// that holds, or an empty text if none does.
 std::string answer_that_holds(Player& solver, Position& position) {
     if (!claims_win(solver, position)) return "no win claimed";
     const Action action = solver.report().line.at(0);
@@ -105,7 +105,8 @@ std::string answer_that_holds(Player& solver, Position& position) {
     return found.empty() ? "" : name + " " + found;
 }
 
-/// The seat plays the solver's actions, the other any that do not lose at once, to the end.
+/// Plays the solver's moves for `seat`, and random moves that do not lose immediately for the other
+/// seat, to the end.
 void check_win(Player& solver, Position position, std::size_t seat, std::mt19937_64& random) {
     while (!position.over()) {
         if (position.turn().seat == seat) {
@@ -121,7 +122,7 @@ void check_win(Player& solver, Position position, std::size_t seat, std::mt19937
     CHECK(position.outcome().rank[seat] == 1);
 }
 
-/// Takes about 10 s to check, where the others take a tenth of one.
+/// Takes about 10 s to check. The others take a tenth of a second.
 constexpr std::string_view kLongProblem = "vct_fukumi_move";
 
 void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) {
@@ -141,7 +142,7 @@ void check_puzzle(const Puzzle& puzzle, Solvers& solvers, Solvers& up_to_eight) 
     CHECK(answer_that_holds(solver, position) == "");
 }
 
-/// The published problems by threes and fours of which `is_meant` is true.
+/// Checks the published problems by threes and fours for which `is_meant` is true.
 void check_problems(bool (*is_meant)(const Puzzle&)) {
     Solvers solvers("vct");
     for (const Puzzle& puzzle : read_puzzles("published.txt")) {
@@ -154,7 +155,7 @@ void check_problems(bool (*is_meant)(const Puzzle&)) {
     }
 }
 
-/// Stones near each other, so that there are threats.
+/// A position with stones near each other, so it has threats.
 Position crowded(const std::shared_ptr<const Game>& game, std::mt19937_64& random, int stones) {
     Position position(game);
     const int columns = game->board().shape().columns;
@@ -172,7 +173,7 @@ Position crowded(const std::shared_ptr<const Game>& game, std::mt19937_64& rando
 
 }  // namespace
 
-TEST_CASE("threats solves puzzles by fours with the fewest, whatever is answered", "[ai]") {
+TEST_CASE("threats solves puzzles by fours with the fewest moves, whatever the answers", "[ai]") {
     Solvers solvers("vcf");
     Solvers up_to_eight("vcf", "8");
     for (const Puzzle& puzzle : read_puzzles("vcf.txt")) {
@@ -190,11 +191,11 @@ TEST_CASE("threats solves published problems by fours", "[ai]") {
     }
 }
 
-TEST_CASE("threats solves published problems by threes and fours, whatever is answered", "[ai]") {
+TEST_CASE("threats solves published problems by threes and fours, whatever the answers", "[ai]") {
     check_problems([](const Puzzle& puzzle) { return puzzle.name != kLongProblem; });
 }
 
-TEST_CASE("threats solves a long problem by threes and fours, whatever is answered",
+TEST_CASE("threats solves a long problem by threes and fours, whatever the answers",
           "[ai][.slow]") {
     check_problems([](const Puzzle& puzzle) { return puzzle.name == kLongProblem; });
 }
@@ -220,7 +221,7 @@ TEST_CASE("threats knows the same forbidden points as the rules", "[ai]") {
     CHECK(forbidden > 100);
 }
 
-TEST_CASE("what threats claims to win it wins against any answers", "[ai]") {
+TEST_CASE("threats wins against any answers if it claims a win", "[ai]") {
     const std::string rule = GENERATE("freestyle", "standard", "renju");
     const auto game = puzzle_game(rule);
     Player solver("threats", game, {{"solve", "vct"}});
@@ -238,7 +239,7 @@ TEST_CASE("what threats claims to win it wins against any answers", "[ai]") {
     CHECK(claims > 1);
 }
 
-TEST_CASE("threats stops a win by fours where it can be stopped", "[ai]") {
+TEST_CASE("threats stops a win by fours if possible", "[ai]") {
     const auto puzzles = read_puzzles("vcf.txt");
     Solvers players("off");
     Solvers solvers("vcf");
@@ -271,15 +272,15 @@ TEST_CASE("threats stops a win by fours where it can be stopped", "[ai]") {
     CHECK(stopped > 3);
 }
 
-TEST_CASE("against two others threats wins only by what both cannot stop", "[ai]") {
+TEST_CASE("against two others threats claims only wins that both cannot stop", "[ai]") {
     struct Row {
         const char* stones;
         const char* plays;  ///< empty: no win
     };
     const Row row = GENERATE(
-        // Two open fours: four cells make five, the others have two stones.
+        // Two open fours have four cells that make five. The others have two stones.
         Row{"black:f8,g8,h8,i5,i6,i7 white:a1,c1,e1,g1,k1,m1 red:a15,c15,e15,g15,k15,m15", "i8"},
-        // One open four: the others take both its ends.
+        // One open four: the others play at both its ends.
         Row{"black:f8,g8,h8 white:a1,c1,e1 red:a15,c15,e15", ""},
         // Red makes five before black can.
         Row{"black:f8,g8,h8,i5,i6,i7 white:a1,c1,e1,g1,k1,m1 red:b3,b4,b5,b6,k15,m15", ""});
@@ -293,7 +294,7 @@ TEST_CASE("against two others threats wins only by what both cannot stop", "[ai]
     if (*row.plays != '\0') CHECK(played == row.plays);
 }
 
-TEST_CASE("threats says why it proves no wins in a game", "[ai]") {
+TEST_CASE("threats reports why it proves no wins in a game", "[ai]") {
     const auto game =
         make({9, 9, {"place", "line length=5", "turns stones=2 first=1", "full_board"}});
     Player player("threats", game, {{"solve", "vcf"}});

@@ -1,4 +1,4 @@
-// The tuples of boards, their scores, and the AI "tuples", which adds them up.
+// The tuples of boards, their scores, and the AI "tuples", which adds them.
 #include "../../plugins/ai/tuples/tuple_scores.hpp"
 
 #include "boards.hpp"
@@ -19,7 +19,7 @@ std::size_t tuples_of(const std::shared_ptr<const Game>& game) {
     return ai::Tuples(described, ai::LineRule(described)).count();
 }
 
-/// What `scores` say of all cells and sides, to be compared.
+/// The scores of all cells and sides, for comparison.
 std::vector<tuples::Score> everything(const tuples::TupleScores& scores, const Game& game) {
     std::vector<tuples::Score> all;
     for (Cell cell = 0; cell < game.board().cell_count(); ++cell) {
@@ -33,7 +33,7 @@ std::vector<tuples::Score> everything(const tuples::TupleScores& scores, const G
 
 }  // namespace
 
-TEST_CASE("there are as many tuples as a line has places", "[ai]") {
+TEST_CASE("the number of tuples is the number of places for a line", "[ai]") {
     CHECK(tuples_of(line_game(15, 15, 5)) == 572);
     CHECK(tuples_of(line_game(19, 19, 5)) == 1020);
     CHECK(tuples_of(line_game(3, 3, 3)) == 8);
@@ -43,7 +43,7 @@ TEST_CASE("there are as many tuples as a line has places", "[ai]") {
     CHECK(tuples_of(line_game(9, 9, 5, 2, "directions=horizontal")) == 45);
     // The four layers of 4x4x4 have 76 lines.
     CHECK(tuples_of(shipped("tictactoe:three_d")) == 76);
-    // A torus has a tuple from each cell along each axis; a ring just as long as a line is one.
+    // A torus has a tuple from each cell along each axis. A ring as long as a line is one tuple.
     CHECK(tuples_of(shipped("gomoku:torus")) == 13 * 13 * 4);
     for (const auto& [name, game] : games_on_all_boards(4)) {
         INFO(name);
@@ -54,12 +54,12 @@ TEST_CASE("there are as many tuples as a line has places", "[ai]") {
     GameDescription ring = describe({4, 3, {"place", "line length=4", "full_board"}});
     ring.board.wrap.columns = true;
     CHECK(tuples_of(*Game::create(std::move(ring), all_rules())) == 3);
-    // A hole takes away those through it.
+    // A hole removes the tuples through it.
     const auto hole = make({5, 5, {"place", "line length=5", "full_board"}, 2, 0, {12}});
     CHECK(tuples_of(hole) == 12 - 4);
 }
 
-TEST_CASE("a tuple is worth what the table says of its stones", "[ai]") {
+TEST_CASE("the value of a tuple is the table's entry for its stones", "[ai]") {
     struct Row {
         int length;
         int turn;
@@ -84,7 +84,7 @@ TEST_CASE("a tuple is worth what the table says of its stones", "[ai]") {
     }
 }
 
-TEST_CASE("a cell is worth the sum of its tuples", "[ai]") {
+TEST_CASE("the value of a cell is the sum of its tuples", "[ai]") {
     // On one line of five there is one tuple.
     struct Row {
         std::string stones;
@@ -111,7 +111,7 @@ TEST_CASE("a cell is worth the sum of its tuples", "[ai]") {
         player.think(position);
         CHECK(player.value(position, row.cell) == row.score);
     }
-    // In the middle of an empty board a cell has five tuples along each axis.
+    // In the centre of an empty board a cell has five tuples along each axis.
     const auto large = line_game(15, 15, 5);
     Player player("tuples", large);
     player.think(Position(large));
@@ -119,7 +119,7 @@ TEST_CASE("a cell is worth the sum of its tuples", "[ai]") {
     CHECK(player.value(Position(large), "a1") == 3 * 7);
 }
 
-TEST_CASE("scores kept up to date are those of the position from scratch", "[ai]") {
+TEST_CASE("updated scores are the same as recomputed ones", "[ai]") {
     std::mt19937_64 random(20);
     for (const auto& [name, game] : games_on_all_boards(4)) {
         INFO(name);
@@ -128,7 +128,7 @@ TEST_CASE("scores kept up to date are those of the position from scratch", "[ai]
         tuples::TupleScores kept(described);
         Position position(game);
         for (int i = 0; i < 120; ++i) {
-            // Back and forth, and again from the start.
+            // Forward and back at random, and again from the start.
             const bool back = position.over() || (position.ply() > 0 && random() % 4 == 0);
             if (back) {
                 position.undo();
@@ -147,7 +147,7 @@ TEST_CASE("scores kept up to date are those of the position from scratch", "[ai]
     }
 }
 
-TEST_CASE("tuples wins, else blocks", "[ai]") {
+TEST_CASE("tuples wins if it can, and otherwise blocks", "[ai]") {
     const auto game = line_game(15, 15, 5);
     Player player("tuples", game);
     CHECK(player.says(play(game, "", "black:a1,b2,c3,d4 white:g8,h8,i8,j8")) == "e5");
@@ -159,7 +159,7 @@ TEST_CASE("tuples wins, else blocks", "[ai]") {
     CHECK(player.report().line.size() == 1);
 }
 
-TEST_CASE("tuples gives nothing for a line that would not count", "[ai]") {
+TEST_CASE("tuples scores nothing for a line that would not count", "[ai]") {
     const std::string stones = "black:c8,d8,e8,g8,h8 white:a1,a3,a5,a7";
     const auto ignored = line_game(15, 15, 5, 2, "overline=ignored");
     Player player("tuples", ignored);
@@ -172,7 +172,7 @@ TEST_CASE("tuples gives nothing for a line that would not count", "[ai]") {
     CHECK(afraid.value(position, "f8") < 0);
 }
 
-TEST_CASE("tuples wins by captures as well", "[ai]") {
+TEST_CASE("tuples also wins by captures", "[ai]") {
     const auto game =
         make({9, 9, {"place", "line length=5", "capture sizes=2 goal=2", "full_board"}});
     Player player("tuples", game);
@@ -180,7 +180,7 @@ TEST_CASE("tuples wins by captures as well", "[ai]") {
     CHECK(player.says(position) == "f3");
 }
 
-TEST_CASE("tuples with blunders or noise plays otherwise now and then", "[ai]") {
+TEST_CASE("tuples with blunders or noise sometimes plays another move", "[ai]") {
     const auto game = line_game(15, 15, 5);
     const Position position = play(game, "", "black:g8,h8,i8 white:g9,h9,f7");
     Player sure("tuples", game);
@@ -196,13 +196,13 @@ TEST_CASE("tuples with blunders or noise plays otherwise now and then", "[ai]") 
     }
 }
 
-TEST_CASE("tuples does not take a ring of four for a row of more than five", "[ai]") {
+TEST_CASE("tuples does not mistake a ring of four for a row of more than five", "[ai]") {
     GameDescription ring =
         describe({4, 9, {"place", "line length=5 overline=ignored", "full_board"}});
     ring.board.wrap.columns = true;
     const auto game = *Game::create(std::move(ring), all_rules());
     Player tuples("tuples", game);
-    // c2 closes the ring of row 2, and makes four with c3 to c5 as c6 does.
+    // c2 closes the ring of row 2. Like c6, it also makes four with c3 to c5.
     const Position position = play(game, "", "black:a2,b2,d2,c3,c4,c5 to_move:black");
     tuples.says(position, 1);
     CHECK(2 * tuples.value(position, "c2") > tuples.value(position, "c6"));

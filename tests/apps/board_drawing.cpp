@@ -36,7 +36,7 @@ BoardViewOptions plain(bool unicode, int width) {
 std::string drawn(const Position& position, const BoardViewOptions& options) {
     std::string text;
     for (const std::string& line : draw_board(position, options)) {
-        // Blanks at the end of a line cannot be seen.
+        // Blanks at the end of a line are invisible.
         text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
     }
     return text;

@@ -1,4 +1,4 @@
-// How boards of other shapes are drawn in a terminal, and boards that are too large for it.
+// Drawings of other board shapes, and of boards too large for the terminal.
 #include "apps/board_drawing.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
@@ -7,8 +7,7 @@
 namespace tengen::test {
 using namespace cli;
 
-TEST_CASE("of a board too large for the terminal the part around the last stone is drawn",
-          "[apps]") {
+TEST_CASE("a board too large for the terminal is drawn around the last stone", "[apps]") {
     BoardViewOptions options = plain(false, 30);
     options.height = 9;
     const Position far = position("gomoku", "a1 ad30", board(64, 64));
@@ -24,7 +23,7 @@ TEST_CASE("of a board too large for the terminal the part around the last stone 
     CHECK(left.find(" abcdef") != std::string::npos);
 }
 
-TEST_CASE("what of a board is drawn is said", "[apps]") {
+TEST_CASE("the drawn part of a board is named", "[apps]") {
     BoardViewOptions options = plain(true, 80);
     const Position start = position("gomoku", "");
     CHECK(shown_part(start, options).empty());
@@ -58,7 +57,7 @@ TEST_CASE("a board of 64 columns fits an ordinary terminal", "[apps]") {
     CHECK(lines.back() == std::string(4 + 63, ' ') + "^");
 }
 
-TEST_CASE("holes are blank and lines end at them", "[apps]") {
+TEST_CASE("holes are blank, and lines end at them", "[apps]") {
     const Position shown = shaped(3, 3, [](BoardShape& shape) {
         shape.blocked = {4};
         shape.drawing = BoardDrawing::Lines;
@@ -70,7 +69,7 @@ TEST_CASE("holes are blank and lines end at them", "[apps]") {
           "    a b c\n");
 }
 
-TEST_CASE("blocks are told apart by heavier borders, or by a line", "[apps]") {
+TEST_CASE("blocks are separated by heavier borders, or by a line", "[apps]") {
     Position shown = shaped(4, 4, [](BoardShape& shape) { shape.blocks = {2, 2}; });
     shown.apply(Action::place(0));
     CHECK(drawn(shown, plain(true)) ==
@@ -112,7 +111,7 @@ TEST_CASE("blocks are told apart by heavier borders, or by a line", "[apps]") {
           "   ^\n");
 }
 
-TEST_CASE("layers stand side by side under their names", "[apps]") {
+TEST_CASE("layers are side by side under their names", "[apps]") {
     Position shown = shaped(6, 3, [](BoardShape& shape) { shape.layers = 2; });
     shown.apply(Action::place(3));
     CHECK(drawn(shown, plain(true)) ==
@@ -177,7 +176,7 @@ TEST_CASE("a large board of hexagons is cut off around the last stone", "[apps]"
     CHECK(drawn(shown, options).find("(●)") != std::string::npos);
 }
 
-TEST_CASE("lines go on over edges that are joined", "[apps]") {
+TEST_CASE("lines continue over joined edges", "[apps]") {
     const Position shown = shaped(3, 3, [](BoardShape& shape) {
         shape.drawing = BoardDrawing::Lines;
         shape.wrap = {true, false};

@@ -1,4 +1,4 @@
-// How boards are drawn in a terminal: stones, lines, squares, and what is marked.
+// Drawings of boards in a terminal: stones, lines, squares and marks.
 #include <algorithm>
 
 #include "apps/board_drawing.hpp"
@@ -9,7 +9,7 @@
 namespace tengen::test {
 using namespace cli;
 
-TEST_CASE("brackets of a hint do not tear those of the last stone", "[apps]") {
+TEST_CASE("brackets of a hint do not break those of the last stone", "[apps]") {
     const Position last = position("gomoku", "h8 a1 g8 b3 i8");
     BoardViewOptions options = plain(true);
     const auto hinted = [&](const char* name) {
@@ -40,7 +40,7 @@ TEST_CASE("without Unicode a board is drawn with letters", "[apps]") {
           "    a b c d e\n");
 }
 
-TEST_CASE("squares have borders, and a winning line stars", "[apps]") {
+TEST_CASE("squares have borders, and a winning line has stars", "[apps]") {
     CHECK(drawn(position("tictactoe", "a1 a2 b2 b3 c3"), plain(true)) ==
           "   ┌───┬───┬───┐\n"
           " 3 │   │ O │*X*│\n"
@@ -61,7 +61,7 @@ TEST_CASE("squares have borders, and a winning line stars", "[apps]") {
           "     a   b   c\n");
 }
 
-TEST_CASE("squares that do not fit are drawn closer, then closer still", "[apps]") {
+TEST_CASE("squares that do not fit are drawn closer, then even closer", "[apps]") {
     const Position small = position("tictactoe", "b2");
     CHECK(drawn(small, plain(true, 17)) ==
           " 3  · · ·\n"
@@ -97,7 +97,7 @@ TEST_CASE("no two sides look alike, in colour or without", "[apps]") {
     }
 }
 
-TEST_CASE("colours only add colours", "[apps]") {
+TEST_CASE("colours change nothing else", "[apps]") {
     BoardViewOptions options = plain(true);
     const Position shown = position("gomoku", "h8 h9 i8");
     const std::vector<std::string> without = draw_board(shown, options);
@@ -136,7 +136,7 @@ TEST_CASE("a forbidden cell is a cross", "[apps]") {
     CHECK(drawn(Position(renju, *setup), plain(false)).find(" X X x .") != std::string::npos);
 }
 
-TEST_CASE("where one may not play everywhere, dots are the cells where one may", "[apps]") {
+TEST_CASE("if some cells are not allowed, dots are the allowed cells", "[apps]") {
     const Position lines = position("gomoku:pro", "h8 h9");
     const std::string shown = drawn(lines, plain(true));
     CHECK(shown.find(" 15  ·─·─·─·─·") != std::string::npos);
@@ -152,14 +152,14 @@ TEST_CASE("where one may not play everywhere, dots are the cells where one may",
     CHECK(drawn(position("tictactoe:ultimate", ""), plain(true)).find("·") == std::string::npos);
 }
 
-TEST_CASE("cells that are offered are diamonds", "[apps]") {
+TEST_CASE("offered cells are diamonds", "[apps]") {
     const Position shown =
         position("gomoku:renju_taraguchi10", "h8 keep h9 keep i9 keep g7 ten a1 b3");
     CHECK(drawn(shown, plain(true)).find("  3  ├(◇)┼") != std::string::npos);
     CHECK(drawn(shown, plain(false)).find("\n  1  * . .") != std::string::npos);
 }
 
-TEST_CASE("the last cell is that of the last stone", "[apps]") {
+TEST_CASE("the last cell is the last stone's", "[apps]") {
     CHECK(last_cell(position("gomoku", "")) == kNoCell);
     CHECK(last_cell(position("gomoku", "h8 a1")) == 0);
     CHECK(last_cell(position("tictactoe:wild", "x:b2")) == 4);

@@ -40,9 +40,9 @@ TEST_CASE("every word of help is a command", "[apps]") {
     CHECK(help.lines.size() == CommandInterpreter::words().size() + 1);
     for (const CommandWord& word : CommandInterpreter::words()) {
         INFO(word.name);
-        // Nothing that a game lets people choose is called so.
+        // No choice of a game may have this name.
         CHECK(is_reserved_word(word.name));
-        // A word alone is never mistaken for a move.
+        // A command alone is never mistaken for a move.
         const Reply reply = at.type(word.name);
         for (const Error& error : reply.problems) {
             CHECK(english(error).find("not a move") == std::string::npos);
@@ -52,7 +52,7 @@ TEST_CASE("every word of help is a command", "[apps]") {
     CHECK(is_reserved_word("exit"));
 }
 
-TEST_CASE("a level that one AI does not have changes no seat", "[apps]") {
+TEST_CASE("a level that one of the AIs lacks changes no seat", "[apps]") {
     TableFixture at;
     at.play("gomoku:three_way", "human,rookie:easy,random");
     CHECK(problem(at, "level hard").find("'random'") != std::string::npos);
@@ -60,7 +60,7 @@ TEST_CASE("a level that one AI does not have changes no seat", "[apps]") {
     CHECK(to_text(at.table->seat_spec(1)) == "rookie:easy");
 }
 
-TEST_CASE("lines do what they say", "[apps]") {
+TEST_CASE("commands have their effects", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("  h8  ");
@@ -93,7 +93,7 @@ TEST_CASE("lines do what they say", "[apps]") {
     CHECK(at.must("?").lines.size() > 10);
 }
 
-TEST_CASE("files may have spaces in their names", "[apps]") {
+TEST_CASE("names of files may have spaces", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -105,7 +105,7 @@ TEST_CASE("files may have spaces in their names", "[apps]") {
     CHECK(problem(at, "load /no/such/file") == "/no/such/file: no such file");
 }
 
-TEST_CASE("a game is saved in the format that the name of its file ends in", "[apps]") {
+TEST_CASE("a game is saved in the format of its file name's ending", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -122,7 +122,7 @@ TEST_CASE("a game is saved in the format that the name of its file ends in", "[a
     CHECK(at.home.read("game.psq").starts_with("Piskvorky 15x15"));
 }
 
-TEST_CASE("a game that a format cannot hold is not saved in it", "[apps]") {
+TEST_CASE("a game is not saved in a format that cannot hold it", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     at.must("b2");
@@ -135,7 +135,7 @@ TEST_CASE("a game that a format cannot hold is not saved in it", "[apps]") {
     CHECK(refused("game.rec").ends_with("rec files are only read"));
 }
 
-TEST_CASE("mistyped lines get the nearest word, and change nothing", "[apps]") {
+TEST_CASE("mistyped lines get the nearest command, and change nothing", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -161,7 +161,7 @@ TEST_CASE("mistyped lines get the nearest word, and change nothing", "[apps]") {
     CHECK(at.moves() == "h8");
 }
 
-TEST_CASE("after the end only words go on", "[apps]") {
+TEST_CASE("after the end only commands are accepted", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
@@ -173,7 +173,7 @@ TEST_CASE("after the end only words go on", "[apps]") {
     at.must("c3");
 }
 
-TEST_CASE("a pause stops the game until it goes on", "[apps]") {
+TEST_CASE("a pause stops the game until it is resumed", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("pause");
@@ -182,7 +182,7 @@ TEST_CASE("a pause stops the game until it goes on", "[apps]") {
     at.must("h8");
 }
 
-TEST_CASE("a column is enough where stones fall", "[apps]") {
+TEST_CASE("a column is enough if stones fall", "[apps]") {
     TableFixture at;
     at.play("connect_four", "human,human");
     at.must("d");
@@ -190,7 +190,7 @@ TEST_CASE("a column is enough where stones fall", "[apps]") {
     CHECK(at.moves() == "d1 d2");
 }
 
-TEST_CASE("what can be typed as a move is said for every kind of move", "[apps]") {
+TEST_CASE("the moves to type are named for every kind of move", "[apps]") {
     const std::vector<std::array<std::string, 3>> cases{
         {"gomoku", "", "a move such as h8"},
         {"gomoku:swap2", "h8 h9 i8", "'black', 'white' or 'more'"},
@@ -208,7 +208,7 @@ TEST_CASE("what can be typed as a move is said for every kind of move", "[apps]"
     }
 }
 
-TEST_CASE("a number that cannot be declared is answered with those that can", "[apps]") {
+TEST_CASE("a number that cannot be declared is answered with the possible ones", "[apps]") {
     TableFixture at;
     at.play("gomoku:renju_soosyrv8", "human,human");
     REQUIRE(play_moves(at, "h8 h9 h10 keep g8"));
@@ -249,7 +249,7 @@ TEST_CASE("a stone of either side is typed with its side", "[apps]") {
     CHECK(at.moves() == "o:b2");
 }
 
-TEST_CASE("a stone is taken out by a minus before its cell", "[apps]") {
+TEST_CASE("a minus before a cell removes its stone", "[apps]") {
     TableFixture at;
     at.play("pop_out", "human,human");
     CHECK(problem(at, "-d1") == "there is no stone at d1");
@@ -262,7 +262,7 @@ TEST_CASE("a stone is taken out by a minus before its cell", "[apps]") {
     CHECK(at.moves() == "d1 e1 -d1");
 }
 
-TEST_CASE("a pass that is not possible is still a move", "[apps]") {
+TEST_CASE("an impossible pass still counts as a move", "[apps]") {
     TableFixture at;
     at.play("reversi", "human,human");
     CHECK(problem(at, "pass") == "black can pass only when nothing else can be played");
@@ -270,7 +270,7 @@ TEST_CASE("a pass that is not possible is still a move", "[apps]") {
     CHECK(problem(at, "pass") == "pass is not possible here");
 }
 
-TEST_CASE("words, cells, games and players are completed", "[apps]") {
+TEST_CASE("commands, cells, games and players are completed", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     const CommandInterpreter& interpreter = *at.interpreter;

@@ -80,13 +80,13 @@ TEST_CASE("values may be attached, negative, empty, or look like lists", "[apps]
     CHECK(values_of({"a", "[b,c]", "{d}"}).rest == Words{"[b,c]", "{d}"});
 }
 
-TEST_CASE("after two dashes everything is a word", "[apps]") {
+TEST_CASE("after two dashes everything is an argument", "[apps]") {
     const Values values = values_of({"a", "--", "--flag", "-x"});
     CHECK_FALSE(values.flag);
     CHECK(values.rest == Words{"--flag", "-x"});
 }
 
-TEST_CASE("where moves are words, a minus before a cell is one of them", "[apps]") {
+TEST_CASE("if moves are arguments, a minus before a cell belongs to the move", "[apps]") {
     const auto parse = [](const Words& arguments) {
         std::vector<std::string> words;
         std::int64_t number = 7;

@@ -1,4 +1,4 @@
-// The commands that are not games: what they print, for people and for programs.
+// The commands other than play: their output for people and for programs.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -22,7 +22,7 @@ json json_of(const Home& home, const std::vector<std::string>& arguments) {
     return json::parse(ended.out);
 }
 
-/// Each has a folder of its name.
+/// The bundled AIs: each has a folder of its name.
 std::vector<std::string> bundled_ais() {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(TENGEN_SOURCE_DIR "/plugins/ai")) {
@@ -69,7 +69,7 @@ TEST_CASE("perft prints its table for people and for programs", "[apps]") {
     CHECK(last["sequences"] == 127872);
     CHECK(last["wins"] == json({81792, 0}));
     CHECK(last["draws"] == 46080);
-    // All complete games: those won on the way, and those of nine moves.
+    // All complete games: those with an early win, and those of nine moves.
     std::uint64_t games = 0;
     for (const json& depth : counts["depths"]) {
         games += depth["wins"][0].get<std::uint64_t>() + depth["wins"][1].get<std::uint64_t>() +
@@ -84,7 +84,7 @@ TEST_CASE("perft prints its table for people and for programs", "[apps]") {
     CHECK(json_of(home, {"perft", "tictactoe", "9", "--json"})["finished"] == 255168);
 }
 
-TEST_CASE("perft ends where no game is longer", "[apps]") {
+TEST_CASE("perft ends if no game is longer", "[apps]") {
     const Home home;
     const json counts = json_of(home, {"perft", "tictactoe", "4096", "--json"});
     CHECK(counts["depths"].size() == 9);
@@ -125,7 +125,7 @@ TEST_CASE("games are listed, and explained one by one", "[apps]") {
     CHECK(changed["rules"]["line"]["length"] == 4);
 }
 
-TEST_CASE("check explains every file of games, lineups and levels that is shipped", "[apps]") {
+TEST_CASE("check explains every shipped file of games, lineups and levels", "[apps]") {
     const Home home;
     const std::filesystem::path config = source_folder() / "config";
     std::vector<std::string> arguments{"check", (config / "levels.yaml").string()};
@@ -141,7 +141,7 @@ TEST_CASE("check explains every file of games, lineups and levels that is shippe
     CHECK(has(ended.out, "game: gomoku"));
 }
 
-TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
+TEST_CASE("check continues after a bad file, and ends with its code", "[apps]") {
     const Home home;
     home.write("bad.yaml", "name: [\n");
     home.write("worse.yaml", "");
@@ -153,7 +153,7 @@ TEST_CASE("check goes on after a bad file, and ends with its code", "[apps]") {
     CHECK(has(ended.out, "game: mnk"));
 }
 
-TEST_CASE("check describes a plugin, or says why it cannot", "[apps]") {
+TEST_CASE("check describes a plugin, or reports why it cannot", "[apps]") {
     const Home home;
     const Ended good =
         tengen(home, {"check", build_folder() / "plugins/ai/rookie.so", "--test", "loads"});
@@ -166,7 +166,7 @@ TEST_CASE("check describes a plugin, or says why it cannot", "[apps]") {
     CHECK(tengen(home, {"check", "missing.so"}).code != 0);
 }
 
-TEST_CASE("check knows the words that a seat takes for something else", "[apps]") {
+TEST_CASE("check reports names that mean something else at a seat", "[apps]") {
     const Home home;
     const std::string bad = build_folder() / "tests/validator/bad/ais.so";
     CHECK(
@@ -178,7 +178,7 @@ TEST_CASE("check knows the words that a seat takes for something else", "[apps]"
               "nobody can seat 'rookie'"));
 }
 
-TEST_CASE("check says what a file is that it does not take", "[apps]") {
+TEST_CASE("check names the kind of a file that it cannot check", "[apps]") {
     const Home home;
     home.write("g.psq", "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n");
     home.write("tree", "(;GM[4]SZ[15];B[hh])");
@@ -204,7 +204,7 @@ TEST_CASE("check says what a file is that it does not take", "[apps]") {
     CHECK(has(tengen(home, {"check", "missing.psq"}).err, "no such file"));
 }
 
-TEST_CASE("check names AIs and options that are not there", "[apps]") {
+TEST_CASE("check names missing AIs and options", "[apps]") {
     const Home home;
     home.write("levels.yaml", "ais: {rookie: {easy: {noize: 3}}, rokie: {easy: {}}}\n");
     const Ended levels = tengen(home, {"check", "levels.yaml"});
@@ -218,7 +218,7 @@ TEST_CASE("check names AIs and options that are not there", "[apps]") {
     CHECK(has(lineup.err, "lineup.yaml:2:16: plugin 'winbock' not found"));
 }
 
-TEST_CASE("where nothing is found it is said where it was looked for", "[apps]") {
+TEST_CASE("if nothing is found, the searched folders are named", "[apps]") {
     const Home home;
     const std::filesystem::path alone = home.path() / "bin/tengen";
     std::filesystem::create_directories(alone.parent_path());
@@ -231,7 +231,7 @@ TEST_CASE("where nothing is found it is said where it was looked for", "[apps]")
     CHECK(has(games.err, (home.path() / "share/tengen/games").string()));
 }
 
-TEST_CASE("a variant is told in its own words", "[apps]") {
+TEST_CASE("a variant is described by its own text", "[apps]") {
     const Home home;
     const Ended renju = tengen(home, {"games", "gomoku:renju"});
     CHECK(has(renju.out, "game: gomoku:renju (Gomoku · Renju)\n"));
@@ -257,7 +257,8 @@ TEST_CASE("plugins are listed with their options and reasons", "[apps]") {
     CHECK(has(text.out, "broken.so\n             refused: "));
 }
 
-TEST_CASE("engines are listed beside plugins, and so is why a file describes none", "[apps]") {
+TEST_CASE("engines are listed with the plugins, and invalid engine files with the reason",
+          "[apps]") {
     const Home home;
     home.write("config/tengen/engines/mine.yaml",
                "name: mine\ncommand: ./pbrain-mine\nrules: [freestyle, renju]\nsandbox: off\n");
@@ -275,7 +276,7 @@ TEST_CASE("engines are listed beside plugins, and so is why a file describes non
     CHECK(files.back()["refused"].is_string());
 }
 
-TEST_CASE("a match counts results the same way every time", "[apps]") {
+TEST_CASE("a match counts results the same way each time", "[apps]") {
     const Home home;
     const std::vector<std::string> arguments{
         "match", "tictactoe", "--seats", "random,winblock", "-n", "20", "--seed", "7", "--json"};
@@ -292,11 +293,11 @@ TEST_CASE("a match counts results the same way every time", "[apps]") {
     CHECK(wins == decided);
     CHECK(report["players"][1]["points"] > report["players"][0]["points"]);
     CHECK(report == json_of(home, arguments));
-    // Seats are changed from game to game.
+    // Seats change from game to game.
     CHECK(report["results"][0]["seats"] != report["results"][1]["seats"]);
 }
 
-TEST_CASE("a match prints a table, Elo with its error, and no bar into a file", "[apps]") {
+TEST_CASE("a match prints a table, Elo with its error, and no progress bar into a file", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"match", "tictactoe", "--seats", "random,random", "-n", "10"});
@@ -311,7 +312,7 @@ TEST_CASE("a match prints a table, Elo with its error, and no bar into a file", 
     CHECK_FALSE(has(three.out, "Elo"));
 }
 
-TEST_CASE("games at the same time give the same results", "[apps]") {
+TEST_CASE("games at the same time have the same results", "[apps]") {
     const Home home;
     std::vector<std::string> arguments{"match", "gomoku",  "--seats", "winblock,random", "-n",
                                        "6",     "--board", "9x9",     "--json"};

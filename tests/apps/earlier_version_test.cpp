@@ -1,4 +1,4 @@
-// Saved games and plugins of version 0.1.0, which every later version reads and loads.
+// Saved games and plugins of version 0.1.0, which every later version must load.
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 const fs::path kVersion010 = fs::path(TENGEN_TEST_DATA) / "version_0.1.0";
 
-/// The lines of a file, without those that begin with '#'.
+/// Returns the lines of a file, except those that begin with '#'.
 std::vector<std::string> text_lines(const fs::path& path) {
     std::ifstream file(path);
     std::vector<std::string> lines;
@@ -23,7 +23,7 @@ std::vector<std::string> text_lines(const fs::path& path) {
     return lines;
 }
 
-/// The moves in the only saved game of that home.
+/// Returns the moves of the only saved game in that home.
 std::string moves_of_saved_game(const Home& home) {
     std::string moves;
     for (const fs::path& path : fs::directory_iterator(home.games())) {
@@ -39,7 +39,7 @@ std::string moves_of_saved_game(const Home& home) {
 
 }  // namespace
 
-TEST_CASE("games that version 0.1.0 saved show the same position", "[apps]") {
+TEST_CASE("games saved by version 0.1.0 show the same position", "[apps]") {
     const Home home;
     const std::vector<std::string> rows = text_lines(kVersion010 / "shown.txt");
     REQUIRE(rows.size() == 122);
@@ -55,7 +55,7 @@ TEST_CASE("games that version 0.1.0 saved show the same position", "[apps]") {
     }
 }
 
-TEST_CASE("a game that version 0.1.0 left unfinished is resumed and ends", "[apps]") {
+TEST_CASE("an unfinished game of version 0.1.0 can be resumed and finished", "[apps]") {
     for (const char* name : {"gomoku-swap2", "hex", "pop_out", "reversi", "tictactoe-ultimate"}) {
         INFO(name);
         const Home home;
@@ -69,7 +69,7 @@ TEST_CASE("a game that version 0.1.0 left unfinished is resumed and ends", "[app
 }
 
 #ifdef __x86_64__
-TEST_CASE("plugins built against version 0.1.0 play as they did there", "[apps]") {
+TEST_CASE("plugins built against version 0.1.0 play the same moves as there", "[apps]") {
     for (const std::string& row : text_lines(kVersion010 / "played.txt")) {
         INFO(row);
         std::istringstream words(row);

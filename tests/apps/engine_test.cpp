@@ -1,4 +1,5 @@
-// tengen engine: our AIs as engines of the Gomocup protocol, as managers start and talk to them.
+// tengen engine: Tengen's AIs as engines of the Gomocup protocol, as managers start them and talk
+// to them.
 #include <set>
 #include <sstream>
 
@@ -8,13 +9,13 @@
 namespace tengen::test {
 namespace {
 
-/// "7,7"
+/// True for "7,7" and the like.
 bool is_point(const std::string& line) {
     const std::size_t comma = line.find(',');
     return comma != std::string::npos && line.find_first_not_of("0123456789,") == std::string::npos;
 }
 
-/// What an engine answers to lines that come all at once, without the reports.
+/// Returns an engine's answers to lines sent together, without the reports.
 std::vector<std::string> answers(const Ended& ended) {
     std::vector<std::string> lines;
     std::istringstream in(ended.out);
@@ -24,7 +25,7 @@ std::vector<std::string> answers(const Ended& ended) {
     return lines;
 }
 
-/// A manager's side of one engine: sends a line and reads its answer.
+/// The manager's side of one engine: sends a line and reads its answer.
 class Engine {
   public:
     Engine(const Home& home, const std::string& ai)
@@ -75,7 +76,7 @@ TEST_CASE("an engine answers a manager and ends", "[apps]") {
     CHECK(said[3].starts_with("name=\"Tengen Rookie\", version=\""));
 }
 
-TEST_CASE("an engine must be told which AI, and says when there is none of that name", "[apps]") {
+TEST_CASE("an engine needs the name of an AI, and reports an unknown one", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"engine"}).err ==
           "tengen: tengen engine needs --ai NAME (see 'tengen plugins')\n");
@@ -105,7 +106,7 @@ TEST_CASE("pbrain-tengen-NAME plays alone in an empty folder", "[apps]") {
     CHECK(is_point(said[2]));
     CHECK(said[2] != "7,7");
     CHECK(said[3].starts_with("ERROR rule 2 is not supported"));
-    // Nothing but itself is there afterwards.
+    // It leaves no other file there.
     const std::filesystem::directory_iterator files(folder);
     CHECK(std::distance(begin(files), end(files)) == 1);
     engine.arguments = {"noize=1"};
@@ -119,11 +120,11 @@ TEST_CASE("pbrain-tengen-NAME plays alone in an empty folder", "[apps]") {
     CHECK(help.out.starts_with("pbrain-tengen-rookie [OPTION=VALUE ...]\nRookie: "));
 }
 
-TEST_CASE("pbrain-tengen-NAME sits at our own table, in its sandbox", "[apps]") {
+TEST_CASE("pbrain-tengen-NAME plays at a table of Tengen, in its sandbox", "[apps]") {
     const Home home;
     const std::string engine = build_folder() / "gomocup/pbrain-tengen-rookie";
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    // A sanitizer sets limits when a program starts, which is forbidden in the sandbox.
+    // A sanitizer sets limits when a program starts, and the sandbox forbids that.
     constexpr bool kSandboxed = false;
 #else
     constexpr bool kSandboxed = true;
@@ -136,7 +137,7 @@ TEST_CASE("pbrain-tengen-NAME sits at our own table, in its sandbox", "[apps]") 
     CHECK(match.err.empty() == kSandboxed);
 }
 
-TEST_CASE("what is wrong with an engine's seat is told before the game", "[apps]") {
+TEST_CASE("errors of an engine's seat are reported before the game", "[apps]") {
     const Home home;
     home.write("config/tengen/engines/bad.yaml", "name: bad\ncommand: ./x\nsandbox: never\n");
     struct Row {
@@ -175,14 +176,14 @@ TEST_CASE("two engines play a game that the manager can follow", "[apps]") {
         CHECK(points.insert(move).second);
         move = (ply % 2 == 1 ? white : black).ask("TURN " + move);
     }
-    // One of them makes five, after which there is nothing to answer.
+    // One engine makes five; after that there is nothing to answer.
     CHECK(move == "ERROR the game is over");
     CHECK(points.size() >= 9);
     CHECK(black.end().code == 0);
     CHECK(white.end().code == 0);
 }
 
-TEST_CASE("engines and plugins play each other, and an engine of ours is one of them", "[apps]") {
+TEST_CASE("engines and plugins play each other, even one of Tengen's engines", "[apps]") {
     const Home home;
     home.write("config/tengen/engines/ours.yaml", "name: ours\ncommand: [" +
                                                       (build_folder() / "bin/tengen").string() +

@@ -1,5 +1,5 @@
 // Every kind of move, played by people through the real program: choices, passes, stones of either
-// side, stones taken out, boards of many shapes.
+// side, removed stones, boards of many shapes.
 #include <nlohmann/json.hpp>
 
 #include "apps/pattern.hpp"
@@ -17,8 +17,8 @@ std::string lines_of(std::string words) {
 
 struct Played {
     std::string game;
-    std::string moves;  ///< the last one is taken back and played again
-    std::string shown;  ///< something that the table says after them
+    std::string moves;  ///< the last one is undone and replayed
+    std::string shown;  ///< a text of the table after them
 };
 
 std::vector<Played> games() {
@@ -45,7 +45,7 @@ std::vector<Played> games() {
 
 }  // namespace
 
-TEST_CASE("every kind of game is played, taken back, saved and resumed by lines", "[apps]") {
+TEST_CASE("every kind of game can be played, undone, saved and resumed by lines", "[apps]") {
     for (const Played& played : games()) {
         INFO(played.game);
         const Home home;
@@ -70,7 +70,7 @@ TEST_CASE("every kind of game is played, taken back, saved and resumed by lines"
     }
 }
 
-TEST_CASE("every kind of game is shown by its moves", "[apps]") {
+TEST_CASE("every kind of game is shown from its moves", "[apps]") {
     const Home home;
     std::string input;
     for (const Played& played : games()) {
@@ -103,7 +103,7 @@ TEST_CASE("AIs play every kind of game to its end", "[apps]") {
     }
 }
 
-TEST_CASE("a side that can do nothing else passes", "[apps]") {
+TEST_CASE("a side without another move passes", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "reversi:small", "--seats", "human:Ann,human:Bo"},
                                lines_of("b4 d5 e3 b2 c5 b3 a3 c6 d6 c2 c1 e6") +
@@ -121,7 +121,7 @@ TEST_CASE("a side that can do nothing else passes", "[apps]") {
               (home.games() / "000001-reversi.tengen").string() + '\n');
 }
 
-TEST_CASE("a choice is asked for, completed and told in a terminal", "[apps]") {
+TEST_CASE("a choice is requested, completed and shown in a terminal", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human:Ann,human:Bo", "--new"}, 80,
                       32);

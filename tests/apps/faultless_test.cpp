@@ -1,5 +1,5 @@
-// Bundled AIs in their processes, over all games: none plays what is not legal, crashes, or misses
-// its deadline. `tengen match --strict` counts that.
+// Bundled AIs in their processes, over all games: none plays an illegal move, crashes, or misses
+// its deadline. `tengen match --strict` counts faults.
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +13,7 @@ using nlohmann::json;
 
 struct PlayedGame {
     std::string name;    ///< "gomoku:renju"
-    bool lines = false;  ///< of stones of one's own: what most AIs need
+    bool lines = false;  ///< has lines of own stones, which most AIs need
 };
 
 PlayedGame played_game(const json& game) {
@@ -41,7 +41,7 @@ std::vector<PlayedGame> shipped_games(const Home& home, Variants variants) {
     return games;
 }
 
-/// With options that make them fast.
+/// The AIs, with options that make them fast.
 std::vector<std::string> fast_ais(bool lines) {
     std::vector<std::string> ais{"random", "minimax:depth=1", "mcts:simulations=10,threads=1",
                                  "winblock"};
@@ -62,7 +62,7 @@ std::string list_of(const std::vector<std::string>& ais, std::size_t from, std::
     return list;
 }
 
-/// Lets the AIs play, each pair one round; returns the number of games.
+/// Plays one round of each pair of the AIs; returns the number of games.
 int play(const Home& home, const PlayedGame& game, const std::string& ais, int seed,
          const std::string& time) {
     Run run;
@@ -92,7 +92,7 @@ TEST_CASE("AIs play every game without a fault", "[apps]") {
     CHECK(games >= 11 * 6);
 }
 
-// TENGEN_TEST_GAMES says how many games; about ten in a second.
+// TENGEN_TEST_GAMES is the number of games; about ten take a second.
 TEST_CASE("AIs play ten thousand games of all variants without a fault", "[apps][.slow]") {
     const char* const asked = std::getenv("TENGEN_TEST_GAMES");
     const int wanted = asked != nullptr ? std::atoi(asked) : 10000;
@@ -111,8 +111,8 @@ TEST_CASE("AIs play ten thousand games of all variants without a fault", "[apps]
     CHECK(games >= wanted);
 }
 
-// Against random games are short, and positions lively.
-TEST_CASE("AIs that think as long as they may miss no deadline in any variant", "[apps][.slow]") {
+// Against random, games are short and positions varied.
+TEST_CASE("AIs that use all their time miss no deadline in any variant", "[apps][.slow]") {
     const Home home;
     const std::vector<PlayedGame> all = shipped_games(home, Variants::Yes);
     REQUIRE(all.size() >= 45);

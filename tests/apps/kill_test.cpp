@@ -1,4 +1,4 @@
-// Killed at any moment, a game loses no move that was shown.
+// A game killed at any moment loses no shown move.
 #include <unistd.h>
 
 #include <csignal>
@@ -10,7 +10,7 @@
 namespace tengen::test {
 namespace {
 
-/// The moves that the program has shown: "● black (seat 1): h8" ...
+/// The moves that the program has shown: "● black (seat 1): h8" and the like.
 std::vector<std::string> shown_moves(const std::string& out) {
     std::vector<std::string> moves;
     std::istringstream stream(out);
@@ -22,7 +22,7 @@ std::vector<std::string> shown_moves(const std::string& out) {
     return moves;
 }
 
-/// All cells of a board of 15x15 in an order in which nobody gets five in a row for long.
+/// All cells of a board of 15x15, in an order that gives no side five in a row for a long time.
 std::vector<std::string> many_moves(std::mt19937& chance) {
     std::vector<std::string> cells;
     for (char column = 'a'; column <= 'o'; ++column) {
@@ -44,7 +44,7 @@ void kill_and_resume(unsigned seed) {
         REQUIRE(play.sees("1: "));
         play.type(input);
         const int shown = std::uniform_int_distribution<int>(1, 60)(chance);
-        // The question for the move behind it: a game without moves is not there to be resumed.
+        // The prompt for the next move: a game without moves cannot be resumed.
         REQUIRE(play.sees(std::to_string(shown + 1) + ": "));
         usleep(std::uniform_int_distribution<useconds_t>(0, 3000)(chance));
         play.kill(SIGKILL);
@@ -53,7 +53,7 @@ void kill_and_resume(unsigned seed) {
     const std::vector<std::string> shown = shown_moves(out);
     Ended resumed = tengen(home, {"play", "--resume"}, "moves\nquit\n");
     if (resumed.code == 3) {
-        // The random moves had made five in a row: such a game is not unfinished.
+        // The random moves had made five in a row, so the game is not unfinished.
         resumed = tengen(home, {"play", (home.games() / "000001-gomoku.tengen").string()},
                          "moves\nquit\n");
         INFO(resumed.out);
@@ -63,7 +63,7 @@ void kill_and_resume(unsigned seed) {
     REQUIRE(resumed.code == 0);
     std::string expected;
     for (const std::string& move : shown) expected += (expected.empty() ? "" : " ") + move;
-    // What was on disk and not yet shown may follow.
+    // Moves on disk that were not yet shown may follow.
     CHECK(resumed.out.find('\n' + expected) != std::string::npos);
 }
 

@@ -9,7 +9,7 @@
 namespace tengen {
 namespace {
 
-/// Lines of a text that was written into a pipe whose other end is closed.
+/// The lines of a text in a pipe whose other end is closed.
 class Source {
   public:
     explicit Source(std::string_view text) {
@@ -40,7 +40,7 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("lines end at line breaks, and the last one at the end", "[apps]") {
+TEST_CASE("lines end at line breaks, and the last one at the end of the input", "[apps]") {
     CHECK(lines_read("") == Lines{});
     CHECK(lines_read("\n") == Lines{""});
     CHECK(lines_read("a\nb\n") == Lines{"a", "b"});
@@ -48,7 +48,7 @@ TEST_CASE("lines end at line breaks, and the last one at the end", "[apps]") {
     CHECK(lines_read("a\r\nb\r\n") == Lines{"a", "b"});
 }
 
-TEST_CASE("what is beyond the limit of a line is skipped", "[apps]") {
+TEST_CASE("text beyond the limit of a line is skipped", "[apps]") {
     CHECK(lines_read("abcdef\ng\n", 3) == Lines{"abc…", "g"});
     CHECK(lines_read("abc\ng", 3) == Lines{"abc", "g"});
     CHECK(lines_read("abcdef", 3) == Lines{"abc…"});
@@ -56,7 +56,7 @@ TEST_CASE("what is beyond the limit of a line is skipped", "[apps]") {
     CHECK(lines_read(long_line + "\nshort\n", 10) == Lines{"xxxxxxxxxx…", "short"});
 }
 
-TEST_CASE("an input without a byte is told from one with an empty line", "[apps]") {
+TEST_CASE("an input without a byte differs from one with an empty line", "[apps]") {
     const Source nothing("");
     LineReader empty(nothing.descriptor(), 10);
     CHECK(empty.must_read());

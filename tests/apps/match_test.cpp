@@ -1,4 +1,4 @@
-// tengen match: from which positions games begin, and a report from which they can be repeated.
+// tengen match: the positions that games begin from, and a report that allows repeating them.
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -29,7 +29,7 @@ json match_json(const Home& home, std::vector<std::string> words) {
 
 }  // namespace
 
-TEST_CASE("a match plays every opening of a file once in every seating", "[apps]") {
+TEST_CASE("a match plays every opening of a file once per seating", "[apps]") {
     const Home home;
     const std::string book = file_with(home,
                                        "# moves, stones, and Gomocup's offsets\n"
@@ -54,7 +54,7 @@ TEST_CASE("a match plays every opening of a file once in every seating", "[apps]
     CHECK(match_json(home, {"gomoku", "--openings", book, "-n", "4"})["games"] == 4);
 }
 
-TEST_CASE("an opening may be stones and moves behind them", "[apps]") {
+TEST_CASE("an opening may be stones followed by moves", "[apps]") {
     const Home home;
     const std::string book = file_with(home, "black:h8,i8 white:h9 g7 g9\n");
     const json report = match_json(home, {"gomoku", "--openings", book});
@@ -70,7 +70,7 @@ TEST_CASE("a match begins from stones", "[apps]") {
     for (const json& game : report["results"]) CHECK(game["ply"].get<int>() <= 5);
 }
 
-TEST_CASE("a match says which line of its openings is wrong", "[apps]") {
+TEST_CASE("a match names the wrong line of its openings", "[apps]") {
     const Home home;
     struct Wrong {
         std::string text;
@@ -97,7 +97,7 @@ TEST_CASE("a match says which line of its openings is wrong", "[apps]") {
     CHECK(over.all_err.find("--stones: the game is over in this position") != std::string::npos);
 }
 
-TEST_CASE("the report of a match can be repeated from itself", "[apps]") {
+TEST_CASE("a match can be repeated from its report", "[apps]") {
     const Home home;
     const std::vector<std::string> asked{
         "gomoku", "-n", "2", "--board", "9x7", "--seed", "5", "--set", "rules.line.length=4"};
@@ -116,7 +116,7 @@ TEST_CASE("the report of a match can be repeated from itself", "[apps]") {
     CHECK(match_json(home, asked)["results"] == report["results"]);
 }
 
-TEST_CASE("a match of three tells how often each came to which place", "[apps]") {
+TEST_CASE("a match of three reports how often each player came in each place", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"match",   "gomoku:places",        "--board", "9x9",
                                          "--seats", "random,random,random", "-n",      "3"};

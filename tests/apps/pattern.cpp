@@ -1,4 +1,4 @@
-// Alone in its file, which is built without a warning that GCC 12 gives wrongly for std::regex with
+// In its own file, which is built without a warning that GCC 12 wrongly gives for std::regex with
 // sanitizers.
 #include "apps/pattern.hpp"
 

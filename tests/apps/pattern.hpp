@@ -1,14 +1,14 @@
-// Regular expressions over what programs print.
+// Regular expressions for the output of programs.
 #pragma once
 
 #include <string>
 
 namespace tengen::test {
 
-/// True when all of the text is as the pattern says.
+/// True if the whole text matches the pattern.
 bool matches(const std::string& text, const std::string& pattern);
 
-/// True when some of it is.
+/// True if a part of the text matches.
 bool finds(const std::string& text, const std::string& pattern);
 
 }  // namespace tengen::test

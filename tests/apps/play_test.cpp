@@ -33,7 +33,7 @@ TEST_CASE("an empty input shows a game between two AIs", "[apps]") {
     CHECK(run(home, from_device).code == 0);
 }
 
-TEST_CASE("a demonstration whose reader goes away is not an unfinished game", "[apps]") {
+TEST_CASE("a demonstration with a vanished reader is not an unfinished game", "[apps]") {
     const Home home;
     Run cut;
     cut.arguments = {"play", "gomoku", "--board", "60x60"};
@@ -42,7 +42,7 @@ TEST_CASE("a demonstration whose reader goes away is not an unfinished game", "[
     CHECK(tengen(home, {"play", "--list"}).out.empty());
 }
 
-TEST_CASE("an empty input shows a game by AIs that can play it", "[apps]") {
+TEST_CASE("an empty input shows a game by AIs that can play that game", "[apps]") {
     const Home home;
     for (const char* game : {"reversi", "tictactoe:ultimate", "tictactoe:wild"}) {
         INFO(game);
@@ -56,7 +56,7 @@ TEST_CASE("an empty input shows a game by AIs that can play it", "[apps]") {
     CHECK(has(tengen(home, {"play", "gomoku:three_way"}).out, "red (rookie)"));
 }
 
-TEST_CASE("a team that wins is named once", "[apps]") {
+TEST_CASE("a winning team is named once", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "gomoku:teams", "--seats", "human,human,human,human"},
                                "h8\na1\nh9\na2\nh10\na3\nh11\na4\nh12\n");
@@ -74,7 +74,7 @@ TEST_CASE("the same seed and moves give the same game", "[apps]") {
     CHECK(occurrences(first.out, "white (rookie:easy): ") == 3);
 }
 
-TEST_CASE("the board is printed whenever a person is to decide", "[apps]") {
+TEST_CASE("the board is printed whenever a person must decide", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"play", "tictactoe", "--seats", "human,random"}, "b2\nundo\nquit\n");
@@ -101,7 +101,7 @@ TEST_CASE("a whole session by lines", "[apps]") {
     CHECK(has(ended.out, "o wins: x resigned"));
 }
 
-TEST_CASE("an AI accepts a draw that is offered with a move", "[apps]") {
+TEST_CASE("an AI accepts a draw offered with a move", "[apps]") {
     const Home home;
     const Ended ended = tengen(home,
                                {"play", "tictactoe", "--seats", "human:Ann,guest", "--plugin-path",
@@ -121,7 +121,7 @@ TEST_CASE("hints and draws by lines", "[apps]") {
     CHECK(has(ended.out, "draw by agreement"));
 }
 
-TEST_CASE("a game of one's own is played from its file", "[apps]") {
+TEST_CASE("a user's own game can be played from its file", "[apps]") {
     const Home home;
     home.write("mine.yaml",
                "name: mine\ntitle: My game\nboard: {rows: 4, columns: 4}\nsides: [black, white]\n"
@@ -136,7 +136,7 @@ TEST_CASE("a game of one's own is played from its file", "[apps]") {
     CHECK(has(ended.out, "\nd4\n"));
 }
 
-TEST_CASE("a game from a file of its own keeps its title when it is resumed", "[apps]") {
+TEST_CASE("a game from the user's own file keeps its title when it is resumed", "[apps]") {
     const Home home;
     const auto file = home.write(
         "mine.yaml",
@@ -157,7 +157,7 @@ TEST_CASE("a game from a file of its own keeps its title when it is resumed", "[
     }
 }
 
-TEST_CASE("so many seats as players are named", "[apps]") {
+TEST_CASE("named players determine the number of seats", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"play", "gomoku", "--seats", "human,human,human,random"}, "h8\nseats\n");
@@ -166,7 +166,8 @@ TEST_CASE("so many seats as players are named", "[apps]") {
     CHECK(has(fewer.out, "seat 3: red, alphabeta:medium\n"));
 }
 
-TEST_CASE("a game begins from stones, again and after it was left", "[apps]") {
+TEST_CASE("a game from stones starts there again after a restart and when it is resumed",
+          "[apps]") {
     const Home home;
     const std::vector<std::string> stones{"play",        "tictactoe", "--seats",
                                           "human,human", "--stones",  "x:a1,b1 o:a2 to_move:o",
@@ -182,7 +183,7 @@ TEST_CASE("a game begins from stones, again and after it was left", "[apps]") {
     CHECK(has(wrong.err, "tengen: stones: there is no side 'red' (sides: x, o)"));
 }
 
-TEST_CASE("AIs play in this process when asked to", "[apps]") {
+TEST_CASE("AIs play in this process on request", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"play", "tictactoe", "--seats", "minimax,minimax", "--isolation", "none"});
@@ -190,7 +191,7 @@ TEST_CASE("AIs play in this process when asked to", "[apps]") {
     CHECK(has(ended.out, "\ndraw: "));
 }
 
-TEST_CASE("an unfinished game waits, and is resumed when asked for", "[apps]") {
+TEST_CASE("an unfinished game waits, and is resumed on request", "[apps]") {
     const Home home;
     REQUIRE(tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\n").code == 0);
     const Ended other = tengen(home, {"play"}, "quit\n");
@@ -231,7 +232,7 @@ TEST_CASE("unfinished games are listed, and resumed by game and by number", "[ap
     CHECK(missing.err == "tengen: there is no saved game 77\n");
 }
 
-TEST_CASE("a table lists the other unfinished games, and goes from one to the other", "[apps]") {
+TEST_CASE("a table lists the other unfinished games, and switches between them", "[apps]") {
     const Home home;
     tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\na1\n");
     const Ended both = tengen(home, {"play", "gomoku", "--seats", "human,human"},
@@ -244,7 +245,7 @@ TEST_CASE("a table lists the other unfinished games, and goes from one to the ot
     CHECK(has(both.err, ": this game is at the table already\n"));
 }
 
-TEST_CASE("a saved game is opened by its name, if no game is called so", "[apps]") {
+TEST_CASE("a saved game is opened by its name, unless a game has that name", "[apps]") {
     const Home home;
     tengen(home, {"play", "tictactoe", "--seats", "human,human"}, "b2\nsave mine\nsave mnk\n");
     CHECK(has(tengen(home, {"play", "mine", "--new"}, "moves\n").out, "\nb2\n"));
@@ -254,7 +255,7 @@ TEST_CASE("a saved game is opened by its name, if no game is called so", "[apps]
     CHECK(has(tengen(home, {"play", "./mnk", "--new"}, "moves\n").out, "\nb2\n"));
 }
 
-TEST_CASE("clocks run out without a terminal too", "[apps]") {
+TEST_CASE("clocks also run out without a terminal", "[apps]") {
     const Home home;
     Running play(home, {"play", "--seats", "human,human", "--move-time", "300ms"});
     REQUIRE(play.sees("black to move"));
@@ -265,7 +266,7 @@ TEST_CASE("clocks run out without a terminal too", "[apps]") {
     CHECK(play.wait().code == 0);
 }
 
-TEST_CASE("who cannot be asked is told so before the game", "[apps]") {
+TEST_CASE("players without an input are reported before the game", "[apps]") {
     const Home home;
     const Ended piped = tengen(home, {"play", "tictactoe", "--on-fault", "ask"}, "b2\n");
     CHECK(piped.code == 2);
@@ -277,7 +278,7 @@ TEST_CASE("who cannot be asked is told so before the game", "[apps]") {
     CHECK(has(match.err, "--on-fault: 'ask' needs a person, and a match has none"));
 }
 
-TEST_CASE("random plays on for an AI that fails, and the end says so", "[apps]") {
+TEST_CASE("random moves replace a failed AI, and the result line reports it", "[apps]") {
     const Home home;
     Run run_it;
     run_it.arguments = {"play",          "tictactoe",

@@ -21,7 +21,7 @@ std::string bad(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("check says that the program that tries plugins is missing", "[apps]") {
+TEST_CASE("check reports if the program that tries plugins is missing", "[apps]") {
     const Home home;
     const std::filesystem::path alone = home.path() / "bin/tengen";
     std::filesystem::create_directories(alone.parent_path());
@@ -33,7 +33,7 @@ TEST_CASE("check says that the program that tries plugins is missing", "[apps]")
     CHECK(has(ended.err, "tengen-ai-check: not found"));
 }
 
-TEST_CASE("check tells of each test of a plugin, and ends with 0 when none failed", "[apps]") {
+TEST_CASE("check reports each test of a plugin, and ends with 0 if none failed", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"check", bundled_file("random"), "--test", "loads", "--test", "empty-board",
@@ -46,7 +46,7 @@ TEST_CASE("check tells of each test of a plugin, and ends with 0 when none faile
     CHECK(finds(ended.out, "\n3 tests: 3 success\n$"));
 }
 
-TEST_CASE("check says in one line what failed and how to see it again", "[apps]") {
+TEST_CASE("check reports in one line each failure and the command to repeat it", "[apps]") {
     const Home home;
     const std::string file = bad("load_abi");
     const Ended ended = tengen(home, {"check", file, "--seed", "5"});
@@ -63,7 +63,7 @@ TEST_CASE("check says in one line what failed and how to see it again", "[apps]"
                 "scan-time --seed 5' repeats the first\\)\n$"));
 }
 
-TEST_CASE("check prints what it found of a plugin as JSON", "[apps]") {
+TEST_CASE("check prints its findings about a plugin as JSON", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"check", bundled_file("random"), "--test", "loads", "--test",
                                       "legal-moves", "--seed", "9", "--quick", "--json"});
@@ -84,7 +84,7 @@ TEST_CASE("check prints what it found of a plugin as JSON", "[apps]") {
     CHECK(json::parse(refused.out)["passed"] == false);
 }
 
-TEST_CASE("check does not call a plugin good that is too large to be loaded", "[apps]") {
+TEST_CASE("check does not approve a plugin that is too large to load", "[apps]") {
     const Home home;
     const std::filesystem::path file = home.path() / "large.so";
     std::filesystem::copy_file(build_folder() / "plugins/ai/random.so", file);
@@ -94,7 +94,7 @@ TEST_CASE("check does not call a plugin good that is too large to be loaded", "[
     CHECK(finds(ended.out, "\n4 tests: 4 success; the programs do not load it\n$"));
 }
 
-TEST_CASE("check remarks on what the sandbox refused", "[apps]") {
+TEST_CASE("check warns of calls that the sandbox refused", "[apps]") {
     const Home home;
     const std::string file = build_folder() / "tests/validator/bad/refused.so";
     const std::vector<std::string> words{"check", file, "--test", "empty-board", "--quick"};
@@ -111,7 +111,7 @@ TEST_CASE("check remarks on what the sandbox refused", "[apps]") {
     if (refusals_are_told()) CHECK(found["refused_calls"]["socket"] >= 8);
 }
 
-TEST_CASE("check lists the tests, and names the nearest one", "[apps]") {
+TEST_CASE("check lists the tests, and suggests the nearest name", "[apps]") {
     const Home home;
     const Ended list = tengen(home, {"check", "--list"});
     CHECK(list.code == 0);
@@ -127,7 +127,7 @@ TEST_CASE("check lists the tests, and names the nearest one", "[apps]") {
     CHECK(none.err == "tengen: tengen check needs FILE (see 'tengen check --help')\n");
 }
 
-TEST_CASE("a file or a folder of plugins that is not there is said to be so", "[apps]") {
+TEST_CASE("a missing file or folder of plugins is reported", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"check", "nowhere.so"});
     CHECK(ended.code == 3);
@@ -137,7 +137,7 @@ TEST_CASE("a file or a folder of plugins that is not there is said to be so", "[
     CHECK(has(folder.err, "tengen: --plugin-path: nowhere: no such folder\n"));
 }
 
-TEST_CASE("new writes an AI, and nothing over what is there", "[apps]") {
+TEST_CASE("new writes an AI, and overwrites no file", "[apps]") {
     const Home home;
     const Ended made = tengen(home, {"new", "ai", "nearby"});
     CHECK(made.code == 0);
@@ -157,7 +157,7 @@ TEST_CASE("new writes an AI, and nothing over what is there", "[apps]") {
     CHECK(again.code == 5);
     CHECK(has(again.err, "is there already (nothing was changed)"));
     CHECK(home.read("nearby/nearby.cpp") == "mine");
-    // Where one file is in the way, the others are not written either.
+    // If one file already exists, the others are not written either.
     home.write("half/README.md", "mine");
     CHECK(tengen(home, {"new", "ai", "nearby", "half"}).code == 5);
     CHECK(!std::filesystem::exists(home.path() / "half/nearby.cpp"));
@@ -182,7 +182,7 @@ TEST_CASE("new writes a game that check accepts and AIs play", "[apps]") {
     CHECK(tengen(home, {"new", "game", "ring"}).code == 5);
 }
 
-TEST_CASE("new says that there is one of that name already", "[apps]") {
+TEST_CASE("new reports a name that already exists", "[apps]") {
     const Home home;
     for (const auto& [kind, name] : {std::pair{"ai", "random"}, {"game", "gomoku"}}) {
         const Ended made = tengen(home, {"new", kind, name});
@@ -192,7 +192,7 @@ TEST_CASE("new says that there is one of that name already", "[apps]") {
     }
 }
 
-TEST_CASE("new refuses what cannot be typed or means something else", "[apps]") {
+TEST_CASE("new refuses names that cannot be typed or mean something else", "[apps]") {
     const Home home;
     struct Row {
         std::vector<std::string> arguments;

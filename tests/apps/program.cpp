@@ -37,7 +37,8 @@ void close_end(int& end) {
     end = -1;
 }
 
-/// Root may read and write everything; tests of permissions need a user who may not.
+/// Makes the program obey file permissions: root ignores them, so tests of permissions need another
+/// user.
 void obey_permissions() {
     if (geteuid() != 0) return;
     prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE);
@@ -71,7 +72,7 @@ void limit_file_size(unsigned long bytes) {
 std::map<std::string, std::string> merged(std::map<std::string, std::string> base,
                                           const std::map<std::string, std::string>& more) {
     for (const auto& [name, value] : more) {
-        // An empty value stands for a variable that is not set.
+        // An empty value means an unset variable.
         if (value.empty()) {
             base.erase(name);
         } else {
@@ -81,7 +82,7 @@ std::map<std::string, std::string> merged(std::map<std::string, std::string> bas
     return base;
 }
 
-/// Moves what can be read into `text`; false at the end.
+/// Moves the readable bytes into `text`; false at the end.
 bool take(int& end, std::string& text) {
     std::array<char, 65536> piece;
     const ssize_t count = read(end, piece.data(), piece.size());
@@ -112,7 +113,7 @@ int milliseconds_until(SteadyClock::time_point deadline) {
     return static_cast<int>(std::max<std::int64_t>(left, 0));
 }
 
-/// Waits for a child; kills it at the deadline and returns true then.
+/// Waits for a child process. At the deadline it kills the process and returns true.
 bool wait_for(pid_t process, SteadyClock::time_point deadline, int& status) {
     while (waitpid(process, &status, WNOHANG) == 0) {
         if (SteadyClock::now() >= deadline) {
@@ -153,7 +154,7 @@ Home::Home() {
 Home::~Home() {
     std::error_code error;
     for (auto& entry : std::filesystem::recursive_directory_iterator(path_, error)) {
-        // Tests take permissions away.
+        // Tests remove permissions.
         std::error_code ignored;
         if (entry.is_directory(ignored)) {
             std::filesystem::permissions(entry.path(), std::filesystem::perms::owner_all,
@@ -205,7 +206,7 @@ Ended run(const Home& home, const Run& what) {
     Pipe input = make_pipe();
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
-    // So small that a program cannot end before its reader has gone.
+    // So small that a program cannot end before its reader is gone.
     if (what.closed_after >= 0) fcntl(output.write, F_SETPIPE_SZ, 4096);
     const pid_t process = fork();
     if (process == 0) {
@@ -276,7 +277,7 @@ Running::~Running() {
 void Running::type(std::string_view text) {
     while (!text.empty() && input_ >= 0) {
         const ssize_t count = write(input_, text.data(), text.size());
-        if (count <= 0) return;  // it has ended, which wait() tells
+        if (count <= 0) return;  // it has ended, which wait() reports
         text.remove_prefix(static_cast<std::size_t>(count));
     }
 }

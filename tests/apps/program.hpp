@@ -1,4 +1,4 @@
-// Runs the real programs as people and scripts do, each in a home of its own.
+// Runs the real programs like people and scripts do, each in its own home.
 #pragma once
 
 #include <sys/types.h>
@@ -12,7 +12,7 @@
 
 namespace tengen::test {
 
-/// A folder of one test, removed at its end, with the folders that a user has.
+/// A test's folder with the folders of a user; removed at its end.
 class Home {
   public:
     Home();
@@ -26,11 +26,11 @@ class Home {
     std::filesystem::path game_files() const { return path_ / "config/tengen/games"; }
     std::filesystem::path plugins() const { return path_ / "data/tengen/ai"; }
 
-    /// Writes a file below the home, with its folders; returns its path.
+    /// Writes a file below the home and creates its folders; returns its path.
     std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
     std::string read(const std::filesystem::path& name) const;
 
-    /// What the programs get: nothing of the user's own settings.
+    /// The environment of the programs, without any of the user's own settings.
     std::map<std::string, std::string> environment() const;
 
   private:
@@ -39,10 +39,10 @@ class Home {
 
 struct Ended {
     std::string out;
-    std::string err;  ///< without remarks that plugins run as root, or are new here
+    std::string err;  ///< without notes about root and about new plugins
     std::string all_err;
-    int code = -1;   ///< exit code; -1 when it was ended by a signal
-    int signal = 0;  ///< that ended it
+    int code = -1;   ///< exit code; -1 if a signal ended it
+    int signal = 0;  ///< the signal that ended it; 0: none
     bool hung = false;
 };
 
@@ -57,26 +57,26 @@ struct Run {
     std::filesystem::path program = build_folder() / "bin/tengen";
     std::vector<std::string> arguments = {};
     std::string input = {};
-    std::map<std::string, std::string> environment = {};  ///< on top of the home's
-    std::chrono::seconds limit{20};                       ///< then it is killed and has hung
-    std::string output_file = {};  ///< standard output goes there: "/dev/full"
-    /// Standard output is a pipe that is closed after so many bytes; negative: never. The program
-    /// notices if it writes two pages more.
+    std::map<std::string, std::string> environment = {};  ///< in addition to the home's
+    std::chrono::seconds limit{20};  ///< after that it counts as hung and is killed
+    std::string output_file = {};    ///< the file for standard output, such as "/dev/full"
+    /// Standard output is a pipe, closed after that many bytes; negative: never. The program
+    /// notices after it writes two more pages.
     long closed_after = -1;
     unsigned long file_size_limit = 0;  ///< bytes; 0: none
-    std::vector<int> closed = {};       ///< standard files that are not there at all
+    std::vector<int> closed = {};       ///< closed standard descriptors
 };
 
 /// Runs "tengen" in the home's folder. Input is a pipe.
 Ended run(const Home& home, const Run& run);
 Ended tengen(const Home& home, std::vector<std::string> arguments, std::string input = {});
 
-/// A program that still runs, fed line by line.
+/// A running program that gets its input line by line.
 class Running {
   public:
     /// Uses the run's program, arguments, environment, and limits of file size and time.
     Running(const Home& home, const Run& run);
-    /// "tengen" with these arguments.
+    /// Starts "tengen" with these arguments.
     Running(const Home& home, const std::vector<std::string>& arguments)
         : Running(home, Run{.arguments = arguments}) {}
     ~Running();
@@ -85,14 +85,14 @@ class Running {
 
     void type(std::string_view text);
     void close_input();
-    /// Reads until the output so far contains a text; false when it ended or its time is over.
+    /// Reads until the output contains a text; false if the program ended or its time is over.
     bool sees(std::string_view text);
-    /// The same for what comes after all that was seen so.
+    /// Like sees(), for the output after everything seen so far.
     bool sees_next(std::string_view text);
-    /// The same; false too when it did not come within this time.
+    /// Likewise; also false if the text did not come within this time.
     bool sees_next(std::string_view text, std::chrono::milliseconds within);
     void kill(int signal);
-    /// Waits for the end, at most until its time is over, then kills it.
+    /// Waits for the end. If its time is over, kills the program.
     Ended wait();
     const std::string& out() const { return out_; }
     pid_t process() const { return process_; }
@@ -107,12 +107,12 @@ class Running {
     int output_ = -1;
     int errors_ = -1;
     std::string out_;
-    std::size_t seen_ = 0;  ///< of it, by sees_next()
+    std::size_t seen_ = 0;  ///< length of the part that sees_next() has read
     std::string err_;
     std::chrono::steady_clock::time_point deadline_;
 };
 
-/// The same text without the remarks that a test's own home, or its user, brings about.
+/// Returns the text without the notes that a test's home or user causes.
 std::string without_usual_remarks(std::string text);
 
 }  // namespace tengen::test

@@ -1,4 +1,4 @@
-// tengen match --round-robin: tables for people and programs, and results that are kept.
+// tengen match --round-robin: tables for people and programs, and stored results.
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -46,7 +46,7 @@ int games_in(const json& results) {
 
 }  // namespace
 
-TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") {
+TEST_CASE("a round robin reports every player's rating, the best first", "[apps]") {
     const Home home;
     const json results =
         round_robin_json(home, round_robin("random,winblock,winblock:blunder=50", "40"));
@@ -68,7 +68,7 @@ TEST_CASE("a round robin tells everybody's strength, the best first", "[apps]") 
     CHECK(results["games"] == 120);
 }
 
-TEST_CASE("more can play a round robin than can sit at a table", "[apps]") {
+TEST_CASE("a round robin can have more players than a table has seats", "[apps]") {
     const Home home;
     std::string players = "winblock";
     for (int seed = 1; seed <= 9; ++seed) players += ",random:seed=" + std::to_string(seed);
@@ -77,7 +77,7 @@ TEST_CASE("more can play a round robin than can sit at a table", "[apps]") {
     CHECK(games_in(results) == 90);
 }
 
-TEST_CASE("the table of a round robin can be read and be put into a page", "[apps]") {
+TEST_CASE("the table of a round robin is readable, and can go into a page", "[apps]") {
     const Home home;
     const Ended text = tengen(home, round_robin("random,winblock", "20"));
     INFO(text.out);
@@ -90,7 +90,7 @@ TEST_CASE("the table of a round robin can be read and be put into a page", "[app
     CHECK(page.out.find("\n| 1. winblock | +") != std::string::npos);
 }
 
-TEST_CASE("each row of a round robin's table has a cell for each column", "[apps]") {
+TEST_CASE("each row of a round robin's table has a cell per column", "[apps]") {
     const Home home;
     const Ended page = tengen(home, round_robin("random,winblock", "20", {"--markdown"}));
     std::istringstream lines(page.out.substr(page.out.find("\n\n") + 2));
@@ -101,25 +101,25 @@ TEST_CASE("each row of a round robin's table has a cell for each column", "[apps
     CHECK(bars == std::set<std::ptrdiff_t>{10});
 }
 
-TEST_CASE("a round robin goes on with the results that it kept", "[apps]") {
+TEST_CASE("a round robin resumes with its stored results", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const json half =
         round_robin_json(home, round_robin("random,winblock", "10", {"--results", file}));
     CHECK(json::parse(home.read("league.json")) == half);
-    // Nothing is left to play, so nothing changes.
+    // No game remains, so nothing changes.
     CHECK(round_robin_json(home, round_robin("random,winblock", "10", {"--results", file})) ==
           half);
-    // Another player joins, and the order is another one.
+    // Another player joins, and the order changes.
     const json more = round_robin_json(
         home, round_robin("winblock,random,random:seed=5", "20", {"--results", file}));
     CHECK(games_in(more) == 60);
-    // Who does not play now stays in the file.
+    // A player who is left out stays in the file.
     round_robin_json(home, round_robin("random,winblock", "20", {"--results", file}));
     CHECK(games_in(json::parse(home.read("league.json"))) == 60);
 }
 
-TEST_CASE("games of a round robin in parts are those of one without a pause", "[apps]") {
+TEST_CASE("a round robin in parts plays the same games as one without a pause", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     round_robin_json(home, round_robin("random,winblock,random:seed=5", "10", {"--results", file}));
@@ -128,7 +128,7 @@ TEST_CASE("games of a round robin in parts are those of one without a pause", "[
     CHECK(parts == round_robin_json(home, round_robin("random,winblock,random:seed=5", "20")));
 }
 
-TEST_CASE("a round robin does not mix results, nor overwrite other files", "[apps]") {
+TEST_CASE("a round robin does not mix results, and overwrites no other files", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     round_robin_json(home, round_robin("random,winblock", "2", {"--results", file}));
@@ -150,14 +150,14 @@ TEST_CASE("a round robin does not mix results, nor overwrite other files", "[app
     }
 }
 
-TEST_CASE("numbers that no pair can have are not results of a round robin", "[apps]") {
+TEST_CASE("impossible numbers of a pair are not results of a round robin", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto words = [&](const std::string& players) {
         return three_way(players, "6", {"--results", file});
     };
     CHECK(tengen(home, words("random,winblock,rookie")).code == 0);
-    // Settings in another order would be other settings.
+    // Settings in another order count as other settings.
     auto kept = nlohmann::ordered_json::parse(home.read("league.json"));
     const std::vector<std::pair<std::string, std::string>> rows{
         {"rounds", "-1"},         {"rounds", "-2147483648"},
@@ -175,7 +175,7 @@ TEST_CASE("numbers that no pair can have are not results of a round robin", "[ap
         auto wrong = kept;
         wrong["pairs"][1][key] = json::parse(value);
         home.write("league.json", wrong.dump());
-        // Of players who are asked for, and of those who are not.
+        // Wrong numbers of requested players, and of others.
         for (const char* players : {"random,winblock,rookie", "winblock,rookie,minimax"}) {
             const Ended ended = tengen(home, words(players));
             CHECK(ended.code == 3);
@@ -188,7 +188,7 @@ TEST_CASE("numbers that no pair can have are not results of a round robin", "[ap
     CHECK(tengen(home, words("random,winblock,rookie")).code == 0);
 }
 
-TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
+TEST_CASE("a round robin with three seats gives one player two seats", "[apps]") {
     const Home home;
     const json results = round_robin_json(home, three_way("random,winblock", "10"));
     CHECK(games_in(results) == 12);
@@ -196,7 +196,7 @@ TEST_CASE("a round robin with three seats seats one player twice", "[apps]") {
     CHECK(results["players"][0]["name"] == "winblock");
 }
 
-TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
+TEST_CASE("a round robin with three seats can seat three different players", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto words = [&](const std::string& players, const std::string& games) {
@@ -207,13 +207,13 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
     CHECK(half["settings"]["players_at_table"] == 3);
     for (const json& pair : half["pairs"]) CHECK(pair["rounds"] == 1);
     CHECK(half["games"] == 6);
-    // Who wins is counted against both others, and a draw for all pairs.
+    // A win counts against both other players, a draw for all pairs.
     CHECK(games_in(half) >= 2 * 6);
     CHECK(games_in(half) <= 3 * 6);
     int counted = 0;
     for (const json& player : half["players"]) counted += player["counted"].get<int>();
     CHECK(counted == 2 * games_in(half));
-    // Another one joins: each pair meets in two rounds, at four tables.
+    // Another player joins: each pair meets in two rounds, at four tables.
     const json whole = round_robin_json(home, words(three + ",random:seed=5", "12"));
     int rounds = 0;
     for (const json& pair : whole["pairs"]) rounds += pair["rounds"].get<int>();
@@ -230,7 +230,7 @@ TEST_CASE("a round robin with three seats seats three who differ", "[apps]") {
     CHECK(text.out.find("\n3. random ") != std::string::npos);
 }
 
-TEST_CASE("results of pairs that shared three seats are not those of tables", "[apps]") {
+TEST_CASE("results of pairs that shared three seats are refused at tables for three", "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const auto play = [&](const std::string& players) {
@@ -251,7 +251,7 @@ TEST_CASE("results of pairs that shared three seats are not those of tables", "[
     CHECK(apart.err.find("holds games with another player at each seat") != std::string::npos);
 }
 
-TEST_CASE("a fault at a table for three names all who sat there, and counts once", "[apps]") {
+TEST_CASE("a fault at a table for three names all its players, and counts once", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"match",
                                          "tictactoe:three_player",
@@ -272,7 +272,8 @@ TEST_CASE("a fault at a table for three names all who sat there, and counts once
     CHECK(!worst.contains("games"));
 }
 
-TEST_CASE("faults at a table for three stay those of a player whoever is asked for", "[apps]") {
+TEST_CASE("faults at a table for three stay with their player, whichever players are requested",
+          "[apps]") {
     const Home home;
     const std::string file = (home.path() / "league.json").string();
     const std::string bad = (build_folder() / "tests/plugin/bad/moves.so").string();
@@ -296,7 +297,7 @@ TEST_CASE("faults at a table for three stay those of a player whoever is asked f
     }
 }
 
-TEST_CASE("a round robin asks for what it can do", "[apps]") {
+TEST_CASE("a round robin refuses wrong options", "[apps]") {
     struct Row {
         std::vector<std::string> words;
         std::string told;

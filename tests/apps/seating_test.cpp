@@ -1,4 +1,4 @@
-// How players come to the table, and that nobody has to wait for those who do not.
+// How players join the table, without making others wait.
 #include <algorithm>
 
 #include "apps/table_fixture.hpp"
@@ -14,7 +14,7 @@ void drop_in(const TableFixture& at, const std::string& plugin) {
                                at.home.plugins() / (plugin + ".so"));
 }
 
-/// Whatever can happen at once.
+/// Runs everything that can run immediately.
 void poll(TableFixture& at) {
     at.io.restart();
     at.io.poll();
@@ -22,7 +22,7 @@ void poll(TableFixture& at) {
 
 }  // namespace
 
-TEST_CASE("a plugin that is put there while people play can be seated", "[apps]") {
+TEST_CASE("a plugin installed during a game can be seated", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     REQUIRE(at.type("seat 2 first").problems.size() == 1);
@@ -33,7 +33,7 @@ TEST_CASE("a plugin that is put there while people play can be seated", "[apps]"
     CHECK(at.table->position().ply() == 2);
 }
 
-TEST_CASE("an AI that is known can be chosen without a look for plugins", "[apps]") {
+TEST_CASE("a known AI can be chosen without a scan for plugins", "[apps]") {
     TableFixture at;
     const auto game = at.games->load("gomoku").value().game;
     const auto known = [&](const char* seat) {
@@ -49,7 +49,7 @@ TEST_CASE("an AI that is known can be chosen without a look for plugins", "[apps
     CHECK(known("first"));
 }
 
-TEST_CASE("people play on while an AI does not get ready", "[apps]") {
+TEST_CASE("people continue to play while an AI is not ready", "[apps]") {
     TableFixture at;
     drop_in(at, "moves");
     at.play("gomoku", "human,human");
@@ -71,7 +71,7 @@ TEST_CASE("people play on while an AI does not get ready", "[apps]") {
     CHECK(at.table->is_human(1));
 }
 
-TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps]") {
+TEST_CASE("a seat has its AI's memory limit, and the permission to write", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     SeatSpec seat = parse_seat("random").value();
@@ -84,7 +84,7 @@ TEST_CASE("a seat says what memory its AI has, and whether it may write", "[apps
     CHECK(ai->settings.scratch);
 }
 
-TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who came later",
+TEST_CASE("a resumed game restores the settings of a seat, but not for a player who came later",
           "[apps]") {
     TableFixture at;
     TableSpec plan;
@@ -106,8 +106,7 @@ TEST_CASE("a resumed game gives a seat what it had of its own, but nobody who ca
     CHECK(at.table->seat_spec(1).limits.memory_mib.has_value() == !changed);
 }
 
-TEST_CASE("a resumed game gives an AI no folder, and no more memory than it has by default",
-          "[apps]") {
+TEST_CASE("a resumed game gives an AI no folder, and no more than the default memory", "[apps]") {
     TableFixture at;
     TableSpec plan;
     plan.game = "tictactoe";
@@ -130,7 +129,7 @@ TEST_CASE("a resumed game gives an AI no folder, and no more memory than it has 
     CHECK(at.watcher.notes.size() == (allowed ? 0 : 1));
 }
 
-/// Tic-tac-toe of a person against an AI that crashes, up to the person's first move.
+/// Plays tic-tac-toe between a person and an AI that crashes, up to the person's first move.
 void play_with_crash(TableFixture& at, FaultPolicy on_fault) {
     drop_in(at, "moves");
     TableSpec plan;
@@ -142,7 +141,7 @@ void play_with_crash(TableFixture& at, FaultPolicy on_fault) {
     at.must("a1");
 }
 
-TEST_CASE("random plays on for an AI that failed, and a resumed game knows it", "[apps]") {
+TEST_CASE("random moves replace a failed AI, even in the resumed game", "[apps]") {
     TableFixture at;
     play_with_crash(at, FaultPolicy::Random);
     CHECK(at.table->position().ply() == 2);
@@ -160,7 +159,7 @@ TEST_CASE("random plays on for an AI that failed, and a resumed game knows it", 
     CHECK(at.table->spec().policies.on_fault == FaultPolicy::Random);
 }
 
-TEST_CASE("a person says what follows when an AI failed", "[apps]") {
+TEST_CASE("a person decides how the game continues after an AI failed", "[apps]") {
     TableFixture at;
     CHECK(at.type("fault random").problems.size() == 1);
     play_with_crash(at, FaultPolicy::Ask);
@@ -177,7 +176,7 @@ TEST_CASE("a person says what follows when an AI failed", "[apps]") {
         at.must("fault random");
         CHECK(at.table->position().ply() == 2);
     }
-    SECTION("it is restarted, and crashes again") {
+    SECTION("it restarts, and crashes again") {
         at.must("fault again");
         CHECK(at.table->match().faults().size() == 2);
         CHECK(at.table->open_fault());
@@ -187,11 +186,11 @@ TEST_CASE("a person says what follows when an AI failed", "[apps]") {
         CHECK(at.table->player_name(1) == "rookie");
         CHECK(at.table->position().ply() == 2);
     }
-    SECTION("the person plays it too") {
+    SECTION("the person also plays its seat") {
         at.must("fault human");
         at.must("b2");
     }
-    SECTION("the game is left and gone on with") {
+    SECTION("the game is left and resumed") {
         const auto path = at.table->journal_path();
         at.table->leave();
         REQUIRE(at.table->load(path));
@@ -200,7 +199,7 @@ TEST_CASE("a person says what follows when an AI failed", "[apps]") {
     }
 }
 
-TEST_CASE("an AI that refuses to play leaves the table as it is", "[apps]") {
+TEST_CASE("an AI that refuses the game leaves the table unchanged", "[apps]") {
     TableFixture at;
     drop_in(at, "good");
     at.play("gomoku", "human,human");
@@ -237,7 +236,8 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     CHECK(at.table->game().description().id == "gomoku");
     CHECK(at.type("seat 1 " + engine + ",sandbox=never").problems.size() == 1);
     CHECK(at.type("seat 1 engine:nobody").problems.size() == 1);
-    // The person who chose it keeps it in a branch; a file that names it does not start it.
+    // In a branch the person's choice of an engine stays. A file that names an engine does not
+    // start it.
     REQUIRE(at.table->branch(1));
     at.settle();
     CHECK_FALSE(at.table->is_human(1));
@@ -250,7 +250,7 @@ TEST_CASE("an engine plays at the table, and refuses games that it cannot play",
     CHECK(at.watcher.notes[0].starts_with("seat 2 is open: a file cannot start '"));
 }
 
-TEST_CASE("a saved game opens with a person for an AI that does not come", "[apps]") {
+TEST_CASE("a saved game opens with a person in place of a missing AI", "[apps]") {
     TableFixture at;
     drop_in(at, "good");
     at.play("tictactoe", "human,picky");
@@ -274,7 +274,7 @@ TEST_CASE("a hint comes from the strongest AI that plays the game", "[apps]") {
     CHECK(at.watcher.hint_by.find("failed") == std::string::npos);
 }
 
-TEST_CASE("what an AI prints that is asked for a hint goes into the log too", "[apps]") {
+TEST_CASE("the log also has the output of an AI that gives a hint", "[apps]") {
     TableFixture at;
     drop_in(at, "attacks");
     at.home.write("config/levels.yaml", "games: {any: {expert: {ai: printer}}}\n");
@@ -283,14 +283,14 @@ TEST_CASE("what an AI prints that is asked for a hint goes into the log too", "[
     at.play("tictactoe", "human,human");
     at.must("hint");
     CHECK(at.watcher.hint_by == "printer:expert");
-    // It comes on another way than the answer.
+    // It takes another path than the answer.
     const auto logged = [&] {
         return at.home.read("log").find("printer:expert: plain\n") != std::string::npos;
     };
     while (!logged()) REQUIRE(at.io.run_one_for(std::chrono::seconds(20)) > 0);
 }
 
-TEST_CASE("AIs at a table give way to who looks at it", "[apps]") {
+TEST_CASE("AIs at a table have a lower priority than the program", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,rookie");
     at.must("b2");

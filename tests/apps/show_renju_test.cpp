@@ -1,4 +1,4 @@
-// tengen show --batch against forbidden points that other programs have confirmed.
+// tengen show --batch, compared with forbidden points that other programs confirmed.
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A position of black to move, with the points that are forbidden.
+/// A position with black to move, and its forbidden points.
 struct RenjuRow {
     std::string id;
     json question;
@@ -29,7 +29,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// "f8,g8" as it is, and "d10=3,h8=46" without the kinds.
+/// Returns the cells of "f8,g8", or of "d10=3,h8=46" without the kinds.
 std::vector<std::string> cells_of(const std::string& text) {
     std::vector<std::string> cells = split(text, ',');
     for (std::string& cell : cells) cell = cell.substr(0, cell.find('='));
@@ -61,7 +61,7 @@ std::vector<RenjuRow> read_rows() {
     return rows;
 }
 
-/// A cell is marked once, by the first thing that is wrong there.
+/// The forbidden cells of an answer: a cell is marked once, by the first reason.
 std::vector<std::string> forbidden_in(const json& answer) {
     std::vector<std::string> cells;
     for (const json& mark : answer["marks"]) {
@@ -92,7 +92,7 @@ TEST_CASE("one process marks all forbidden points of 1,944 positions, and no oth
         INFO(rows[i].id << ' ' << answers[i]);
         const json answer = json::parse(answers[i]);
         CHECK(answer["error"].is_null());
-        // White has five already: the data asks about shapes only, the game is over.
+        // White has five already: the data is only about shapes, but the game is over.
         const bool won = !answer["outcome"].is_null();
         over += won ? 1 : 0;
         CHECK(forbidden_in(answer) == (won ? std::vector<std::string>{} : rows[i].forbidden));

@@ -39,7 +39,7 @@ TEST_CASE("a batch answers every line with all keys", "[apps]") {
     CHECK(answer("{}")["legal"] == 225);
 }
 
-TEST_CASE("a batch tells how a game ended", "[apps]") {
+TEST_CASE("a batch reports how a game ended", "[apps]") {
     const json won = answer(R"({"game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3"]})");
     CHECK(won["to_move"].is_null());
     CHECK(won["legal"] == 0);
@@ -56,7 +56,7 @@ TEST_CASE("a batch tells how a game ended", "[apps]") {
     CHECK(set_up["outcome"]["ply"] == 1);
 }
 
-TEST_CASE("a batch reports what is wrong with a line and goes on", "[apps]") {
+TEST_CASE("a batch reports the error of a line and continues", "[apps]") {
     const Home home;
     const std::string bad =
         "not json\n"
@@ -87,7 +87,7 @@ TEST_CASE("a batch reports what is wrong with a line and goes on", "[apps]") {
     CHECK(answers.back()["error"].is_null());
 }
 
-TEST_CASE("a line of a batch that is too long is an error of that line", "[apps]") {
+TEST_CASE("an overlong line of a batch is an error of that line", "[apps]") {
     const Home home;
     const std::vector<json> answers =
         batch(home, "{\"moves\": [" + std::string(2 * 1024 * 1024, ' ') + "]}\n{}\n");
@@ -107,7 +107,7 @@ TEST_CASE("a batch answers before the input ends", "[apps]") {
     CHECK(show.wait().code == 0);
 }
 
-TEST_CASE("every line of a batch is answered, an empty one too", "[apps]") {
+TEST_CASE("every line of a batch gets an answer, even an empty one", "[apps]") {
     const Home home;
     const std::vector<json> answers = batch(home, "{}\n\n  \n{}\n");
     REQUIRE(answers.size() == 4);
@@ -116,7 +116,7 @@ TEST_CASE("every line of a batch is answered, an empty one too", "[apps]") {
     CHECK(answers[3]["legal"] == 225);
 }
 
-TEST_CASE("a line break in a setting ends nothing", "[apps]") {
+TEST_CASE("a line break in a setting does not end the line", "[apps]") {
     const Home home;
     const std::vector<json> answers =
         batch(home, R"({"game": "mnk", "set": {"rules.line.length": "3\nboard.rows=9"}})"
@@ -189,7 +189,7 @@ TEST_CASE("show takes moves, stones, games and saved games", "[apps]") {
     }
 }
 
-TEST_CASE("options that change nothing are remarked upon, and only those that were set", "[apps]") {
+TEST_CASE("options without effect cause a warning, but only options that were set", "[apps]") {
     const Home home;
     struct Row {
         std::vector<std::string> words;
@@ -241,7 +241,7 @@ TEST_CASE("show takes moves that begin with a minus, and sides without stones", 
     CHECK(won.out.find("\nx has won: x has 3 in a row (a1 to a3)\n") != std::string::npos);
 }
 
-TEST_CASE("a batch refuses what is given twice, and files that are not games", "[apps]") {
+TEST_CASE("a batch refuses duplicates, and files that are not games", "[apps]") {
     CHECK(answer(R"({"game": "gomoku", "game": "tictactoe"})")["error"] == "'game' is given twice");
     CHECK(answer(R"({"stones": {"black": ["a1"], "black": []}})")["error"] ==
           "'black' is given twice");
@@ -249,7 +249,7 @@ TEST_CASE("a batch refuses what is given twice, and files that are not games", "
           "'../../etc/passwd' is neither a game's name nor a .yaml file");
 }
 
-TEST_CASE("show says what is wrong with a position", "[apps]") {
+TEST_CASE("show reports the errors of a position", "[apps]") {
     const Home home;
     struct Row {
         std::vector<std::string> words;

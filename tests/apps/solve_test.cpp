@@ -1,4 +1,4 @@
-// tengen solve: forced wins, by the AI "threats" in a process of its own.
+// tengen solve: forced wins, found by the AI "threats" in its own process.
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -30,7 +30,7 @@ std::vector<std::string> solve(std::vector<std::string> words) {
 
 }  // namespace
 
-TEST_CASE("solve prints the line of a forced win", "[apps]") {
+TEST_CASE("solve prints the best line of a forced win", "[apps]") {
     const Home home;
     const SolveRow row = GENERATE(values<SolveRow>({
         {{"tictactoe", "a1", "b1"}, "x wins: a2 a3 b2\n"},
@@ -50,7 +50,7 @@ TEST_CASE("solve prints the line of a forced win", "[apps]") {
     CHECK(ended.code == 0);
 }
 
-TEST_CASE("solve tells programs the same as JSON", "[apps]") {
+TEST_CASE("solve prints the same as JSON for programs", "[apps]") {
     const Home home;
     const auto json_of = [&](std::vector<std::string> words) {
         const Ended ended = tengen(home, with(solve(std::move(words)), "--json"));
@@ -71,7 +71,7 @@ TEST_CASE("solve tells programs the same as JSON", "[apps]") {
     CHECK(json_of({"h8"})["result"] == "unknown");
 }
 
-TEST_CASE("solve says what it cannot solve, and why", "[apps]") {
+TEST_CASE("solve reports what it cannot solve, and why", "[apps]") {
     const Home home;
     const Wrong row = GENERATE(values<Wrong>({
         {{"pente", "h8", "h9"},

@@ -1,4 +1,4 @@
-// A table with real games and AIs, watched by a test.
+// A table with real games and AIs, observed by a test.
 #pragma once
 
 #include <utility>
@@ -12,7 +12,7 @@
 
 namespace tengen::test {
 
-/// Remembers what it was told.
+/// Records the notifications of the table.
 class Watcher final : public TableObserver {
   public:
     void on_game() override { ++games; }
@@ -47,7 +47,7 @@ class Watcher final : public TableObserver {
     std::optional<Action> hint;
     std::string hint_by;
     std::vector<std::string> problems;
-    Errors refused;  ///< by players who were to sit down
+    Errors refused;  ///< errors of players that could not be seated
     std::vector<std::string> notes;
 };
 
@@ -55,15 +55,15 @@ class TableFixture {
   public:
     TableFixture();
 
-    /// Sits everybody down; seats as on the command line ("human,rookie:easy").
+    /// Starts a game with these players; seats as on the command line ("human,rookie:easy").
     void play(const std::string& game, const std::string& seats, const ClockSettings& clock = {});
-    /// Begins a game; its players may still be on their way.
+    /// Starts a game. Its players may not be ready on return.
     Result<void> begin(TableSpec spec);
-    /// Lets AIs decide until the table waits for a person.
+    /// Lets AIs play until the table waits for a person.
     void settle();
-    /// What a line typed at the table comes to, after AIs have answered and sat down.
+    /// The reply to a line typed at the table, after AIs have moved and new players are seated.
     Reply type(std::string_view line);
-    /// The same for a line that must not be wrong.
+    /// Like type(), for a line that must be valid.
     Reply must(std::string_view line);
     std::string moves() const;
 

@@ -1,4 +1,4 @@
-// Finished games and files of other programs at a table: shown, branched off, saved.
+// Finished games and files of other programs at a table: shown, branched, saved.
 #include "apps/table_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
@@ -15,7 +15,7 @@ std::string problem_of(const Result<void>& done) {
 
 }  // namespace
 
-TEST_CASE("a finished record stays as it is, and branches", "[apps]") {
+TEST_CASE("a finished record does not change, and can be branched", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human:Ann,human:Ben");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
@@ -53,7 +53,7 @@ TEST_CASE("a finished record stays as it is, and branches", "[apps]") {
     CHECK((*at.folder)->finished() == std::vector{path});
 }
 
-TEST_CASE("comments of another program's file stay in what is saved", "[apps]") {
+TEST_CASE("comments in another program's file are kept when it is saved", "[apps]") {
     TableFixture at;
     at.home.write("game.sgf", kCommented);
     const auto notes = at.table->load(at.home.path() / "game.sgf");

@@ -1,4 +1,4 @@
-// Saving at a table: the journal, files of one's own, and disks that take nothing more.
+// Saving at a table: the journal, the user's own files, and full disks.
 #include <sys/resource.h>
 
 #include <csignal>
@@ -9,7 +9,7 @@
 namespace tengen::test {
 namespace {
 
-/// No file may grow beyond a size while it lives: what a full disk does to a journal.
+/// While it exists, no file may grow beyond a size. For a journal, that is a full disk.
 class FullDisk {
   public:
     explicit FullDisk(const std::filesystem::path& file) {
@@ -29,7 +29,7 @@ class FullDisk {
 
 }  // namespace
 
-TEST_CASE("a game goes on exactly where it was left", "[apps]") {
+TEST_CASE("a game resumes exactly where it stopped", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human:Ann,rookie:easy");
     for (const char* line : {"h8", "a1", "undo"}) at.must(line);
@@ -51,7 +51,7 @@ TEST_CASE("a game goes on exactly where it was left", "[apps]") {
     CHECK(at.table->journal_path() == path);
 }
 
-TEST_CASE("a saved game opens as a copy, and the file stays", "[apps]") {
+TEST_CASE("a saved game opens as a copy, and the file does not change", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     at.must("b2");
@@ -66,7 +66,7 @@ TEST_CASE("a saved game opens as a copy, and the file stays", "[apps]") {
     CHECK(at.table->journal_path() != file);
 }
 
-TEST_CASE("games that were given up or finished are not unfinished", "[apps]") {
+TEST_CASE("resigned and finished games are not unfinished", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -93,7 +93,7 @@ TEST_CASE("a table without a journal is unsaved until it is saved", "[apps]") {
     CHECK(read_journal(at.home.path() / "elsewhere.tengen", at.rules)->position.ply() == 1);
 }
 
-TEST_CASE("a journal that could not be created is created when that is possible again", "[apps]") {
+TEST_CASE("a journal that could not be created is created as soon as possible", "[apps]") {
     TableFixture at;
     std::filesystem::remove_all(at.home.games());
     at.home.write("state/tengen/games", "a file where the folder should be");
@@ -108,7 +108,8 @@ TEST_CASE("a journal that could not be created is created when that is possible 
     CHECK(read_journal(at.table->journal_path(), at.rules)->position.ply() == 2);
 }
 
-TEST_CASE("what a full disk kept from the journal is unsaved until it is written", "[apps]") {
+TEST_CASE("moves that a full disk kept from the journal are unsaved until they are written",
+          "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -138,7 +139,8 @@ TEST_CASE("moves after a save elsewhere are unsaved while the journal's disk is 
     CHECK(at.table->unsaved());
 }
 
-TEST_CASE("a game without a journal is saved whole, over an old file, with its end", "[apps]") {
+TEST_CASE("a game without a journal is saved completely, over an old file, with its end",
+          "[apps]") {
     TableFixture at;
     std::filesystem::remove_all(at.home.games());
     at.home.write("state/tengen/games", "a file where the folder should be");
@@ -155,7 +157,7 @@ TEST_CASE("a game without a journal is saved whole, over an old file, with its e
     CHECK(saved->result->kind == EndKind::Resigned);
 }
 
-TEST_CASE("a file of another kind is not replaced by a save", "[apps]") {
+TEST_CASE("a save does not replace a file of another kind", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.home.write("thesis.txt", "ten years of work");

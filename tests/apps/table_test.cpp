@@ -24,7 +24,7 @@ TEST_CASE("by default a person plays against an AI of medium level", "[apps]") {
     CHECK(at.table->title().in("en") == "Gomoku");
 }
 
-TEST_CASE("another AI of a level takes the place of one that does not play the game", "[apps]") {
+TEST_CASE("another AI of the level replaces one that does not play the game", "[apps]") {
     TableFixture at;
     TableSpec plan;
     const bool named = GENERATE(false, true);
@@ -39,7 +39,7 @@ TEST_CASE("another AI of a level takes the place of one that does not play the g
     CHECK(at.watcher.notes[0].ends_with("(mcts:medium plays instead)"));
 }
 
-TEST_CASE("an AI that was named has no stand-in", "[apps]") {
+TEST_CASE("a named AI is never replaced", "[apps]") {
     TableFixture at;
     TableSpec plan;
     plan.overrides.settings = {{"rules.line", "off"}};
@@ -61,7 +61,7 @@ TEST_CASE("an AI answers a person's move", "[apps]") {
     CHECK(at.watcher.actions[1].substr(0, 2) == "1 ");
 }
 
-TEST_CASE("a move that cannot be played changes nothing", "[apps]") {
+TEST_CASE("an illegal move changes nothing", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     REQUIRE(at.table->act("h8"));
@@ -71,7 +71,7 @@ TEST_CASE("a move that cannot be played changes nothing", "[apps]") {
     CHECK(at.table->position().ply() == 1);
 }
 
-TEST_CASE("an AI may be asked for a hint, which the next move takes away", "[apps]") {
+TEST_CASE("an AI gives a hint, which the next move removes", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2"}) at.must(move);
@@ -86,7 +86,7 @@ TEST_CASE("an AI may be asked for a hint, which the next move takes away", "[app
     CHECK(at.table->hinted_cell() == kNoCell);
 }
 
-TEST_CASE("a hint is forgotten when the position changes first", "[apps]") {
+TEST_CASE("a hint is dropped if the position changes first", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     REQUIRE(at.table->hint());
@@ -98,7 +98,7 @@ TEST_CASE("a hint is forgotten when the position changes first", "[apps]") {
     CHECK(at.watcher.hint);
 }
 
-TEST_CASE("another game keeps who sits where", "[apps]") {
+TEST_CASE("another game keeps the players at their seats", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human:Ann,rookie:easy");
     at.must("h8");
@@ -114,7 +114,7 @@ TEST_CASE("another game keeps who sits where", "[apps]") {
     CHECK(at.table->player_name(2) == "alphabeta:medium");
 }
 
-TEST_CASE("a game that cannot be made leaves the table as it is", "[apps]") {
+TEST_CASE("an invalid game leaves the table unchanged", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -130,7 +130,7 @@ TEST_CASE("a game that cannot be made leaves the table as it is", "[apps]") {
     CHECK(at.watcher.games == 1);
 }
 
-TEST_CASE("the board may be changed, and a game restarted", "[apps]") {
+TEST_CASE("the board can be changed, and a game restarted", "[apps]") {
     TableFixture at;
     at.play("gomoku:standard", "human,human");
     at.must("h8");
@@ -144,7 +144,7 @@ TEST_CASE("the board may be changed, and a game restarted", "[apps]") {
     CHECK(at.table->position().ply() == 0);
 }
 
-TEST_CASE("somebody else may sit down in the middle of a game", "[apps]") {
+TEST_CASE("a player can be replaced during a game", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -157,7 +157,7 @@ TEST_CASE("somebody else may sit down in the middle of a game", "[apps]") {
     CHECK(at.table->player_name(1) == "rookie");
 }
 
-TEST_CASE("two people agree on a draw, an AI declines by playing", "[apps]") {
+TEST_CASE("two people agree on a draw; an AI declines by its move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("h8");
@@ -194,7 +194,7 @@ TEST_CASE("AIs alone play to the end", "[apps]") {
     CHECK_FALSE(at.table->match().result());
 }
 
-TEST_CASE("an engine that cannot be started is not seated", "[apps]") {
+TEST_CASE("an engine that cannot start is not seated", "[apps]") {
     TableFixture at;
     SeatSpec engine;
     engine.kind = SeatKind::Engine;

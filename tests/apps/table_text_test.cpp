@@ -19,7 +19,7 @@ std::string status(const TableFixture& at) {
 
 }  // namespace
 
-TEST_CASE("clocks are told in minutes, and tenths at the end", "[apps]") {
+TEST_CASE("clocks show minutes, and tenths near the end", "[apps]") {
     using std::chrono::milliseconds;
     CHECK(clock_text(milliseconds(0)) == "0.0");
     CHECK(clock_text(milliseconds(-50)) == "0.0");
@@ -29,7 +29,7 @@ TEST_CASE("clocks are told in minutes, and tenths at the end", "[apps]") {
     CHECK(clock_text(milliseconds(3'723'000)) == "1:02:03");
 }
 
-TEST_CASE("the status says who is to move", "[apps]") {
+TEST_CASE("the status names the player to move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human:Bo");
     CHECK(status(at) == "1: ● black to move");
@@ -41,7 +41,7 @@ TEST_CASE("the status says who is to move", "[apps]") {
     CHECK(status(at) == "paused ('continue' goes on)");
 }
 
-TEST_CASE("the status says what an AI has found so far", "[apps]") {
+TEST_CASE("the status shows the search progress of an AI", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     TableSpec plan;
@@ -61,7 +61,7 @@ TEST_CASE("the status says what an AI has found so far", "[apps]") {
           "1: X (random) thinks: depth 3, 1,234,567 positions, wins 50 %, best b2");
 }
 
-TEST_CASE("the status says how the game ended", "[apps]") {
+TEST_CASE("the status shows how the game ended", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
@@ -78,7 +78,7 @@ TEST_CASE("the status says how the game ended", "[apps]") {
     CHECK(status(at) == "red wins: white resigned; black resigned, so random plays black");
 }
 
-TEST_CASE("the status says what is asked for", "[apps]") {
+TEST_CASE("the status shows the question of an opening", "[apps]") {
     TableFixture at;
     at.play("gomoku:swap2", "human:Ann,human:Bo");
     CHECK(status(at) == "1: ● black: the first player places a black stone");
@@ -91,7 +91,7 @@ TEST_CASE("the status says what is asked for", "[apps]") {
     CHECK(status(at) == "1: ● black places a black stone in the centre");
 }
 
-TEST_CASE("who places a stone of the other side is told, and whose stone it is", "[apps]") {
+TEST_CASE("a stone of the other side is shown with its player and its side", "[apps]") {
     TableFixture at;
     at.play("gomoku:swap2", "human:Ann,human:Bo");
     at.must("h8");
@@ -104,7 +104,7 @@ TEST_CASE("who places a stone of the other side is told, and whose stone it is",
     CHECK(action_text(*at.table, kPlain) == "○ white (Bo): black");
 }
 
-TEST_CASE("the line of players is broken between them", "[apps]") {
+TEST_CASE("the line of players breaks only between players", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human:Ann,human:Bo");
     const std::vector<std::string> two{"▶ ● black (Ann)", "  ○ white (Bo)"};
@@ -113,7 +113,7 @@ TEST_CASE("the line of players is broken between them", "[apps]") {
     CHECK(players_lines(*at.table, kPlain, 32) == one);
 }
 
-TEST_CASE("who acts sees the game clock and the time to move", "[apps]") {
+TEST_CASE("the player to move sees the game clock and the time for the move", "[apps]") {
     using Catch::Matchers::EndsWith;
     using Catch::Matchers::StartsWith;
     TableFixture at;
@@ -139,7 +139,7 @@ TEST_CASE("text is cut to a width", "[apps]") {
     CHECK(cut_to_width("abc", 0, kPlain).size() <= std::string("…").size());
 }
 
-TEST_CASE("captured and turned stones are told with the move", "[apps]") {
+TEST_CASE("captured and flipped stones are shown with the move", "[apps]") {
     TableFixture at;
     at.play("pente", "human,human");
     for (const char* move : {"k10", "l10", "a1", "m10"}) at.must(move);

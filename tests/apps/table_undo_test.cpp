@@ -8,7 +8,7 @@
 namespace tengen::test {
 namespace {
 
-/// "undo 2, redo 2": those events of the journal with their counts.
+/// "undo 2, redo 2": those events of the journal, with their counts.
 std::string steps_in_journal(const TableFixture& at) {
     const std::string text = at.home.read(at.table->journal_path());
     const auto scan = scan_journal(text, "");
@@ -25,7 +25,7 @@ std::string steps_in_journal(const TableFixture& at) {
 
 }  // namespace
 
-TEST_CASE("undo takes back until it is a person's turn again", "[apps]") {
+TEST_CASE("undo goes back to the person's last turn", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,rookie");
     at.must("h8");
@@ -47,7 +47,7 @@ TEST_CASE("undo takes back until it is a person's turn again", "[apps]") {
     CHECK_FALSE(at.table->redo(1));
 }
 
-TEST_CASE("undo with two people takes back one move", "[apps]") {
+TEST_CASE("undo with two people undoes one move", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2"}) at.must(move);
@@ -59,7 +59,7 @@ TEST_CASE("undo with two people takes back one move", "[apps]") {
     CHECK(at.moves() == "a1 b1 a2");
 }
 
-TEST_CASE("undo does not take back the AI's opening move", "[apps]") {
+TEST_CASE("undo does not undo the AI's opening move", "[apps]") {
     TableFixture at;
     at.play("gomoku", "rookie,human");
     CHECK(at.moves() == "h8");
@@ -68,7 +68,7 @@ TEST_CASE("undo does not take back the AI's opening move", "[apps]") {
     CHECK(english(undone.error()) == "you have not moved yet");
 }
 
-TEST_CASE("undo takes back the end of a game", "[apps]") {
+TEST_CASE("undo undoes the end of a game", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) at.must(move);
@@ -84,7 +84,7 @@ TEST_CASE("undo takes back the end of a game", "[apps]") {
     CHECK_FALSE(at.table->match().result());
 }
 
-TEST_CASE("a resignation before the first move can be taken back", "[apps]") {
+TEST_CASE("a resignation before the first move can be undone", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,human");
     at.must("resign");
@@ -93,7 +93,7 @@ TEST_CASE("a resignation before the first move can be taken back", "[apps]") {
     CHECK_FALSE(at.table->match().result());
 }
 
-TEST_CASE("undo after a resignation takes back the resignation alone", "[apps]") {
+TEST_CASE("undo after a resignation undoes only the resignation", "[apps]") {
     TableFixture at;
     at.play("tictactoe", "human,human");
     at.must("b2");
@@ -107,7 +107,7 @@ TEST_CASE("undo after a resignation takes back the resignation alone", "[apps]")
     CHECK(at.moves() == "b2");
 }
 
-TEST_CASE("one undo or redo is one event, whatever it takes back", "[apps]") {
+TEST_CASE("one undo or redo is one event, however many moves it covers", "[apps]") {
     TableFixture at;
     at.play("gomoku", "human,rookie");
     for (const char* line : {"h8", "a1", "b1", "undo 2", "redo 2"}) at.must(line);

@@ -22,7 +22,7 @@ std::size_t length_of(unsigned char lead) {
     return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-/// The n-th number of "12;5", or `fallback`.
+/// Returns the n-th number of "12;5", or `fallback`.
 int number(std::string_view parameters, int index, int fallback) {
     for (; index > 0; --index) {
         const std::size_t end = parameters.find(';');
@@ -171,7 +171,7 @@ void Screen::feed(std::string_view text) {
             column_ = std::max(column_ - 1, 0);
             wraps_ = false;
         } else if (first == '\a') {
-            // A bell is not seen.
+            // A bell is invisible.
         } else if (static_cast<unsigned char>(first) < 0x20) {
             unknown_ += fmt::format("0x{:02x} ", first);
         } else {
@@ -236,7 +236,7 @@ void Terminal::hang_up() {
 void Terminal::type(std::string_view keys) const {
     while (!keys.empty()) {
         const ssize_t count = write(terminal_, keys.data(), keys.size());
-        if (count <= 0) return;  // it has ended, which wait() tells
+        if (count <= 0) return;  // it has ended, which wait() reports
         keys.remove_prefix(static_cast<std::size_t>(count));
     }
 }

@@ -1,5 +1,4 @@
-// A terminal for tests: a pseudo terminal with a program in it, and the screen that a person would
-// see.
+// A terminal for tests: a pseudo terminal with a program in it, and the screen of a person.
 #pragma once
 
 #include <sys/types.h>
@@ -13,7 +12,8 @@
 
 namespace tengen::test {
 
-/// Knows the few control sequences that the game and its line editor use; any other is a failure.
+/// Implements the few control sequences that the game and its line editor use. Any other is an
+/// error.
 class Screen {
   public:
     Screen(int columns, int rows) : columns_(columns), rows_(rows) { resize(columns, rows); }
@@ -21,11 +21,11 @@ class Screen {
     void feed(std::string_view text);
     void resize(int columns, int rows);
 
-    /// All rows from the top, blanks at their ends cut, joined by line breaks.
+    /// All rows from the top, without blanks at their ends, joined by line breaks.
     std::string text() const;
     std::string row(int index) const;
     int cursor_row() const { return row_; }
-    /// Control sequences that it does not know.
+    /// Unknown control sequences.
     const std::string& unknown() const { return unknown_; }
 
   private:
@@ -46,7 +46,7 @@ class Screen {
     std::vector<std::vector<std::string>> cells_;
 };
 
-/// "tengen", or another program, in a terminal of its own.
+/// "tengen" or another program in its own terminal.
 class Terminal {
   public:
     Terminal(const Home& home, std::string program, const std::vector<std::string>& arguments,
@@ -60,11 +60,11 @@ class Terminal {
     void type(std::string_view keys) const;
     void resize(int columns, int rows);
     void kill(int signal) const;
-    /// Closes the terminal, as a window does.
+    /// Closes the terminal, like its window does.
     void hang_up();
-    /// Reads until the screen shows a text; false when it ended or took 20 s.
+    /// Reads until the screen shows a text; false if the program ended or 20 s passed.
     bool shows(std::string_view text);
-    /// Waits until a text has gone.
+    /// Waits until the screen does not show a text.
     bool hides(std::string_view text);
     /// Reads until the program ends, at most 20 s, then kills it.
     Ended wait();
@@ -79,10 +79,10 @@ class Terminal {
     std::chrono::steady_clock::time_point deadline_;
 };
 
-/// Two people who play gomoku.
+/// Arguments for gomoku between two people.
 extern const std::vector<std::string> kGomokuForTwo;
 
-/// How often a part occurs in a text.
+/// Returns the number of occurrences of a part in a text.
 int count(const std::string& text, std::string_view part);
 
 }  // namespace tengen::test

@@ -1,4 +1,4 @@
-// Games at a terminal that run out of time, are broken off, and are gone on with.
+// Games at a terminal that run out of time, are interrupted, and are resumed.
 #include "apps/terminal.hpp"
 #include "support/catch.hpp"
 
@@ -26,14 +26,14 @@ TEST_CASE("the time for a move runs on the screen", "[apps]") {
     CHECK(terminal.screen().text().find("black (seat 1)  ") != std::string::npos);
 }
 
-TEST_CASE("running out of time is said", "[apps]") {
+TEST_CASE("a loss on time is shown", "[apps]") {
     const Home home;
     Terminal terminal(home,
                       {"play", "gomoku", "--seats", "human,human", "--new", "--clock", "400ms"});
     CHECK(terminal.shows("white wins: black ran out of time"));
 }
 
-TEST_CASE("Ctrl-C saves and ends, Ctrl-D too", "[apps]") {
+TEST_CASE("Ctrl-C and Ctrl-D save and end the game", "[apps]") {
     for (const auto& [key, code] : {std::pair{"\x03", 130}, std::pair{"\x04", 0}}) {
         const Home home;
         Terminal terminal(home, kGomokuForTwo);
@@ -48,12 +48,12 @@ TEST_CASE("Ctrl-C saves and ends, Ctrl-D too", "[apps]") {
     }
 }
 
-TEST_CASE("the terminal shows what is typed again after a game", "[apps]") {
+TEST_CASE("after a game the terminal shows typed text again", "[apps]") {
     for (const char* key : {"quit\r", "\x03", "\x04"}) {
         const Home home;
         const std::string game = (build_folder() / "bin/tengen").string() +
                                  " play gomoku --seats human,human --new; stty -a";
-        // The shell has to outlive Ctrl-C.
+        // The shell must survive Ctrl-C.
         Terminal terminal(home, "/bin/sh", {"-c", "trap : INT; " + game}, 80, 30);
         REQUIRE(terminal.shows("black>"));
         terminal.type(key);
@@ -65,7 +65,7 @@ TEST_CASE("a line of any length can be typed", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("black>"));
-    // In pieces that the terminal takes.
+    // In pieces that the terminal accepts.
     for (int i = 0; i < 20; ++i) terminal.type(std::string(300, 'a'));
     terminal.type("\x15h8\r");
     REQUIRE(terminal.shows("white>"));
@@ -92,7 +92,7 @@ TEST_CASE("Ctrl-C ends the program while an AI thinks", "[apps]") {
     CHECK(terminal.wait().code == 130);
 }
 
-TEST_CASE("a terminal that is closed saves the game", "[apps]") {
+TEST_CASE("closing the terminal saves the game", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("black>"));
@@ -129,7 +129,7 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
         CHECK(terminal.wait().code == 0);
     }
     {
-        // Of another game than that which is asked for nothing is said.
+        // An unfinished game of another game than the requested one is not mentioned.
         Terminal terminal(home, {"play", "gomoku"});
         REQUIRE(terminal.shows("Gomoku 15x15"));
         CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);
@@ -137,7 +137,7 @@ TEST_CASE("an unfinished game is offered at the next start", "[apps]") {
         CHECK(terminal.wait().code == 0);
     }
     {
-        // Nor of another variant.
+        // Nor one of another variant.
         Terminal terminal(home, {"play", "tictactoe:misere", "--seats", "human,human"});
         REQUIRE(terminal.shows("Tic-tac-toe · Mis"));
         CHECK(terminal.screen().text().find("Resume it?") == std::string::npos);

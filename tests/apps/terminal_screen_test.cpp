@@ -1,10 +1,10 @@
-// What a terminal of this or that size shows of a game.
+// The game's screen in terminals of different sizes.
 #include "apps/terminal.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 
-TEST_CASE("a board as high as the terminal is shown whole rather than other lines", "[apps]") {
+TEST_CASE("a board as high as the terminal is shown completely instead of other lines", "[apps]") {
     const Home home;
     for (const char* game : {"gomoku:three_way", "pente"}) {
         Terminal terminal(home, {"play", game, "--board", "19x19", "--new"}, 80, 25);
@@ -21,7 +21,7 @@ TEST_CASE("a board as high as the terminal is shown whole rather than other line
     CHECK(terminal.shows("Gomoku 15x15  rows "));
 }
 
-TEST_CASE("a small terminal shows the board whole rather than what its rules are", "[apps]") {
+TEST_CASE("a small terminal shows the whole board instead of the rules", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human,human", "--new"}, 80, 24);
     REQUIRE(terminal.shows("type a move such as h8, or 'help'"));
@@ -32,7 +32,7 @@ TEST_CASE("a small terminal shows the board whole rather than what its rules are
     CHECK(text.find("one player places") == std::string::npos);
 }
 
-TEST_CASE("an ultimate board shows where one may play, and what is won", "[apps]") {
+TEST_CASE("an ultimate board shows the allowed board and the score", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "tictactoe:ultimate", "--seats", "human,human", "--new"}, 80,
                       40);
@@ -46,7 +46,7 @@ TEST_CASE("an ultimate board shows where one may play, and what is won", "[apps]
     CHECK(terminal.shows("the small board d4-f6 must be played on"));
 }
 
-TEST_CASE("the last move on a large board is in sight on a small terminal", "[apps]") {
+TEST_CASE("a small terminal shows the last move on a large board", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku", "--board", "64x64", "--seats", "human,human"}, 60,
                       24);
@@ -61,7 +61,7 @@ TEST_CASE("the last move on a large board is in sight on a small terminal", "[ap
     REQUIRE(terminal.shows("<64"));
 }
 
-TEST_CASE("another size of the terminal redraws everything", "[apps]") {
+TEST_CASE("a new size of the terminal redraws everything", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("black>"));
@@ -95,7 +95,7 @@ TEST_CASE("a board higher than the terminal scrolls", "[apps]") {
     CHECK(terminal.shows(" 1>●"));
 }
 
-TEST_CASE("colours can be had and left", "[apps]") {
+TEST_CASE("colours can be switched on and off", "[apps]") {
     const Home home;
     Terminal plain(home, {"play", "gomoku", "--new", "--color", "never"});
     CHECK(plain.shows("black>"));

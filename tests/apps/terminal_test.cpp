@@ -1,4 +1,4 @@
-// The game at a real terminal: what is typed, and what the screen answers.
+// The game at a real terminal: typed lines, and the answers on the screen.
 #include <fmt/format.h>
 
 #include "apps/terminal.hpp"
@@ -7,7 +7,7 @@
 namespace tengen::test {
 namespace {
 
-/// Another cell for each number, no five of a side in a row.
+/// A different cell for each number, with no five of a side in a row.
 std::string cell_name(int number) {
     return fmt::format("{}{}", static_cast<char>('a' + number),
                        number % 2 == 0 ? 3 : 9 + number % 3);
@@ -37,7 +37,7 @@ TEST_CASE("moves are typed at a terminal, and the board changes in place", "[app
     CHECK(terminal.screen().unknown().empty());
 }
 
-TEST_CASE("what is wrong is said below the board, which stays", "[apps]") {
+TEST_CASE("errors are shown below the board, which stays", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("1: ● black to move"));
@@ -63,7 +63,7 @@ TEST_CASE("games are switched in place", "[apps]") {
     CHECK(terminal.screen().text().find("Tic-tac-toe") == std::string::npos);
 }
 
-TEST_CASE("the tabulator completes words and cells", "[apps]") {
+TEST_CASE("the Tab key completes words and cells", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("black>"));
@@ -78,7 +78,7 @@ TEST_CASE("the tabulator completes words and cells", "[apps]") {
     CHECK(terminal.shows("no moves yet"));
 }
 
-TEST_CASE("what is typed before there is a prompt leaves the screen as it is", "[apps]") {
+TEST_CASE("typing before a prompt leaves the screen intact", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     REQUIRE(terminal.shows("1: ● black to move"));
@@ -93,7 +93,7 @@ TEST_CASE("what is typed before there is a prompt leaves the screen as it is", "
     CHECK(count(text, "to move") == 1);
 }
 
-TEST_CASE("a list of completions stands between the board and the line", "[apps]") {
+TEST_CASE("a list of completions is between the board and the input line", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo, 80, 40);
     REQUIRE(terminal.shows("black>"));
@@ -109,7 +109,7 @@ TEST_CASE("a list of completions stands between the board and the line", "[apps]
     CHECK(count(terminal.screen().text(), "Gomoku 15x15") == 1);
 }
 
-TEST_CASE("a list of completions can be read on a small terminal too", "[apps]") {
+TEST_CASE("a list of completions is also readable on a small terminal", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku:swap2", "--seats", "human,human", "--new"}, 80, 24);
     REQUIRE(terminal.shows("black>"));
@@ -123,7 +123,7 @@ TEST_CASE("a list of completions can be read on a small terminal too", "[apps]")
     CHECK(terminal.screen().text().find("accept") == std::string::npos);
 }
 
-TEST_CASE("after a long answer short ones are given below it", "[apps]") {
+TEST_CASE("after a long answer short ones appear below it", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "tictactoe", "--seats", "human,human", "--new"}, 80, 50);
     REQUIRE(terminal.shows("x>"));
@@ -140,7 +140,7 @@ TEST_CASE("after a long answer short ones are given below it", "[apps]") {
     REQUIRE(terminal.shows("2: O to move"));
 }
 
-TEST_CASE("who begins is told what to type", "[apps]") {
+TEST_CASE("the first player gets an example of a move", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo);
     CHECK(terminal.shows("type a move such as h8, or 'help'"));
@@ -148,7 +148,7 @@ TEST_CASE("who begins is told what to type", "[apps]") {
     CHECK(small.shows("type a move such as b2, or 'help'"));
 }
 
-TEST_CASE("the line can be edited, and earlier lines come back", "[apps]") {
+TEST_CASE("the line can be edited, and earlier lines can be recalled", "[apps]") {
     const Home home;
     {
         Terminal terminal(home, kGomokuForTwo);
@@ -166,13 +166,13 @@ TEST_CASE("the line can be edited, and earlier lines come back", "[apps]") {
     }
     Terminal again(home, kGomokuForTwo);
     REQUIRE(again.shows("black>"));
-    again.type("\x10\x10");  // quit, h8: the history of the last time
+    again.type("\x10\x10");  // quit, h8: the history of the previous start
     const bool recalled = again.shows("black> h8");
     INFO(again.screen().text() << again.screen().unknown());
     CHECK(recalled);
 }
 
-TEST_CASE("what is typed stays when the screen changes meanwhile", "[apps]") {
+TEST_CASE("typed text stays when the screen changes", "[apps]") {
     const Home home;
     Terminal terminal(home, {"play", "gomoku", "--seats", "human,minimax", "--new"});
     REQUIRE(terminal.shows("black>"));
@@ -197,7 +197,7 @@ TEST_CASE("an AI's progress is shown while it thinks, and undo stops it", "[apps
     CHECK(terminal.shows("1: ● black to move"));
 }
 
-TEST_CASE("a long answer is printed to stay", "[apps]") {
+TEST_CASE("a long answer stays on the screen", "[apps]") {
     const Home home;
     Terminal terminal(home, kGomokuForTwo, 80, 60);
     REQUIRE(terminal.shows("black>"));

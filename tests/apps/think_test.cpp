@@ -1,4 +1,4 @@
-// tengen think: what an AI reports of a position; and AIs that are taken from a plugin's file.
+// tengen think: an AI's report about a position, and AIs from the file of a plugin.
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -26,7 +26,7 @@ TEST_CASE("think prints the move of an AI and what it reports", "[apps]") {
     CHECK(json["values"]["a3"].is_number());
 }
 
-TEST_CASE("think names what is missing", "[apps]") {
+TEST_CASE("think names missing arguments", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"think", "tictactoe"}).code == 2);
     CHECK(tengen(home, {"think", "tictactoe", "--ai", "human"}).code == 2);
@@ -48,7 +48,7 @@ TEST_CASE("two builds of one AI play a match", "[apps]") {
           2);
 }
 
-TEST_CASE("names of files forge no lines and break no JSON", "[apps]") {
+TEST_CASE("names of files cannot fake lines or break JSON", "[apps]") {
     const Home home;
     home.write("ai/a\x1b[31m\nrookie       Rookie 1.so", "no library");
     home.write("ai/\xff.so", "no library");

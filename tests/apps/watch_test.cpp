@@ -1,11 +1,11 @@
-// "tengen play --watch": a plugin that is rebuilt plays in the next game.
+// "tengen play --watch": a rebuilt plugin plays in the next game.
 #include "apps/program.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 namespace {
 
-/// As a linker does it: the old file goes, and another comes to its place.
+/// Replaces the file like a linker: removes the old file and creates another.
 void install(const Home& home, const std::filesystem::path& plugin) {
     const auto target = home.path() / "plugins/mine.so";
     std::filesystem::create_directories(target.parent_path());
@@ -19,8 +19,7 @@ std::filesystem::path built(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a plugin that is replaced while it plays goes on, and the next game has the new one",
-          "[apps]") {
+TEST_CASE("a replaced plugin finishes its game, and the next game uses the new one", "[apps]") {
     const Home home;
     // Both have an AI of the id "first".
     install(home, built("unknown-id-null"));
@@ -38,7 +37,7 @@ TEST_CASE("a plugin that is replaced while it plays goes on, and the next game h
     REQUIRE(game.sees_next("1: "));
     game.type("b2\n");
     CHECK(game.sees_next("3: "));
-    // The same file again is nothing new.
+    // The same file again is not new.
     game.type("new\n");
     CHECK(game.sees_next("1: "));
     game.type("quit\n");
@@ -47,11 +46,11 @@ TEST_CASE("a plugin that is replaced while it plays goes on, and the next game h
     const std::string changed = "plugin 'first' has changed: this game plays the new one\n";
     CHECK(ended.err.find(changed) != std::string::npos);
     CHECK(ended.err.find(changed) == ended.err.rfind(changed));
-    // What is told of a new file is its hash.
+    // A new file is reported with its hash.
     CHECK(home.read("data/tengen/known-plugins") != first_hash);
 }
 
-TEST_CASE("a plugin that comes while a game is on is named before it plays", "[apps]") {
+TEST_CASE("a plugin that is installed during a game is named before it plays", "[apps]") {
     const Home home;
     std::filesystem::create_directories(home.path() / "plugins");
     const std::vector<std::string> two_people{
@@ -61,7 +60,7 @@ TEST_CASE("a plugin that comes while a game is on is named before it plays", "[a
     install(home, built("unknown-id-null"));
     game.type("seat 2 first\n");
     REQUIRE(game.sees_next("1: "));
-    // Its turn does not come.
+    // It does not get its turn.
     game.type("quit\n");
     const Ended named = game.wait();
     CHECK(named.code == 0);
@@ -83,7 +82,7 @@ TEST_CASE("a plugin that comes while a game is on is named before it plays", "[a
     CHECK(played.all_err.find("new plugin") == std::string::npos);
 }
 
-TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one goes on",
+TEST_CASE("a plugin that breaks during a game refuses the next one, and this game continues",
           "[apps]") {
     const Home home;
     install(home, built("unknown-id-null"));
@@ -100,7 +99,7 @@ TEST_CASE("a plugin that is broken meanwhile refuses the next game, and this one
     CHECK(game.wait().code == 0);
 }
 
-TEST_CASE("a plugin that is loaded into the program itself cannot be watched", "[apps]") {
+TEST_CASE("a plugin loaded into the program itself cannot be watched", "[apps]") {
     const Home home;
     const Ended ended = tengen(home, {"play", "--watch", "--isolation", "none"});
     CHECK(ended.code == 2);

@@ -1,4 +1,4 @@
-// tengen why: what the rules have to say of a move.
+// tengen why: the rules' explanations of a move.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -25,7 +25,7 @@ void check_said(const Home& home, const WhyRow& row) {
 
 }  // namespace
 
-TEST_CASE("why tells what the rules say of a move", "[apps]") {
+TEST_CASE("why reports what the rules say of a move", "[apps]") {
     const Home home;
     const std::string nested =
         "black:c8,c12,d6,d9,d13,e3,g3,g5,h5,h6,i2,i5,i6,j7,j9,j10,k2,k7,k8,k10,k11,k14,m2,n5,o4 "
@@ -72,7 +72,7 @@ TEST_CASE("why tells what the rules say of a move", "[apps]") {
     check_said(home, row);
 }
 
-TEST_CASE("why shows the cells to programs", "[apps]") {
+TEST_CASE("why gives programs the cells", "[apps]") {
     const Home home;
     const Ended ended =
         tengen(home, {"why", "--json", "gomoku:omok", "black:h9,g8,i8,h7 to_move:black", "h8"});
@@ -85,7 +85,7 @@ TEST_CASE("why shows the cells to programs", "[apps]") {
              "cells": ["h7", "g8", "h8", "i8", "h9"]}]})"));
 }
 
-TEST_CASE("why explains moves that are more than a cell", "[apps]") {
+TEST_CASE("why explains moves other than a cell", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"why", "pop_out", "a1", "b1", "-a1"}).out == "yellow may play -a1\n");
     CHECK(tengen(home, {"why", "pop_out", "a1", "-a1"}).out ==
@@ -94,7 +94,8 @@ TEST_CASE("why explains moves that are more than a cell", "[apps]") {
     CHECK(wild.starts_with("x may play o:b2\n"));
 }
 
-TEST_CASE("why tells what a stone captures, flips, connects and where it falls", "[apps]") {
+TEST_CASE("why reports the captures, flips and connections of a stone, and the cell where it falls",
+          "[apps]") {
     const Home home;
     const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"pente", "black:h8,h11 white:i8,j8,i10,j9 to_move:black", "k8"},
@@ -174,7 +175,7 @@ TEST_CASE("why tells what a stone captures, flips, connects and where it falls",
     check_said(home, row);
 }
 
-TEST_CASE("why explains an opening: what is asked for, and what a choice means", "[apps]") {
+TEST_CASE("why explains an opening: its question, and the effect of each choice", "[apps]") {
     const Home home;
     const WhyRow row = GENERATE_COPY(values<WhyRow>({
         {{"gomoku:pro", "a1"},
@@ -201,7 +202,7 @@ TEST_CASE("why explains an opening: what is asked for, and what a choice means",
     check_said(home, row);
 }
 
-TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
+TEST_CASE("why never says that the same line wins and loses", "[apps]") {
     const Home home;
     const std::string overline = "black:a1,b1,c1,e1,f1 to_move:black";
     const WhyRow row = GENERATE_COPY(values<WhyRow>({
@@ -230,7 +231,7 @@ TEST_CASE("why never says of one line that it wins and loses", "[apps]") {
     check_said(home, row);
 }
 
-TEST_CASE("why says what is wrong with its words", "[apps]") {
+TEST_CASE("why reports errors of its arguments", "[apps]") {
     const Home home;
     CHECK(tengen(home, {"why"}).code == 2);
     struct Wrong {

@@ -59,17 +59,17 @@ std::vector<std::vector<Action>> actions_of(const Hall& hall) {
 
 }  // namespace
 
-TEST_CASE("An arena leaves its thread the cores that it had", "[arena]") {
+TEST_CASE("An arena restores its thread's cores", "[arena]") {
     const Cores before = Cores::of_this_thread().value();
     Hall hall(tic_tac_toe(), 20);
     hall.add("ann", by_seed).add("ben", by_seed);
     REQUIRE(hall.run());
     CHECK(*Cores::of_this_thread() == before);
-    REQUIRE(hall.run([&] { return hall.told.size() > 30; }));  // ended in the middle
+    REQUIRE(hall.run([&] { return hall.told.size() > 30; }));  // stopped during a match
     CHECK(*Cores::of_this_thread() == before);
 }
 
-TEST_CASE("An arena plays all games with sessions that stay", "[arena]") {
+TEST_CASE("An arena plays all games with the same sessions", "[arena]") {
     Hall hall(tic_tac_toe(), 50);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(report);
@@ -83,7 +83,7 @@ TEST_CASE("An arena plays all games with sessions that stay", "[arena]") {
     for (std::size_t i = 0; i < 50; ++i) CHECK(hall.told[i].number == static_cast<int>(i) + 1);
 }
 
-TEST_CASE("What is recorded is what was played", "[arena]") {
+TEST_CASE("A record holds the moves that were played", "[arena]") {
     Hall hall(gomoku(7), 20);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(report);
@@ -98,7 +98,7 @@ TEST_CASE("What is recorded is what was played", "[arena]") {
     }
 }
 
-TEST_CASE("Each contestant is told how many threads it may use", "[arena]") {
+TEST_CASE("Each contestant gets a number of threads", "[arena]") {
     for (const int threads : {1, 3}) {
         std::set<std::uint32_t> told;
         const auto listens = [&](const Position& position, const Budget& budget) {
@@ -112,7 +112,7 @@ TEST_CASE("Each contestant is told how many threads it may use", "[arena]") {
     }
 }
 
-TEST_CASE("The same seed plays the same games, however many at a time", "[arena]") {
+TEST_CASE("The same seed plays the same games, whatever the number at a time", "[arena]") {
     const auto play = [](std::uint64_t seed, int concurrency) {
         Hall hall(gomoku(7), 24);
         hall.settings.seed = seed;
@@ -129,14 +129,15 @@ TEST_CASE("The same seed plays the same games, however many at a time", "[arena]
     CHECK(games != play(6, 1));
 }
 
-TEST_CASE("Contestants of one kind do not repeat their game with seats swapped", "[arena]") {
+TEST_CASE("Two contestants of the same AI do not repeat their game with swapped seats", "[arena]") {
     Hall hall(gomoku(7), 2);
     REQUIRE(hall.add("ann", by_seed).add("ben", by_seed).run());
     const auto games = actions_of(hall);
     CHECK(games[0] != games[1]);
 }
 
-TEST_CASE("Who fails three times in a row forfeits the rest without being asked", "[arena]") {
+TEST_CASE("A contestant that fails three times in a row forfeits its remaining games unasked",
+          "[arena]") {
     const int concurrency = GENERATE(1, 4);
     Hall hall(tic_tac_toe(), 30);
     hall.settings.concurrency = concurrency;
@@ -156,7 +157,7 @@ TEST_CASE("Who fails three times in a row forfeits the rest without being asked"
     CHECK(hall.logs["ben"]->asked <= 3 + concurrency - 1);
 }
 
-TEST_CASE("A fault now and then costs only its game", "[arena]") {
+TEST_CASE("An occasional fault costs only its game", "[arena]") {
     Hall hall(tic_tac_toe(), 30);
     int games = 0;
     const auto sometimes = [&](const Position& position, const Budget& budget) -> Answer {
@@ -170,12 +171,12 @@ TEST_CASE("A fault now and then costs only its game", "[arena]") {
     for (const GameRecord& record : hall.told) CHECK(record.result.reason != "forfeited");
 }
 
-TEST_CASE("Where random follows a fault every game is played to its end", "[arena]") {
+TEST_CASE("If random moves follow a fault, every game is played to its end", "[arena]") {
     Hall hall(tic_tac_toe(), 2);
     hall.settings.policies.on_fault = FaultPolicy::Random;
     hall.add("ann", by_seed).add("ben", crashes);
-    SECTION("that happens in the game") {}
-    SECTION("that happens before the game") {
+    SECTION("the fault occurs in the game") {}
+    SECTION("the fault occurs before the game") {
         hall.logs["ben"]->refuses = Fault{FaultKind::Refused, Message("did not load")};
     }
     const auto report = hall.run();
@@ -189,7 +190,7 @@ TEST_CASE("Where random follows a fault every game is played to its end", "[aren
     CHECK(report->standings[0].faults == 0);
 }
 
-TEST_CASE("AIs are loaded before a game's clocks run, also after a fault", "[arena]") {
+TEST_CASE("AIs are loaded before a game's clocks run, even after a fault", "[arena]") {
     const int concurrency = GENERATE(1, 3);
     Hall hall(tic_tac_toe(), 12);
     hall.settings.concurrency = concurrency;
@@ -206,7 +207,7 @@ TEST_CASE("AIs are loaded before a game's clocks run, also after a fault", "[are
     CHECK(hall.logs["ben"]->asked_unloaded == 0);
 }
 
-TEST_CASE("Who cannot be loaded loses without having been asked", "[arena]") {
+TEST_CASE("A contestant that cannot be loaded loses without a question", "[arena]") {
     Hall hall(tic_tac_toe(), 6);
     hall.add("ann", by_seed).add("ben", by_seed);
     hall.logs["ben"]->refuses = Fault{FaultKind::Refused, Message("no such file")};
@@ -223,18 +224,18 @@ TEST_CASE("Who cannot be loaded loses without having been asked", "[arena]") {
     CHECK(hall.logs["ann"]->asked + hall.logs["ben"]->asked == 0);
 }
 
-TEST_CASE("When everybody fails, the first to do so three times forfeits the rest", "[arena]") {
+TEST_CASE("If all contestants fail, the first with three failures forfeits the rest", "[arena]") {
     Hall hall(tic_tac_toe(), 20);
     const auto report = hall.add("ann", crashes).add("ben", crashes).run();
     REQUIRE(report);
-    // In turns they begin, and who begins fails.
+    // They take turns to begin, and the one that begins fails.
     CHECK(report->standings[0].losses == 3 + 15);
     CHECK(report->standings[1].losses == 2);
     CHECK(hall.logs["ann"]->asked == 3);
     CHECK(hall.logs["ben"]->asked == 2);
 }
 
-TEST_CASE("Three contestants meet at every seat", "[arena]") {
+TEST_CASE("Three contestants play one another at every seat", "[arena]") {
     Hall hall(three_way(), 9);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).add("cy", by_seed).run();
     REQUIRE(report);
@@ -244,7 +245,7 @@ TEST_CASE("Three contestants meet at every seat", "[arena]") {
     CHECK(hall.told[4].seating == std::vector<int>{1, 2, 0});
 }
 
-TEST_CASE("An arena stops when it is told to", "[arena]") {
+TEST_CASE("An arena stops on request", "[arena]") {
     Hall hall(tic_tac_toe(), 1'000'000'000);
     int looks = 0;
     const auto report =
@@ -254,7 +255,7 @@ TEST_CASE("An arena stops when it is told to", "[arena]") {
     CHECK(hall.told.size() == static_cast<std::size_t>(report->games));
 }
 
-TEST_CASE("The number of players must be the game's", "[arena]") {
+TEST_CASE("The number of players must fit the game", "[arena]") {
     Hall hall(three_way(), 1);
     const auto report = hall.add("ann", by_seed).add("ben", by_seed).run();
     REQUIRE(!report);
@@ -262,7 +263,7 @@ TEST_CASE("The number of players must be the game's", "[arena]") {
     CHECK(english(report.error()) == "the game has 3 seats, but there are 2 players");
 }
 
-TEST_CASE("Each opening is played once in every seating, then the list begins again", "[arena]") {
+TEST_CASE("Each opening is played once per seating, then the list starts again", "[arena]") {
     Hall hall(gomoku(7), 10);
     for (const char* moves : {"d4", "a1 a2", "c3 c4 c5"}) {
         Position opening(hall.settings.game);

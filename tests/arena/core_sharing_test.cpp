@@ -1,4 +1,4 @@
-// Who runs on which cores, during a match and afterwards.
+// The cores for players during a match and afterwards.
 #include "arena/core_sharing.hpp"
 
 #include "support/catch.hpp"
@@ -9,7 +9,7 @@ namespace tengen::test {
 
 namespace {
 
-/// Remembers where it was told to run.
+/// Remembers its last cores.
 class MovedSession final : public AiSession {
   public:
     void prepare(std::shared_ptr<const Game>,
@@ -35,7 +35,8 @@ struct Room {
 
 }  // namespace
 
-TEST_CASE("players that answer at once share a core, and get theirs back", "[arena]") {
+TEST_CASE("players that answer immediately share a core, and later get their own again",
+          "[arena]") {
     Room room;
     const int all = room.allowed.count();
     room.sharing.decide(1s, room.sessions);
@@ -48,12 +49,12 @@ TEST_CASE("players that answer at once share a core, and get theirs back", "[are
     CHECK(room.sharing.sharing());
     CHECK(Cores::of_this_thread()->count() == 1);
     CHECK(room.ai->counts == std::vector<int>{1});
-    SECTION("by a slow decision") {
+    SECTION("after a slow decision") {
         room.sharing.took(100us, room.sessions);
         CHECK(room.sharing.sharing());
         room.sharing.took(2ms, room.sessions);
     }
-    SECTION("by a slow game") {
+    SECTION("after a slow game") {
         room.sharing.decide(50us, room.sessions);
         CHECK(room.sharing.sharing());
         room.sharing.decide(150us, room.sessions);
@@ -66,7 +67,7 @@ TEST_CASE("players that answer at once share a core, and get theirs back", "[are
     CHECK(room.ai->counts == std::vector<int>{1, all});
 }
 
-TEST_CASE("a thread that may run on one core only stays there", "[arena]") {
+TEST_CASE("a thread that is limited to one core stays there", "[arena]") {
     const Cores allowed = Cores::of_this_thread().value();
     const Cores one = Cores::current().value();
     REQUIRE(one.give_to(0));

@@ -6,7 +6,7 @@
 namespace tengen::test {
 namespace {
 
-/// Four who play two and two.
+/// A game of four in two teams.
 std::shared_ptr<const Game> two_teams() {
     return game_of(
         "game teams \nboard 5 5 lines\nsides black white\nseats 4\n"
@@ -25,7 +25,7 @@ GameRecord record_of(std::vector<int> seating, const std::vector<int>& ranks,
     return record;
 }
 
-/// "+" the first has won, "-" lost, "=" drawn, "." not counted; pairs in their order.
+/// One character per pair, in order: "+" the first has won, "-" lost, "=" drawn, "." not counted.
 std::string results_of(int players, const Game& game, const GameRecord& record) {
     std::vector<PairScore> scores = all_pairs(players);
     count(scores, players, game, record);
@@ -39,7 +39,7 @@ std::string results_of(int players, const Game& game, const GameRecord& record) 
 
 }  // namespace
 
-TEST_CASE("A game of three says who of two is stronger, or nothing", "[arena]") {
+TEST_CASE("A game of three compares each pair of players, if it can", "[arena]") {
     struct Row {
         std::vector<int> seating;
         std::vector<int> ranks;
@@ -58,7 +58,7 @@ TEST_CASE("A game of three says who of two is stronger, or nothing", "[arena]") 
         {{0, 1, 2}, {3, 1, 1}, EndKind::Fault, "--."},
         {{0, 1, 2}, {1, 3, 1}, EndKind::Resigned, "+.-"},
         {{0, 1, 2}, {1, 1, 3}, EndKind::Time, ".++"},
-        // Two who share the seats, and have the place of the best of theirs.
+        // Two players share the seats. Each gets the place of its best seat.
         {{0, 1, 0}, {2, 2, 1}, EndKind::Rules, "+.."},
         {{0, 1, 0}, {2, 1, 2}, EndKind::Rules, "-.."},
         {{0, 1, 0}, {1, 1, 1}, EndKind::Rules, "=.."},
@@ -74,7 +74,7 @@ TEST_CASE("Partners are not compared", "[arena]") {
     CHECK(results_of(4, *two_teams(), record_of({0, 1, 2, 3}, {1, 1, 1, 1})) == "=.==.=");
 }
 
-TEST_CASE("A fault stands in every pair of who made it", "[arena]") {
+TEST_CASE("A fault counts in every pair of the player at fault", "[arena]") {
     GameRecord record = record_of({2, 0, 1}, {3, 1, 1}, EndKind::Fault);
     record.result.culprit = Seat{0};
     record.faults.push_back({Seat{2}, FaultKind::Late, 3, Message("late")});

@@ -15,7 +15,7 @@ std::vector<Rating> rated(int players, const std::vector<PairResult>& results,
     return *ratings;
 }
 
-/// What somebody so much stronger scores in a game.
+/// Returns the expected score per game of a player that much stronger.
 double share(double elo) {
     return 1 / (1 + std::pow(10, -elo / 400));
 }
@@ -24,15 +24,16 @@ double share(double elo) {
 
 TEST_CASE("Two players differ by the logarithm of their points", "[arena]") {
     const auto ratings = rated(2, {{0, 1, 75, 100}});
-    // 400 log10(75 / 25), half of it on either side of the mean
+    // 400 log10(75 / 25), half of it on either side of the mean.
     CHECK(ratings[0].elo == Approx(190.8485 / 2).margin(0.001));
     CHECK(ratings[1].elo == Approx(-190.8485 / 2).margin(0.001));
-    // The variance of the difference is 1 / (100 * 0.75 * 0.25); that to the mean is a quarter.
+    // The variance of the difference is 1 / (100 * 0.75 * 0.25). A quarter of it is the variance to
+    // the mean.
     CHECK(ratings[0].error == Approx(78.6306 / 2).margin(0.001));
     CHECK(ratings[1].error == Approx(78.6306 / 2).margin(0.001));
 }
 
-TEST_CASE("Strengths are found again from what they would score", "[arena]") {
+TEST_CASE("Ratings are recovered from the scores that they predict", "[arena]") {
     const std::vector<double> elos{-310, -40, 5, 95, 250};
     std::vector<PairResult> results;
     for (int i = 0; i < 5; ++i) {
@@ -46,8 +47,8 @@ TEST_CASE("Strengths are found again from what they would score", "[arena]") {
     for (std::size_t i = 0; i < 5; ++i) CHECK(ratings[i].elo == Approx(elos[i]).margin(1e-6));
 }
 
-TEST_CASE("Everybody is expected to score what they scored", "[arena]") {
-    // At the maximum of the likelihood; true of this model only.
+TEST_CASE("The expected score of each player is its actual score", "[arena]") {
+    // This is true at the maximum of the likelihood, and only for this model.
     const std::vector<PairResult> results{
         {0, 1, 7.5, 10}, {0, 2, 9, 10}, {1, 2, 4, 10}, {2, 3, 9.5, 10}, {3, 0, 2, 12}};
     const auto ratings = rated(4, results);
@@ -77,18 +78,19 @@ TEST_CASE("Four times the games halve the errors", "[arena]") {
     }
 }
 
-TEST_CASE("Who won or lost all games is rated by a draw more a pair", "[arena]") {
+TEST_CASE("A player with only wins or only losses is rated with one more draw per pair",
+          "[arena]") {
     CHECK(!rate(2, std::vector<PairResult>{{0, 1, 100, 100}}, 0));
     const auto ratings = rated(2, {{0, 1, 100, 100}}, kPriorDraws);
     CHECK(ratings[0].elo - ratings[1].elo == Approx(400 * std::log10(100.5 / 0.5)));
-    // The order stays when three in a row beat each other to nothing.
+    // The order remains if each of three wins all its games against the next.
     const auto row = rated(3, {{0, 1, 100, 100}, {1, 2, 100, 100}, {0, 2, 100, 100}}, kPriorDraws);
     CHECK(row[0].elo > row[1].elo + 500);
     CHECK(row[1].elo > row[2].elo + 500);
     CHECK(row[1].elo == Approx(0).margin(1e-6));
 }
 
-TEST_CASE("Players who never met, over any others, cannot be compared", "[arena]") {
+TEST_CASE("Players without a common opponent, direct or indirect, cannot be compared", "[arena]") {
     CHECK(!rate(4, std::vector<PairResult>{{0, 1, 5, 10}, {2, 3, 5, 10}}));
     CHECK(!rate(3, std::vector<PairResult>{{0, 1, 5, 10}, {1, 2, 0, 0}}));
     CHECK(rate(3, std::vector<PairResult>{{0, 1, 5, 10}, {1, 2, 5, 10}}));

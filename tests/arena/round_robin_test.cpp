@@ -79,7 +79,7 @@ TEST_CASE("two players sit at every seat equally often", "[arena]") {
     CHECK(games == games_of_round(2, seats));
 }
 
-TEST_CASE("everybody plays everybody, in as many rounds as were asked for", "[arena]") {
+TEST_CASE("all pairs play, in the requested number of rounds", "[arena]") {
     Event event(tic_tac_toe(), 7,
                 {{"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}, {"joe", gives_up}});
     event.play();
@@ -92,13 +92,13 @@ TEST_CASE("everybody plays everybody, in as many rounds as were asked for", "[ar
     for (const GameRecord& game : event.games) ++seatings[game.seating];
     CHECK(seatings.size() == 12);
     for (const auto& [seating, times] : seatings) CHECK(times == 7);
-    // ann never loses to ben; ben and joe lose whenever they begin.
+    // ann never loses to ben. ben and joe lose when they begin.
     CHECK(event.scores[0].wins == 14);
     CHECK(event.scores[4].wins == 7);
     CHECK(event.scores[4].losses == 7);
 }
 
-TEST_CASE("of three seats a player takes one or two, and wins with any of them", "[arena]") {
+TEST_CASE("of three seats a player has one or two, and can win with any of them", "[arena]") {
     Event event(three_way(), 2, {{"ann", first_legal}, {"ben", first_legal}});
     event.play();
     CHECK(event.games.size() == 12);
@@ -106,18 +106,18 @@ TEST_CASE("of three seats a player takes one or two, and wins with any of them",
     std::set<std::vector<int>> seatings;
     for (const GameRecord& game : event.games) seatings.insert(game.seating);
     CHECK(seatings.size() == 6);
-    // They play alike, so who wins is a matter of seats, which are shared fairly.
+    // They play alike, so the seat decides, and the seats are shared fairly.
     CHECK(event.scores[0].wins == event.scores[0].losses);
 }
 
-TEST_CASE("a fault is counted for who made it", "[arena]") {
+TEST_CASE("a fault counts for the player at fault", "[arena]") {
     Event event(tic_tac_toe(), 2, {{"ann", first_legal}, {"bad", crashes_always}});
     event.play();
     CHECK(event.scores[0].wins == 4);
     CHECK(event.scores[0].faults == std::array<int, 2>{0, 4});
 }
 
-TEST_CASE("a round robin that was stopped goes on where it was", "[arena]") {
+TEST_CASE("a stopped round robin resumes at the same game", "[arena]") {
     const std::vector<std::pair<std::string, Think>> players{
         {"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}};
     Event whole(tic_tac_toe(), 20, players);
@@ -141,7 +141,7 @@ TEST_CASE("a round robin that was stopped goes on where it was", "[arena]") {
     CHECK(parts.games.size() == whole.games.size());
 }
 
-TEST_CASE("openings are played by every pair, each in a round of its own", "[arena]") {
+TEST_CASE("every pair plays every opening, each in its own round", "[arena]") {
     Event event(tic_tac_toe(), 4,
                 {{"ann", first_legal}, {"ben", first_legal}, {"eve", first_legal}});
     for (const Cell cell : {Cell{0}, Cell{4}, Cell{8}}) {
@@ -157,7 +157,7 @@ TEST_CASE("openings are played by every pair, each in a round of its own", "[are
     CHECK(begun[8] == 3 * 2);
 }
 
-TEST_CASE("openings are played at tables for three, each in every seating of a table", "[arena]") {
+TEST_CASE("at tables for three every opening is played in every seating of a table", "[arena]") {
     const int players = GENERATE(3, 4, 6, 10);
     INFO(players);
     std::vector<std::pair<std::string, Think>> names;
@@ -184,12 +184,12 @@ TEST_CASE("openings are played at tables for three, each in every seating of a t
     for (const auto& [table, different] : seatings) CHECK(different.size() == 6);
     std::size_t missed = 0;
     for (const auto& [pair, different] : openings) missed += 9 - different.size();
-    // Who has met more often than others at the table has some openings again instead.
+    // A player that has met others at the table more often repeats some openings instead.
     CHECK(missed * 4 < 9 * openings.size());
     if (players == 3) CHECK(missed == 0);
 }
 
-TEST_CASE("players of their own sit at three seats", "[arena]") {
+TEST_CASE("different players sit at three seats", "[arena]") {
     Event event(three_way(), 2,
                 {{"ann", first_legal}, {"ben", first_legal}, {"eve", gives_up}, {"joe", gives_up}});
     const std::int64_t games = games_left(event.settings, event.scores);
@@ -205,7 +205,7 @@ TEST_CASE("players of their own sit at three seats", "[arena]") {
     }
     CHECK(seatings.size() == 4 * 6);
     for (const PairScore& score : event.scores) CHECK(score.rounds >= 2);
-    // Without eve or joe the other two play to the end.
+    // Without eve or joe, the other two play to the end.
     CHECK(event.scores[0].counted() > 0);
     CHECK(event.scores[1].wins > 0);
     CHECK(event.scores[1].losses == 0);
@@ -223,7 +223,7 @@ TEST_CASE("a fault at a table for three is one fault", "[arena]") {
     CHECK(rows[0].counted == 6);
 }
 
-TEST_CASE("faults at tables for three are right of some of the players too", "[arena]") {
+TEST_CASE("faults at tables for three are also correct for a part of the players", "[arena]") {
     Event event(three_way(), 2,
                 {{"ann", first_legal},
                  {"ben", first_legal},
@@ -253,7 +253,7 @@ TEST_CASE("faults at tables for three are right of some of the players too", "[a
     }
 }
 
-TEST_CASE("tables for three that were stopped go on where they were", "[arena]") {
+TEST_CASE("stopped tables for three resume at the same game", "[arena]") {
     const std::vector<std::pair<std::string, Think>> players{
         {"ann", first_legal}, {"ben", gives_up}, {"eve", first_legal}, {"joe", first_legal}};
     Event whole(three_way(), 3, players);
@@ -271,7 +271,7 @@ TEST_CASE("tables for three that were stopped go on where they were", "[arena]")
     }
 }
 
-TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
+TEST_CASE("the table is sorted by rating, and points add up", "[arena]") {
     std::vector<PairScore> scores = all_pairs(3);
     scores[0] = {0, 1, 5, 2, 0, 8, {1, 0}};
     scores[1] = {0, 2, 5, 5, 2, 3, {0, 0}};
@@ -290,7 +290,7 @@ TEST_CASE("the table is sorted by strength, and points add up", "[arena]") {
     CHECK(!round_robin_rows(3, all_pairs(3))[0].rating);
 }
 
-TEST_CASE("errors hold what they say where one of several wins", "[arena]") {
+TEST_CASE("error margins are correct in games with one winner of several", "[arena]") {
     const int at_table = GENERATE(3, 4, 6);
     INFO(at_table);
     const std::shared_ptr<const Game> game = three_way();

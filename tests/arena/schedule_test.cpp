@@ -24,7 +24,7 @@ TEST_CASE("Three contestants rotate through the seats", "[arena]") {
     CHECK(pairing_of(4, 3, 7).seating == Seating{0, 1, 2});
 }
 
-TEST_CASE("In a round everybody sits everywhere once, with one seed", "[arena]") {
+TEST_CASE("In a round every contestant has every seat once, with one seed", "[arena]") {
     const int contestants = GENERATE(1, 2, 3, 5, 8);
     std::set<std::pair<int, int>> places;
     for (int number = 1; number <= contestants; ++number) {
@@ -37,7 +37,7 @@ TEST_CASE("In a round everybody sits everywhere once, with one seed", "[arena]")
     CHECK(places.size() == static_cast<std::size_t>(contestants * contestants));
 }
 
-TEST_CASE("In a round both ways everybody follows everybody at every seat", "[arena]") {
+TEST_CASE("In a round both ways each contestant follows each other at every seat", "[arena]") {
     std::set<Seating> three;
     for (int number = 1; number <= 6; ++number) {
         const Pairing pairing = pairing_of(number, 3, 7, Ways::Both);
@@ -63,7 +63,7 @@ TEST_CASE("In a round both ways everybody follows everybody at every seat", "[ar
     for (const auto& [pair, times] : follows) CHECK(times == follows[{pair.second, pair.first}]);
 }
 
-TEST_CASE("Rounds and arenas have seeds of their own", "[arena]") {
+TEST_CASE("Rounds and arenas have separate seeds", "[arena]") {
     std::set<std::uint64_t> seeds;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         for (int number = 1; number < 200; number += 2) {
@@ -73,7 +73,7 @@ TEST_CASE("Rounds and arenas have seeds of their own", "[arena]") {
     CHECK(seeds.size() == 1000);
 }
 
-TEST_CASE("Openings are played in their order, or shuffled by the seed", "[arena]") {
+TEST_CASE("Openings are played in order, or in an order shuffled by the seed", "[arena]") {
     CHECK(opening_order(4, OpeningOrder::Sequential, 7, 3) == std::vector<int>{0, 1, 2, 3});
     std::set<std::vector<int>> orders;
     for (int pass = 0; pass < 10; ++pass) {

@@ -1,5 +1,5 @@
-// An AI session for tests of the arena: answers what a function says, one turn of the io_context
-// later, and must be loaded before, as after every fault.
+// A scripted AI session for arena tests. It answers with the result of a function, one turn of the
+// io_context later. It must be loaded first, and again after every fault.
 #pragma once
 
 // Boost 1.74 uses std::exchange in its coroutines without including it.
@@ -21,7 +21,7 @@ struct SessionLog {
     int asked = 0;
     int loads = 0;
     int asked_unloaded = 0;
-    /// When set, it cannot be loaded.
+    /// If set, loading fails with this fault.
     std::optional<Fault> refuses;
 };
 

@@ -23,7 +23,7 @@ struct EloRow {
     double elo, error;
 };
 
-TEST_CASE("Elo differences and errors are those computed by hand", "[arena]") {
+TEST_CASE("Elo differences and errors agree with a calculation by hand", "[arena]") {
     const auto row = GENERATE(values<EloRow>({
         // 75 of 100: 400 log10(3); sqrt(0.1875 / 100) = 0.0433013, slope 926.4949
         {75, 0, 25, 190.8485, 78.6306},
@@ -39,30 +39,30 @@ TEST_CASE("Elo differences and errors are those computed by hand", "[arena]") {
     CHECK(*difference->error == Approx(row.error).margin(0.001));
 }
 
-TEST_CASE("Swapping wins and losses turns the sign around", "[arena]") {
+TEST_CASE("Swapping wins and losses changes the sign", "[arena]") {
     const auto one = elo_difference(standing(31, 12, 7));
     const auto other = elo_difference(standing(7, 12, 31));
     CHECK(one->elo == Approx(-other->elo));
     CHECK(*one->error == Approx(*other->error));
 }
 
-TEST_CASE("Draws alone do not tell how sure the difference is", "[arena]") {
+TEST_CASE("Draws alone give no error margin", "[arena]") {
     const auto difference = elo_difference(standing(0, 7, 0));
     REQUIRE(difference);
     CHECK(difference->elo == 0);
     CHECK(!difference->error);
 }
 
-TEST_CASE("A difference is infinite when all games end the same way", "[arena]") {
+TEST_CASE("A difference is infinite if all games end the same way", "[arena]") {
     CHECK(!elo_difference(standing(9, 0, 0)));
     CHECK(!elo_difference(standing(0, 0, 9)));
     CHECK(!elo_difference(standing(0, 0, 0)));
 }
 
-TEST_CASE("Superiority is the normal distribution's", "[arena]") {
+TEST_CASE("Superiority follows the normal distribution", "[arena]") {
     CHECK(superiority(standing(0, 5, 0)) == Approx(0.5));
     CHECK(superiority(standing(75, 0, 25)) == Approx(0.9999997).margin(1e-7));
-    // (60 - 40) / sqrt(100) = 2 standard deviations
+    // (60 - 40) / sqrt(100) = 2 standard deviations.
     CHECK(superiority(standing(60, 10, 40)) == Approx(0.9772499).margin(1e-7));
     CHECK(superiority(standing(40, 10, 60)) == Approx(0.0227501).margin(1e-7));
 }
@@ -84,7 +84,7 @@ TEST_CASE("Standings count by contestant, not by seat", "[arena]") {
     CHECK(standings[0].faults == 0);
 }
 
-TEST_CASE("A fault of one of three shares the point between the others", "[arena]") {
+TEST_CASE("A fault of one of three players shares the point between the others", "[arena]") {
     std::vector<Standing> standings(3);
     const Position position(three_way());
     count(standings, {2, 0, 1}, lost_by_fault(position, 1, FaultKind::Late, Message("late")));

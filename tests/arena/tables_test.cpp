@@ -18,7 +18,7 @@ void meet(std::vector<PairScore>& scores, int players, const std::vector<int>& t
     }
 }
 
-/// All tables until everybody has met everybody in as many rounds.
+/// All tables until every pair has met in the given number of rounds.
 std::vector<NextTable> tables_until(int players, int seats, int rounds) {
     std::vector<PairScore> scores = all_pairs(players);
     std::vector<NextTable> tables;
@@ -39,7 +39,7 @@ struct Size {
     int seats;
 };
 
-/// 3 to 12 players, 3 to 5 seats.
+/// 3 to 12 players with 3 to 5 seats.
 std::vector<Size> sizes() {
     std::vector<Size> sizes;
     for (int seats = 3; seats <= 5; ++seats) {
@@ -50,7 +50,7 @@ std::vector<Size> sizes() {
 
 }  // namespace
 
-TEST_CASE("Pairs stand in their order", "[arena]") {
+TEST_CASE("Pairs are in order", "[arena]") {
     for (int players = 2; players <= 6; ++players) {
         const std::vector<PairScore> scores = all_pairs(players);
         for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -60,7 +60,7 @@ TEST_CASE("Pairs stand in their order", "[arena]") {
     }
 }
 
-TEST_CASE("Different players sit at a table where there are as many as seats", "[arena]") {
+TEST_CASE("The players at a table differ if there are at least as many as seats", "[arena]") {
     CHECK(players_at_table(2, 2) == 2);
     CHECK(players_at_table(9, 2) == 2);
     CHECK(players_at_table(2, 3) == 2);
@@ -74,7 +74,7 @@ TEST_CASE("Different players sit at a table where there are as many as seats", "
     CHECK(games_of_round(4, 4) == 8);
 }
 
-TEST_CASE("Everybody meets everybody at tables, hardly more often than asked for", "[arena]") {
+TEST_CASE("All pairs meet at tables, hardly more often than requested", "[arena]") {
     for (const auto& [players, seats] : sizes()) {
         INFO(players << " players, " << seats << " seats");
         const int rounds = rounds_of(102, seats);
@@ -97,7 +97,7 @@ TEST_CASE("Everybody meets everybody at tables, hardly more often than asked for
     CHECK(tables_until(10, 3, 17).size() == 258);
 }
 
-TEST_CASE("Two do not meet the same third one only", "[arena]") {
+TEST_CASE("Two players do not always meet the same third player", "[arena]") {
     const int players = GENERATE(6, 7, 9, 10);
     INFO(players);
     std::set<std::vector<int>> different;
@@ -109,11 +109,11 @@ TEST_CASE("Two do not meet the same third one only", "[arena]") {
     CHECK(static_cast<int>(different.size()) > all * 3 / 4);
 }
 
-TEST_CASE("Which table is next follows from the rounds alone", "[arena]") {
+TEST_CASE("The next table follows from the rounds alone", "[arena]") {
     std::vector<PairScore> scores = all_pairs(8);
     const std::vector<NextTable> tables = tables_until(8, 3, 5);
     for (const NextTable& table : tables) {
-        // Only these are kept in a file.
+        // A file keeps only these fields.
         std::vector<PairScore> read = all_pairs(8);
         for (std::size_t i = 0; i < read.size(); ++i) read[i].rounds = scores[i].rounds;
         CHECK(next_table(read, 8, 3).players == table.players);
@@ -135,7 +135,7 @@ TEST_CASE("The same table never has the same round again", "[arena]") {
             }
         };
         play(players, 12);
-        // Another one joins, who has met nobody.
+        // A new player joins, who has met no other.
         std::vector<PairScore> more = all_pairs(players + 1);
         for (const PairScore& score : scores) {
             more[index_of_pair(players + 1, score.first, score.second)].rounds = score.rounds;
@@ -158,7 +158,7 @@ TEST_CASE("A player who joins later meets all others", "[arena]") {
     for (const PairScore& score : scores) CHECK(score.rounds <= 12);
 }
 
-TEST_CASE("Everybody follows everybody equally often around a table", "[arena]") {
+TEST_CASE("Every player follows every other equally often around a table", "[arena]") {
     const int seats = GENERATE(3, 4, 5);
     INFO(seats);
     const int orders = seats == 3 ? 2 : seats == 4 ? 6 : 24;

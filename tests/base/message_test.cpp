@@ -18,7 +18,7 @@ TEST_CASE("A message is its pattern filled with its arguments", "[base]") {
     CHECK_FALSE(Message("{}", 3) == Message("{}", 4));
 }
 
-TEST_CASE("What stands inside of a message stays what it is until somebody reads it", "[base]") {
+TEST_CASE("A message inside a message stays a message until it becomes text", "[base]") {
     const Message inner("{} is occupied", "h8");
     const Message outer("illegal move {} ({})", "h8", inner);
     CHECK(english(outer) == "illegal move h8 (h8 is occupied)");
@@ -42,7 +42,7 @@ TEST_CASE("Counts and lists are messages", "[base]") {
     CHECK(quantity(0, "{} stone", "{} stones") == Message("{} stones", 0));
 }
 
-TEST_CASE("An error prints its place first, when it has one", "[base]") {
+TEST_CASE("An error prints its place first, if any", "[base]") {
     CHECK(english(Error{ErrorCode::Input, "a.yaml:3:4", Message("wrong")}) == "a.yaml:3:4: wrong");
     CHECK(english(Error{ErrorCode::Input, "", Message("wrong")}) == "wrong");
     const Result<int> failed = fail(ErrorCode::System, "file", "cannot {}", "read");

@@ -10,7 +10,7 @@ namespace {
 
 constexpr uid_t kNobody = 65534;
 
-/// Root may read and empty any folder, so it acts as a plain user for the time of a test.
+/// Acts as a plain user for the duration of a test, because root may read and empty any folder.
 class PlainUser {
   public:
     PlainUser() : before_(::geteuid()) {
@@ -26,7 +26,7 @@ class PlainUser {
 
 }  // namespace
 
-TEST_CASE("a scratch folder is removed with folders that were made under umask 0777", "[base]") {
+TEST_CASE("a scratch folder is removed even if its folders were made under umask 0777", "[base]") {
     const PlainUser user;
     std::filesystem::path path;
     {

@@ -1,4 +1,4 @@
-// Finding the name that was meant.
+// Suggestions for mistyped names.
 #include <string>
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 using namespace tengen;
 
-TEST_CASE("A slip of the finger finds the name that was meant", "[base]") {
+TEST_CASE("A typing error finds the intended name", "[base]") {
     const std::vector<std::string_view> names{"rows", "columns", "blocked", "draw", "line"};
     const auto [word, expected] = GENERATE(table<std::string, std::string>({
         {"row", "rows"},
@@ -31,12 +31,12 @@ TEST_CASE("The nearest of several names is proposed", "[base]") {
     CHECK(nearest_name("abc", {}) == "");
 }
 
-TEST_CASE("A word of any length is answered at once", "[base]") {
+TEST_CASE("A word of any length is answered immediately", "[base]") {
     const std::string endless(1'000'000, 'a');
     CHECK(nearest_name(endless, {"rows"}) == "");
 }
 
-TEST_CASE("All names are told if none is near", "[base]") {
+TEST_CASE("All names are listed if none is near", "[base]") {
     CHECK(english(nearest_or_known("widht", {"width", "rows"})) == " (did you mean 'width'?)");
     CHECK(english(nearest_or_known("other", {"width", "rows"})) == " (known: width, rows)");
     CHECK(nearest_or_known("other", {}) == Message());

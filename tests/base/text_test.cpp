@@ -1,4 +1,4 @@
-// UTF-8 and what is not, characters, words and numbers.
+// Valid and invalid UTF-8, characters, words and numbers.
 #include "base/text.hpp"
 
 #include <string>
@@ -8,7 +8,7 @@
 
 using namespace tengen;
 
-TEST_CASE("Text that a terminal would obey is shown as numbers", "[base]") {
+TEST_CASE("Control characters are shown as numbers", "[base]") {
     const auto [text, expected] = GENERATE(table<std::string, std::string>({
         {"", ""},
         {"gomoku", "gomoku"},
@@ -89,7 +89,7 @@ TEST_CASE("Latin-1 becomes UTF-8", "[base]") {
     CHECK(utf8_of_latin1("a\xe9\xff") == "aéÿ");
 }
 
-TEST_CASE("A number is all of its text", "[base]") {
+TEST_CASE("A number must be the whole text", "[base]") {
     CHECK(to_number<int>("-17") == -17);
     CHECK(to_number<int>("ff", 16) == 255);
     CHECK(to_number<double>("0.5") == 0.5);
@@ -108,7 +108,7 @@ TEST_CASE("A text is split at each separator", "[base]") {
     CHECK(split("", ',') == Parts{""});
 }
 
-TEST_CASE("Words are the same in either case of their letters", "[base]") {
+TEST_CASE("Words are equal in either letter case", "[base]") {
     CHECK(same_word("Pass", "pASS"));
     CHECK(!same_word("pass", "pas"));
     CHECK(!same_word("[", "{"));

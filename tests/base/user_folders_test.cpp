@@ -1,4 +1,4 @@
-// Where the user's files are, by the environment.
+// The user's folders, by the environment.
 #include "base/user_folders.hpp"
 
 #include "support/catch.hpp"
@@ -7,7 +7,7 @@
 using namespace tengen;
 using namespace tengen::test;
 
-TEST_CASE("each of the user's folders has its variable, and a place in the home without it",
+TEST_CASE("each of the user's folders has its variable, and otherwise a place in the home",
           "[base]") {
     const auto [folder, variable, in_home] = GENERATE(table<UserFolder, const char*, const char*>({
         {UserFolder::Config, "XDG_CONFIG_HOME", "/home/ann/.config/tengen/a"},
@@ -27,7 +27,7 @@ TEST_CASE("each of the user's folders has its variable, and a place in the home 
     }
 }
 
-TEST_CASE("who has neither variable nor home has no folders", "[base]") {
+TEST_CASE("without a variable and a home there are no folders", "[base]") {
     const EnvironmentVariable named("XDG_DATA_HOME", nullptr);
     for (const char* const useless : {static_cast<const char*>(nullptr), "", "home/ann"}) {
         const EnvironmentVariable home("HOME", useless);

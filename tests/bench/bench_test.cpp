@@ -1,4 +1,4 @@
-// The measurements compare what is comparable. No test here looks at how long anything took.
+// The measurements compare comparable things. No test here checks a duration.
 #include "bench/bench.hpp"
 
 #include <cmath>
@@ -16,7 +16,7 @@ using namespace tengen::bench;
 
 namespace {
 
-/// How many actions a random game takes on average.
+/// The average number of moves in a random game.
 double mean_length(const std::shared_ptr<const Game>& game, int games) {
     Random random(1);
     ActionList scratch;
@@ -49,10 +49,10 @@ std::shared_ptr<const Game> made(Result<std::shared_ptr<const Game>> game) {
 
 }  // namespace
 
-TEST_CASE("The hand-written programs play the games that they are compared with", "[bench]") {
+TEST_CASE("The hand-written programs play the same games as their counterparts", "[bench]") {
     using Gomoku = LineBaseline<std::uint16_t, 15, 15, 2>;
     using ThreeSeats = LineBaseline<std::uint32_t, 19, 19, 3>;
-    // Four standard deviations of the means' difference, or more.
+    // At least four standard deviations of the difference of the means.
     CHECK(std::abs(mean_length(made(line_game(3, 3, 3, 2)), 20'000) -
                    mean_length_of<TictactoeBaseline>(20'000)) < 0.1);
     CHECK(std::abs(mean_length(made(connect_four()), 20'000) -
@@ -63,13 +63,13 @@ TEST_CASE("The hand-written programs play the games that they are compared with"
                    mean_length_of<ThreeSeats>(1'000)) < 15);
 }
 
-TEST_CASE("Random games are as long as other programs found them", "[bench]") {
+TEST_CASE("Random games are as long as other programs report", "[bench]") {
     CHECK(mean_length(made(line_game(3, 3, 3, 2)), 50'000) == Approx(7.63).margin(0.03));
     CHECK(mean_length(made(connect_four()), 20'000) == Approx(21.3).margin(0.3));
     CHECK(mean_length(made(line_game(15, 15, 5, 2)), 5'000) == Approx(109.0).margin(3));
 }
 
-TEST_CASE("A filter chooses among the cases, and every case gives numbers", "[bench]") {
+TEST_CASE("A filter selects cases, and every case gives numbers", "[bench]") {
     const std::vector<std::string> names = case_names();
     REQUIRE(names.size() >= 7);
     const auto all = run({0.002, 1, ""});

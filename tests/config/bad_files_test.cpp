@@ -1,5 +1,5 @@
-// Files that cannot be read or do not go together. The rows A1 to A31 are numbered as in the
-// project's list of faults.
+// Unreadable and conflicting files. The rows A1 to A31 have the numbers of the project's list of
+// faults.
 #include <fmt/format.h>
 
 #include <sys/stat.h>
@@ -14,7 +14,7 @@
 using namespace tengen;
 using namespace tengen::test;
 
-TEST_CASE("a file that is not there is named (A1)", "[config]") {
+TEST_CASE("a missing file is named (A1)", "[config]") {
     const TempFolder folder;
     const auto game = read_game_file(folder.path() / "x.yaml", catalogue());
     REQUIRE(!game);
@@ -41,7 +41,7 @@ TEST_CASE("a file without permission to read is named (A3)", "[config]") {
     const auto path = folder.write("x.yaml", kSmallGame);
     REQUIRE(::chmod(folder.path().c_str(), 0755) == 0);
     REQUIRE(::chmod(path.c_str(), 0) == 0);
-    // The superuser may read anything, so the question is asked as nobody.
+    // The superuser may read any file, so the test asks as the user "nobody".
     constexpr uid_t kNobody = 65534;
     const bool root = ::geteuid() == 0;
     if (root) REQUIRE(::seteuid(kNobody) == 0);
@@ -66,7 +66,7 @@ TEST_CASE("two files with the same game are both named (A29)", "[config]") {
     CHECK(game.error()[0].code == ErrorCode::Input);
 }
 
-TEST_CASE("one bad file among twenty hides no other (A30)", "[config]") {
+TEST_CASE("one bad file among twenty does not hide the others (A30)", "[config]") {
     const TempFolder folder;
     for (int i = 0; i < 19; ++i) {
         const std::string name = fmt::format("game{}", i);
@@ -83,7 +83,7 @@ TEST_CASE("one bad file among twenty hides no other (A30)", "[config]") {
           Texts{"games/bad.yaml:6:18: 'length' must be a whole number 2..64, found 'four'"});
 }
 
-TEST_CASE("a file that changes while a program runs changes nothing in it (A31)", "[config]") {
+TEST_CASE("a file that changes while a program runs has no effect on it (A31)", "[config]") {
     const TempFolder folder;
     folder.write("games/small.yaml", kSmallGame);
     const GameLibrary library = GameLibrary::read({{folder.path()}, 0}, catalogue());
@@ -95,7 +95,7 @@ TEST_CASE("a file that changes while a program runs changes nothing in it (A31)"
     CHECK(before->game->description() == after->game->description());
 }
 
-TEST_CASE("everything that is wrong is reported in the order of the file", "[config]") {
+TEST_CASE("all errors are reported in file order", "[config]") {
     const TempFolder folder;
     const auto path = folder.write("x.yaml",
                                    "name: Small\n"
@@ -116,7 +116,7 @@ TEST_CASE("everything that is wrong is reported in the order of the file", "[con
           Texts{":1:7", ":2:15", ":2:30", ":3:16", ":5:3", ":6:18", ":6:29", ":7:24", ":8:1"});
 }
 
-TEST_CASE("many problems are all shown, very many are counted", "[config]") {
+TEST_CASE("many errors are all shown, very many are counted", "[config]") {
     const TempFolder folder;
     const auto lines_for = [&](int unknown) {
         std::string content(kSmallGame);

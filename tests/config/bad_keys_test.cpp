@@ -1,5 +1,5 @@
-// Keys and values that are wrong, with the exact lines that a person sees. The rows are numbered as
-// in the project's list of faults.
+// Wrong keys and values, with the exact lines that a person sees. The rows have the numbers of the
+// project's list of faults.
 #include <fmt/format.h>
 
 #include <sstream>
@@ -13,7 +13,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// The small game with one piece of its text replaced, and the lines that are said of it.
+/// The small game with one replaced piece of text, and the lines reported for it.
 struct Change {
     const char* id;
     const char* old_text;
@@ -184,19 +184,19 @@ std::string many_keys() {
 
 }  // namespace
 
-TEST_CASE("keys that are unknown, missing or given twice are refused with their place",
-          "[config]") {
+TEST_CASE("unknown, missing and duplicate keys are refused with their place", "[config]") {
     CHECK(said_of(std::string(kSmallGame)).empty());
     check(kKeys);
     CHECK(said_of(many_keys()) == Texts{"x.yaml:501:1: more than 500 keys in one map"});
 }
 
-TEST_CASE("what is neither a number, a word nor a switch is refused with its place", "[config]") {
+TEST_CASE("a value that is not a number, a word or a switch is refused with its place",
+          "[config]") {
     check(kNumbers);
     check(kWords);
 }
 
-TEST_CASE("a file that is not a map, or is cut off, is refused with its place", "[config]") {
+TEST_CASE("a file that is not a map or is truncated is refused with its place", "[config]") {
     CHECK(said_of("- a\n- b\n") == Texts{"x.yaml:1:1: expected a map, found a list"});
     CHECK(said_of("hello\n") == Texts{"x.yaml:1:1: expected a map, found 'hello'"});
     const std::string begun = "name: small\nboard: {rows: 5, columns: 5}\n";
@@ -211,7 +211,8 @@ TEST_CASE("a file that is not a map, or is cut off, is refused with its place", 
           Texts{"x.yaml:2:21: end of map '}' not found"});
 }
 
-TEST_CASE("rules, boards and seats that do not fit are refused with their place", "[config]") {
+TEST_CASE("rules, boards and seats that do not fit together are refused with their place",
+          "[config]") {
     check(kGames);
     CHECK(said_of("name: small\nboard: {rows: 2, columns: 1}\nseats: 3\n"
                   "sides: [black, white, red]\nrules: {place: {}, line: {length: 4}, "

@@ -1,4 +1,4 @@
-// Openings that cannot be played, with the exact lines that a person sees.
+// Unplayable openings, with the exact lines that a person sees.
 #include "config/game_library.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
@@ -8,7 +8,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// What is said of a game with this opening, which begins in line 9.
+/// The errors of a game with this opening, which begins in line 9.
 Texts said_of_opening(const std::string& opening, const std::string& seats = "2") {
     const TempFolder folder;
     const auto path = folder.write("x.yaml",
@@ -24,7 +24,7 @@ Texts said_of_opening(const std::string& opening, const std::string& seats = "2"
 
 }  // namespace
 
-TEST_CASE("every step of an opening that is wrong is told at its place", "[config]") {
+TEST_CASE("every wrong step of an opening is reported at its place", "[config]") {
     CHECK(said_of_opening("  opening:\n    steps:\n      - first places black\n"
                           "      - second may swpa\n      - black placs\n") ==
           Texts{"x.yaml:12:9: step 2 'second may swpa': expected swap, found 'swpa' (did you mean "
@@ -33,7 +33,7 @@ TEST_CASE("every step of an opening that is wrong is told at its place", "[confi
                 "offers or picks, found 'placs' (did you mean 'places'?)"});
 }
 
-TEST_CASE("an empty step is told at its own line", "[config]") {
+TEST_CASE("an empty step is reported at its own line", "[config]") {
     const std::string head = "  opening:\n    steps:\n";
     CHECK(said_of_opening(head + "      - first places\n      -\n      - white places\n") ==
           Texts{"x.yaml:12:7: 'steps' is empty"});
@@ -54,7 +54,7 @@ TEST_CASE("an empty step is told at its own line", "[config]") {
           Texts{"x.yaml:9:34: 'steps' is empty"});
 }
 
-TEST_CASE("an exchange of sides among three is one mistake", "[config]") {
+TEST_CASE("an exchange of sides in a game of three sides is one error", "[config]") {
     const std::string why =
         "step 4 'second chooses black, white or more': sides can be exchanged between two seats "
         "only, this game has 3";
@@ -68,7 +68,7 @@ TEST_CASE("an exchange of sides among three is one mistake", "[config]") {
     CHECK(said_of_opening(steps).empty());
 }
 
-TEST_CASE("a choice that is a command at the table is refused", "[config]") {
+TEST_CASE("a choice named like a command of the table is refused", "[config]") {
     CHECK(said_of_opening("  opening:\n    steps:\n      - second chooses undo or more\n"
                           "      - if more, first places\n      - if undo, first places\n") ==
           Texts{"x.yaml:11:9: step 1 'second chooses undo or more': 'undo' is a command at the "

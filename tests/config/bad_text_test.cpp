@@ -1,5 +1,5 @@
 // Files that are not text or plain YAML, with the exact lines that a person sees. The rows A4 to
-// A27 are numbered as in the project's list of faults.
+// A27 have the numbers of the project's list of faults.
 #include "config/game_library.hpp"
 #include "config/yaml_reader.hpp"
 #include "config_fixture.hpp"
@@ -131,14 +131,14 @@ std::vector<FileRow> rows_of_yaml() {
     };
 }
 
-/// Files that are broken as YAML stop before their keys are looked at.
+/// The errors of a file that is broken as YAML, without those about keys.
 Texts yaml_lines(const TempFolder& folder, const FileRow& row) {
     const auto game = read_game_file(folder.write("x.yaml", row.content), catalogue());
     if (game) return {};
     for (const Error& error : game.error()) {
         CHECK(error.code == ErrorCode::Input);
     }
-    // Keys such as a and b are not keys of a game; that is not what these rows are about.
+    // Keys such as a and b are not keys of a game, but these rows are about YAML.
     Texts lines;
     for (const std::string& line : folder.lines(game.error())) {
         const bool about_keys = line.find("unknown key") != std::string::npos ||
@@ -160,7 +160,7 @@ TEST_CASE("bytes that are not text are refused with their place", "[config]") {
     }
 }
 
-TEST_CASE("quotes and brackets that do not fit are refused with their place", "[config]") {
+TEST_CASE("unbalanced quotes and brackets are refused with their place", "[config]") {
     for (const FileRow& row : rows_of_brackets()) {
         INFO(row.id);
         const TempFolder folder;
@@ -168,7 +168,7 @@ TEST_CASE("quotes and brackets that do not fit are refused with their place", "[
     }
 }
 
-TEST_CASE("text that is not a plain YAML is refused with its place", "[config]") {
+TEST_CASE("text that is not plain YAML is refused with its place", "[config]") {
     for (const FileRow& row : rows_of_yaml()) {
         INFO(row.id);
         const TempFolder folder;

@@ -1,4 +1,5 @@
-// Rules together that no shipped file puts together, each game changed as on a command line.
+// Combinations of rules that no shipped file has, each made from a shipped game like on a command
+// line.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -21,7 +22,7 @@ struct Combination {
 std::vector<Combination> combinations() {
     const std::string small = "board={rows: 6, columns: 7}";
     return {
-        // Playing on for places, with turns, captures, gravity and limits.
+        // Games that are played on for places, with turns, captures, gravity and limits.
         {"gomoku:places", {small, "rules.turns.order=[1, 2, 3, 3]", "rules.line.length=4"}},
         {"gomoku", {small, "seats=4", "rules.play_on=on", "rules.turns={stones: 2, first: 1}"}},
         {"pente", {small, "rules.play_on=on", "rules.capture.goal=4", "rules.line.length=4"}},
@@ -34,7 +35,7 @@ std::vector<Combination> combinations() {
         {"gomoku:teams", {small, "rules.opening.name=pro"}},
         {"gomoku:teams", {small, "rules.turns.order=[1, 2, 4, 3]", "rules.line.length=4"}},
         {"connect_four", {"seats=4", "teams=2", "rules.turns={stones: 2, first: 1}"}},
-        // Stones taken or turned, on boards of all shapes.
+        // Captured and flipped stones, on boards of all shapes.
         {"pente", {"board={rows: 7, columns: 7, wrap: both}", "rules.capture.sizes=[1, 2]"}},
         {"pente", {"board={rows: 6, columns: 6, neighbours: hexagonal}", "rules.line.length=4"}},
         {"pente", {small, "rules.place=off", "rules.drop={}", "rules.line.length=4"}},
@@ -52,7 +53,7 @@ std::vector<Combination> combinations() {
         {"pop_out", {"board={wrap: columns}", "rules.move_limit={moves: 60, empty_left: 2}"}},
         {"connect_four", {"board={rows: 4, columns: 12, layers: 3}", "rules.drop.towards=north"}},
         {"connect_four", {"board={blocked: [c3, d1, g6]}", "rules.opening.name=swap5"}},
-        // Openings on boards and under rules that they were not made for.
+        // Openings on boards and with rules for which they were not made.
         {"gomoku:swap2", {"board={rows: 32, columns: 32}"}},
         {"gomoku:renju_taraguchi10", {"board={rows: 11, columns: 12, wrap: both}"}},
         {"gomoku:renju_soosyrv8", {"board={rows: 9, columns: 9, blocked: [d4, f6]}"}},
@@ -65,7 +66,7 @@ std::vector<Combination> combinations() {
         {"connect6:small", {"board={rows: 8, columns: 8}", "rules.opening.name=swap3"}},
         {"tictactoe:wild", {"board={rows: 4, columns: 4}", "rules.opening.name=swap5"}},
         {"tictactoe:wild", {"board={rows: 4, columns: 4}", "rules.turns.order=[1, 2, 2]"}},
-        // Shapes that are forbidden, and lines of other kinds.
+        // Forbidden shapes, and lines of other kinds.
         {"gomoku:renju", {"board={rows: 11, columns: 11, wrap: both}", "rules.no_line=on"}},
         {"gomoku:omok", {small, "rules.play_on=on"}},
         {"gomoku:caro", {small, "rules.no_line=on", "rules.turns.stones=2"}},
@@ -91,7 +92,7 @@ Result<LoadedGame> load(const GameLibrary& library, const Combination& combinati
     return library.load(combination.game, overrides);
 }
 
-/// At least three games of each, and no more than fit `cells` together.
+/// Plays at least three games of each, but no more than fit `cells` in total.
 void check_combinations(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     for (const Combination& combination : combinations()) {
@@ -106,11 +107,11 @@ void check_combinations(int most_games, int cells) {
 
 }  // namespace
 
-TEST_CASE("Rules go together that no shipped game puts together", "[config]") {
+TEST_CASE("Rules work in combinations that no shipped game has", "[config]") {
     check_combinations(10, 500);
 }
 
-TEST_CASE("Rules go together that no shipped game puts together a thousand times",
+TEST_CASE("Rules work in a thousand games of combinations that no shipped game has",
           "[config][.slow]") {
     check_combinations(1000, 100'000);
 }

@@ -1,4 +1,4 @@
-// What the tests of the configuration share: a folder of their own, and the rules' catalogue.
+// Helpers of the configuration tests: a temporary folder, and the catalogue of rules.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace tengen::test {
 
-/// A new empty folder for files and for what is said of them.
+/// A new empty folder for files.
 class TempFolder {
   public:
     const std::filesystem::path& path() const { return folder_.path(); }
@@ -27,7 +27,7 @@ class TempFolder {
         return file;
     }
 
-    /// Errors as lines, with this folder's path taken away.
+    /// Returns errors as lines, without this folder's path.
     std::vector<std::string> lines(const Errors& problems) const {
         std::vector<std::string> lines = to_lines(problems);
         for (std::string& line : lines) line = without_path(std::move(line));
@@ -50,12 +50,12 @@ inline const RuleCatalogue& catalogue() {
     return all_rules();
 }
 
-/// Only the files that the project ships, whatever the environment says.
+/// Returns only the project's shipped files, whatever the environment variables are.
 inline ConfigFolders shipped_folders() {
     return {{TENGEN_SOURCE_DIR "/config"}, 0};
 }
 
-/// "gomoku", "gomoku:standard" ... of all good files.
+/// Returns "gomoku", "gomoku:standard" and so on, of all valid files.
 inline std::vector<std::string> full_names(const GameLibrary& library) {
     std::vector<std::string> names;
     for (const GameEntry& entry : library.entries()) {
@@ -70,7 +70,7 @@ inline std::vector<std::string> full_names(const GameLibrary& library) {
 
 using Texts = std::vector<std::string>;
 
-/// The smallest complete game; tests break parts of it.
+/// The smallest complete game. Tests break parts of it.
 inline constexpr std::string_view kSmallGame =
     "name: small\n"
     "board: {rows: 5, columns: 5}\n"
@@ -80,14 +80,14 @@ inline constexpr std::string_view kSmallGame =
     "  line: {length: 4}\n"
     "  full_board: {result: draw}\n";
 
-/// A game file and what is said of it.
+/// A game file and the errors reported for it.
 struct FileRow {
     std::string id;
     std::string content;
-    Texts expected;  ///< empty: the file is good
+    Texts expected;  ///< empty: the file is valid
 };
 
-/// The small game with one piece of its text replaced.
+/// The small game with one replaced piece of text.
 inline std::string with(std::string_view old_text, std::string_view new_text) {
     std::string game(kSmallGame);
     const std::size_t at = game.find(old_text);

@@ -1,4 +1,4 @@
-// Every shipped game, in every variant, keeps what a game promises.
+// Every shipped game, in every variant, keeps the promises of a game.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -13,8 +13,8 @@ using namespace tengen::test;
 
 namespace {
 
-/// `cells` is how many cells all games of a name together may have, so that large boards do not
-/// take all the time; at least three games are played.
+/// `cells` is the total number of cells in all games of a name, so large boards take no more time
+/// than small ones. At least three games are played.
 void check_all(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);

@@ -1,4 +1,4 @@
-// Engines described in files.
+// Files that describe engines.
 #include "config/engine_file.hpp"
 
 #include "config/yaml_reader.hpp"
@@ -8,7 +8,7 @@
 namespace tengen::test {
 namespace {
 
-/// The engine, or all problems one after the other.
+/// The engine, or all errors in sequence.
 std::string problems_of(const std::string& yaml) {
     ErrorList errors;
     const auto tree = read_yaml(yaml, file_place("e.yaml"), errors);
@@ -30,7 +30,7 @@ EngineFile engine_of(const std::string& yaml) {
 
 }  // namespace
 
-TEST_CASE("an engine's file says how it is started and what it knows", "[config]") {
+TEST_CASE("an engine file holds the engine's command and abilities", "[config]") {
     const EngineFile least = engine_of("name: rapfi\ncommand: ./pbrain-rapfi\n");
     CHECK(least.name == "rapfi");
     CHECK(least.command == std::vector<std::string>{"/engines/pbrain-rapfi"});
@@ -52,7 +52,7 @@ TEST_CASE("an engine's file says how it is started and what it knows", "[config]
     CHECK_FALSE(most.sandbox);
 }
 
-TEST_CASE("what is wrong in an engine's file is told at its place", "[config]") {
+TEST_CASE("errors of an engine file are reported at their place", "[config]") {
     const std::pair<const char*, const char*> rows[] = {
         {"name: x\n", "e.yaml:1:1: the file needs 'command'\n"},
         {"name: two words\ncommand: x\n",
@@ -73,7 +73,7 @@ TEST_CASE("what is wrong in an engine's file is told at its place", "[config]") 
     }
 }
 
-TEST_CASE("engines are listed by name, the user's in place of others", "[config]") {
+TEST_CASE("engines are listed by name, and the user's replace others", "[config]") {
     const TemporaryFolder user, shipped;
     for (const auto* folder : {&user, &shipped}) {
         std::filesystem::create_directories(folder->path() / "engines");

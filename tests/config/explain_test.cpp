@@ -1,4 +1,4 @@
-// What `check` says about good files and about bad ones.
+// The output of `check` for valid and invalid files.
 #include "config/explain.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ Texts check(const TempFolder& folder, std::string_view content,
 
 }  // namespace
 
-TEST_CASE("a board with layers is told by the size of one layer", "[config]") {
+TEST_CASE("a board with layers is described by the size of one layer", "[config]") {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto game = library.load("tictactoe:three_d");
     REQUIRE(game);
@@ -38,7 +38,7 @@ TEST_CASE("a board with layers is told by the size of one layer", "[config]") {
           "board: 4 columns, 4 rows, drawn in squares, 4 such layers side by side");
 }
 
-TEST_CASE("a game is explained with every parameter and what its variants change", "[config]") {
+TEST_CASE("a game is explained with all parameters and the changes of its variants", "[config]") {
     const TempFolder folder;
     CHECK(check(folder,
                 "name: small\n"
@@ -92,7 +92,8 @@ TEST_CASE("a game is explained with every parameter and what its variants change
           });
 }
 
-TEST_CASE("a file whose game has another name is told where its name stands", "[config]") {
+TEST_CASE("if a file and its game have different names, the place of the game's name is reported",
+          "[config]") {
     const TempFolder folder;
     const auto last = [&](const std::string& file) {
         return folder.without_path(check(folder, kSmallGame, file).back());
@@ -103,7 +104,7 @@ TEST_CASE("a file whose game has another name is told where its name stands", "[
     CHECK(last("small.yaml") == "    result = draw   what a full board means (one of draw)");
 }
 
-TEST_CASE("parameters that change nothing are told, those of a variant once", "[config]") {
+TEST_CASE("parameters without effect are reported, those of a variant once", "[config]") {
     const auto remarks = [](const std::string& rules) {
         const TempFolder folder;
         Texts found;
@@ -137,7 +138,7 @@ TEST_CASE("parameters that change nothing are told, those of a variant once", "[
     CHECK(lines.back() == "remark: small:one: " + said);
 }
 
-TEST_CASE("the shipped games have no remarks", "[config]") {
+TEST_CASE("the shipped games have no warnings", "[config]") {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     for (const GameEntry& entry : library.entries()) {
         INFO(entry.name);
@@ -150,7 +151,7 @@ TEST_CASE("the shipped games have no remarks", "[config]") {
     }
 }
 
-TEST_CASE("a game with teams tells who plays together", "[config]") {
+TEST_CASE("the explanation of a game with teams names the members", "[config]") {
     const TempFolder folder;
     const Texts lines = check(folder,
                               "name: small\nboard: {rows: 4, columns: 5}\n"
@@ -180,7 +181,7 @@ TEST_CASE("a lineup is explained with its seats", "[config]") {
     CHECK(limited[8] == "on_fault: ask");
 }
 
-TEST_CASE("an engine's file is explained, and what is wrong in it told at its place", "[config]") {
+TEST_CASE("an engine file is explained, and its errors are reported at their place", "[config]") {
     const TempFolder folder;
     const std::string program = (folder.path() / "mine").string();
     CHECK(check(folder, "name: mine\ncommand: [./mine, --fast]\noptions: {thread_num: 2}\n") ==
@@ -193,7 +194,7 @@ TEST_CASE("an engine's file is explained, and what is wrong in it told at its pl
           Texts{"x.yaml:3:10: 'sandbox' must be one of on, off, found 'never'"});
 }
 
-TEST_CASE("a lineup is checked against the games and levels that exist", "[config]") {
+TEST_CASE("a lineup is checked against the existing games and levels", "[config]") {
     const TempFolder folder;
     CHECK(check(folder, "game: gomku\nseats: [human, {ai: rookie, level: divine}]\n") ==
           Texts{"x.yaml:2:16: 'rookie' has no level 'divine' (known: beginner, easy, medium, hard, "
@@ -203,7 +204,7 @@ TEST_CASE("a lineup is checked against the games and levels that exist", "[confi
           Texts{"x.yaml:2:10: unknown variant 'standart' of gomoku (did you mean 'standard'?)"});
 }
 
-TEST_CASE("AIs that are not there and options that they do not have are reported", "[config]") {
+TEST_CASE("missing AIs and unknown options are reported", "[config]") {
     const TempFolder folder;
     CHECK(check(folder,
                 "game: gomoku\n"
@@ -238,7 +239,7 @@ TEST_CASE("a levels file is explained game by game", "[config]") {
     }
 }
 
-TEST_CASE("a bad file of any kind is reported", "[config]") {
+TEST_CASE("an invalid file of any kind is reported", "[config]") {
     const TempFolder folder;
     CHECK(check(folder, "- x\n") == Texts{"x.yaml:1:1: expected a map, found a list"});
     CHECK(check(folder, "name: x\n")[0] == "x.yaml:1:1: the file needs 'board'");

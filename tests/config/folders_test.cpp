@@ -1,4 +1,4 @@
-// Where configuration is looked for, by the environment and the place of the program.
+// The search path for configuration files, by the environment and the program's location.
 #include "config/folders.hpp"
 
 #include "config_fixture.hpp"
@@ -14,7 +14,7 @@ using Paths = std::vector<std::filesystem::path>;
 
 }  // namespace
 
-TEST_CASE("the user's folder comes first, then that of the program", "[config]") {
+TEST_CASE("the user's folder comes before the program's", "[config]") {
     const EnvironmentVariable config("XDG_CONFIG_HOME", "/home/ann/conf");
     const EnvironmentVariable chosen("TENGEN_CONFIG_DIR", nullptr);
     const TempFolder folder;
@@ -49,7 +49,7 @@ TEST_CASE("without a home there is no user's folder, and a folder may be chosen"
     CHECK(folders.user_roots == 0);
 }
 
-TEST_CASE("a folder that is a file is reported, one that is missing is empty", "[config]") {
+TEST_CASE("a folder that is a file is reported, a missing folder is empty", "[config]") {
     const TempFolder folder;
     folder.write("file", "x");
     ErrorList errors;

@@ -1,4 +1,4 @@
-// What a good game file comes to: the description, its variants and what may be chosen.
+// The result of a valid game file: the description, its variants and its choices.
 #include <fmt/format.h>
 
 #include "config/game_file.hpp"
@@ -60,7 +60,7 @@ TEST_CASE("a game file becomes a description with all parameters", "[config]") {
     CHECK(file.title().in("en") == "game");
 }
 
-TEST_CASE("titles are given in the language asked for, else in English", "[config]") {
+TEST_CASE("titles are in the requested language, or else in English", "[config]") {
     const TempFolder folder;
     const GameFile file =
         read(folder, std::string(kHead) + "title: {zh: 棋, en: Game}\nabout: Plain.\n" +
@@ -83,7 +83,7 @@ TEST_CASE("blocked cells and the drawing are part of the board", "[config]") {
     CHECK(board.drawing == BoardDrawing::Squares);
 }
 
-TEST_CASE("the seats that are taken play the first sides", "[config]") {
+TEST_CASE("the occupied seats play the first sides", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder,
                                "name: game\nboard: {rows: 5, columns: 5}\n"
@@ -100,7 +100,7 @@ TEST_CASE("the seats that are taken play the first sides", "[config]") {
     CHECK_FALSE(file.load("", four, catalogue()));
 }
 
-TEST_CASE("a value for each side is read by the sides' names", "[config]") {
+TEST_CASE("a value per side is read by the names of the sides", "[config]") {
     const TempFolder folder;
     const GameFile file =
         read(folder, with_sides("[black, white, red]") + "seats: {default: 2, max: 3}\n" +
@@ -176,7 +176,7 @@ TEST_CASE("a variant's sides may change the number of seats", "[config]") {
     CHECK(description(file, "three").seats == 3);
 }
 
-TEST_CASE("what is wrong in a variant is reported at its place", "[config]") {
+TEST_CASE("errors of a variant are reported at their place", "[config]") {
     const TempFolder folder;
     const std::string game = std::string(kHead) + std::string(kRules);
     CHECK(refusal(folder, game + "variants:\n  a: {rules: {line: {length: 12}}}\n") ==
@@ -201,7 +201,7 @@ TEST_CASE("what is wrong in a variant is reported at its place", "[config]") {
                 "seats, teams, rules)"});
 }
 
-TEST_CASE("what is wrong in the game is not reported again for each variant", "[config]") {
+TEST_CASE("errors of the game are not repeated for each variant", "[config]") {
     const TempFolder folder;
     CHECK(refusal(folder, std::string(kHead) +
                               "rules: {place: {}, line: {length: 99}, full_board: {}}\n"
@@ -209,7 +209,7 @@ TEST_CASE("what is wrong in the game is not reported again for each variant", "[
           Texts{"x.yaml:4:35: 'length' must be a whole number 2..64, found '99'"});
 }
 
-TEST_CASE("a form is told the numbers that may be chosen", "[config]") {
+TEST_CASE("a form gets the numbers of the possible choices", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder,
                                "name: game\n"
@@ -224,7 +224,7 @@ TEST_CASE("a form is told the numbers that may be chosen", "[config]") {
     CHECK(game->form.seats == NumberRange{2, 1, 4});
 }
 
-TEST_CASE("a rule that is on has its defaults", "[config]") {
+TEST_CASE("a rule that is switched on has its defaults", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder, std::string(kHead) +
                                            "rules: {place: on, line: on, full_board: on}\n"

@@ -1,4 +1,4 @@
-// Games by name, and the user's own games beside the shipped ones.
+// Games by name, and the user's games in addition to the shipped ones.
 #include <fmt/format.h>
 
 #include "config/game_library.hpp"
@@ -26,7 +26,7 @@ std::int64_t line_length(const GameLibrary& library, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("a user's game takes the place of the shipped one of its name", "[config]") {
+TEST_CASE("a user's game replaces the shipped game of the same name", "[config]") {
     const TempFolder folder;
     folder.write("user/games/mine.yaml", small_game("gomoku", 3));
     folder.write("user/games/other.yaml", small_game("other", 4));
@@ -42,7 +42,7 @@ TEST_CASE("a user's game takes the place of the shipped one of its name", "[conf
     CHECK(library.problems().empty());
 }
 
-TEST_CASE("a broken file of the user is not covered up by the shipped game", "[config]") {
+TEST_CASE("the shipped game does not hide a user's broken file", "[config]") {
     const TempFolder folder;
     folder.write("user/games/gomoku.yaml", "name: gomoku\nboard: [\n");
     folder.write("shipped/games/gomoku.yaml", small_game("gomoku", 5));
@@ -55,7 +55,7 @@ TEST_CASE("a broken file of the user is not covered up by the shipped game", "[c
           Texts{"user/games/gomoku.yaml:2:9: end of list ']' not found"});
 }
 
-TEST_CASE("a user without a folder is fine, a program without games is not", "[config]") {
+TEST_CASE("a user may have no folder, but a program needs games", "[config]") {
     const TempFolder folder;
     const GameLibrary library =
         GameLibrary::read({{folder.path() / "user", folder.path() / "shipped"}, 1}, catalogue());
@@ -63,7 +63,7 @@ TEST_CASE("a user without a folder is fine, a program without games is not", "[c
     CHECK(folder.lines(library.problems()) == Texts{"shipped/games: no game files here"});
 }
 
-TEST_CASE("names that are not known come with the nearest one", "[config]") {
+TEST_CASE("unknown names come with the nearest name", "[config]") {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto text = [&](std::string_view name) {
         const auto game = library.load(name);

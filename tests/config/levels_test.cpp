@@ -1,4 +1,4 @@
-// What levels mean at a seat.
+// The meaning of levels at a seat.
 #include "config/levels.hpp"
 
 #include "config/lineup.hpp"
@@ -31,7 +31,7 @@ std::string resolved(const Levels& levels, std::string_view seat, std::string_vi
 
 }  // namespace
 
-TEST_CASE("a level alone is the game's AI of that level", "[config]") {
+TEST_CASE("a level alone selects the game's AI for that level", "[config]") {
     const TempFolder folder;
     const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "easy", "gomoku") == "rookie:noise=70,seed=1");
@@ -41,7 +41,8 @@ TEST_CASE("a level alone is the game's AI of that level", "[config]") {
     CHECK(resolved(levels, "easy:seed=9", "gomoku") == "rookie:seed=9,noise=70");
 }
 
-TEST_CASE("a level of an AI becomes its options, and the seat's own win", "[config]") {
+TEST_CASE("a level of an AI becomes its options, and the seat's own options have priority",
+          "[config]") {
     const TempFolder folder;
     const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "rookie:easy", "any game") == "rookie:noise=60,seed=1");
@@ -51,7 +52,7 @@ TEST_CASE("a level of an AI becomes its options, and the seat's own win", "[conf
     CHECK(resolved(levels, "unheard_of", "gomoku") == "unheard_of");
 }
 
-TEST_CASE("levels that are not known are errors", "[config]") {
+TEST_CASE("unknown levels are errors", "[config]") {
     const TempFolder folder;
     const Levels levels = read_levels(folder);
     CHECK(resolved(levels, "rookie:expert", "gomoku") ==
@@ -79,7 +80,7 @@ TEST_CASE("the levels of a game and of an AI are listed", "[config]") {
     CHECK(levels.names_of_ai("mine").empty());
 }
 
-TEST_CASE("the user's levels are laid over the shipped ones", "[config]") {
+TEST_CASE("the user's levels override the shipped ones", "[config]") {
     const TempFolder folder;
     folder.write("shipped/levels.yaml", kLevels);
     folder.write("user/levels.yaml",
@@ -91,8 +92,7 @@ TEST_CASE("the user's levels are laid over the shipped ones", "[config]") {
     CHECK(resolved(*levels, "mine:hard", "gomoku") == "mine:strength=9");
 }
 
-TEST_CASE("a level for which the user names an AI has none of the shipped one's options",
-          "[config]") {
+TEST_CASE("a level with the user's AI has no options of the shipped AI", "[config]") {
     struct Row {
         const char* users;
         const char* easy;    // in gomoku
@@ -117,14 +117,14 @@ TEST_CASE("a level for which the user names an AI has none of the shipped one's 
     }
 }
 
-TEST_CASE("without a levels file nothing is known", "[config]") {
+TEST_CASE("without a levels file there are no levels", "[config]") {
     const TempFolder folder;
     const auto levels = Levels::read({{folder.path()}, 0});
     REQUIRE(levels);
     CHECK(levels->names("gomoku").empty());
 }
 
-TEST_CASE("everything wrong in a levels file is reported with its place", "[config]") {
+TEST_CASE("all errors in a levels file are reported with their place", "[config]") {
     const TempFolder folder;
     folder.write("levels.yaml",
                  "ais:\n"

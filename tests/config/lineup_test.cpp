@@ -1,4 +1,4 @@
-// Lineups: who sits where in which game.
+// Lineups: a game, its players and their seats.
 #include "config/lineup.hpp"
 
 #include "config/game_library.hpp"
@@ -55,7 +55,7 @@ TEST_CASE("a lineup has a game, its changes, seats and a clock", "[config]") {
     CHECK(game->game->description().rules[1].parameters.integer("length") == 6);
 }
 
-TEST_CASE("a lineup says what follows when an AI fails, and what an AI may use", "[config]") {
+TEST_CASE("a lineup sets the fault policy of AIs, and their limits", "[config]") {
     const TempFolder folder;
     const auto lineup = read_lineup_file(
         folder.write("l.yaml",
@@ -92,7 +92,7 @@ TEST_CASE("seats may be written as on the command line", "[config]") {
     CHECK(lineup->table.isolation == Isolation::Process);
 }
 
-TEST_CASE("a seat may name the file that its AI is in", "[config]") {
+TEST_CASE("a seat may name the file of its AI", "[config]") {
     const TempFolder folder;
     const auto lineup = read_lineup_file(
         folder.write("l.yaml",
@@ -105,7 +105,7 @@ TEST_CASE("a seat may name the file that its AI is in", "[config]") {
           Texts{"l.yaml:2:14: 'rookie@' needs a plugin's file (such as rookie@./old.so)"});
 }
 
-TEST_CASE("everything wrong in a lineup is reported with its place", "[config]") {
+TEST_CASE("all errors in a lineup are reported with their place", "[config]") {
     const TempFolder folder;
     CHECK(lineup_refusal(folder,
                          "gaem: gomoku\n"
@@ -142,7 +142,8 @@ TEST_CASE("everything wrong in a lineup is reported with its place", "[config]")
           Texts{"l.yaml:3:12: 'isolation' must be one of process, none, found 'sandbox'"});
 }
 
-TEST_CASE("what a lineup changes in a game is reported at its place in the lineup", "[config]") {
+TEST_CASE("errors in a lineup's changes of a game are reported at their place in the lineup",
+          "[config]") {
     const TempFolder folder;
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const auto problems = [&](std::string_view content) {
@@ -162,7 +163,7 @@ TEST_CASE("what a lineup changes in a game is reported at its place in the lineu
           Texts{"l.yaml:2:9: unknown key 'rwos' (did you mean 'rows'?)"});
 }
 
-TEST_CASE("lineups are found by name, the user's first, or by path", "[config]") {
+TEST_CASE("lineups are found by name, the user's before the shipped ones, or by path", "[config]") {
     const TempFolder folder;
     folder.write("user/lineups/solo.yaml", "game: gomoku\nseats: [human, random]\n");
     folder.write("shipped/lineups/solo.yaml", "game: tictactoe\nseats: [human, random]\n");

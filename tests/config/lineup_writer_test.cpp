@@ -1,4 +1,4 @@
-// Lineups that are written and read again.
+// Lineups after writing and reading.
 #include "config/lineup_writer.hpp"
 
 #include "config/game_library.hpp"
@@ -42,7 +42,7 @@ void check_same(const Lineup& lineup) {
 
 }  // namespace
 
-TEST_CASE("shipped lineups stay the same when they are written", "[config]") {
+TEST_CASE("shipped lineups are the same after writing and reading", "[config]") {
     for (const std::string& name : lineup_names(shipped_folders())) {
         INFO(name);
         const auto lineup = load_lineup(shipped_folders(), name);
@@ -51,7 +51,7 @@ TEST_CASE("shipped lineups stay the same when they are written", "[config]") {
     }
 }
 
-TEST_CASE("a lineup with everything that a lineup can have stays the same", "[config]") {
+TEST_CASE("a lineup with all possible entries is the same after writing and reading", "[config]") {
     Lineup lineup;
     lineup.title.set("en", "\"Mine\": #1, {of} [all] \\ - yes");
     lineup.title.set("zh", "我的：一");
@@ -89,7 +89,7 @@ TEST_CASE("a lineup with everything that a lineup can have stays the same", "[co
     check_same(lineup);
 }
 
-TEST_CASE("what stands in quotes in a lineup stays text", "[config]") {
+TEST_CASE("quoted text in a lineup stays text", "[config]") {
     Lineup lineup;
     lineup.table.game = "reversi";
     lineup.table.overrides.settings = {

@@ -1,4 +1,4 @@
-// Damaged files: whatever happens to their bytes, reading gives a game or problems with places.
+// Damaged files: whatever happens to their bytes, reading gives a game, or errors with places.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -35,7 +35,8 @@ std::vector<Sample> shipped_texts() {
     return samples;
 }
 
-/// One small damage: a byte changed, a piece cut out, doubled or replaced by what YAML reacts to.
+/// Damages a text a little: changes a byte, or cuts, doubles or replaces a piece with special
+/// characters of YAML.
 std::string damaged(std::string text, std::mt19937& random) {
     static constexpr std::string_view kSpecial[] = {
         "{",     "}",     "[",   "]",   ":",    ",",   "-", "?",  "&a ", "*a",
@@ -69,7 +70,7 @@ std::string damaged(std::string text, std::mt19937& random) {
     return text.empty() ? "x" : text;
 }
 
-/// Reads a text as every kind of file; all problems must say where they are.
+/// Reads a text as every kind of file. All errors must have a place.
 void read_as_everything(const std::string& text) {
     ErrorList errors;
     std::optional<YamlNode> tree = read_yaml(text, file_place("f"), errors);
@@ -89,7 +90,7 @@ void read_as_everything(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("damaged files give problems with places and never a crash", "[config]") {
+TEST_CASE("damaged files give errors with places, and never a crash", "[config]") {
     constexpr int kRounds = 250;
     std::mt19937 random(20'240'501);
     for (const Sample& sample : shipped_texts()) {
@@ -103,7 +104,7 @@ TEST_CASE("damaged files give problems with places and never a crash", "[config]
     }
 }
 
-TEST_CASE("a file that was cut off anywhere gives a game or problems", "[config]") {
+TEST_CASE("a file truncated anywhere gives a game or errors", "[config]") {
     for (const Sample& sample : shipped_texts()) {
         if (sample.name != "tictactoe.yaml") continue;
         for (std::size_t length = 0; length < sample.text.size(); length += 3) {

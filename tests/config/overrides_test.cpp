@@ -1,4 +1,4 @@
-// Options of the command line over a game.
+// Command line options that change a game.
 #include <fmt/format.h>
 
 #include "config/overrides.hpp"
@@ -23,7 +23,7 @@ Overrides settings(std::vector<Setting> list) {
     return overrides;
 }
 
-/// The description's text, or the problems one a line.
+/// The description's text, or the errors, one per line.
 std::string result(std::string_view game, const Overrides& overrides) {
     const auto loaded = library().load(game, overrides);
     if (loaded) return to_text(loaded->game->description());
@@ -55,7 +55,7 @@ TEST_CASE("settings, board and players change the game", "[config]") {
           "rule turns order= stones=2 first=1\n");
 }
 
-TEST_CASE("a setting comes after the options and may be a map or take a rule away", "[config]") {
+TEST_CASE("a setting comes after the options, and may be a map or remove a rule", "[config]") {
     Overrides overrides = settings(
         {{"board", "{rows: 4}"}, {"rules.place", "off"}, {"rules.drop", "{towards: north}"}});
     overrides.board = BoardSize{5, 3};
@@ -85,7 +85,7 @@ TEST_CASE("the size of a board with layers is that of one layer", "[config]") {
           "each)");
 }
 
-TEST_CASE("what is wrong with an option is reported at the option", "[config]") {
+TEST_CASE("errors of an option are reported at the option", "[config]") {
     Overrides board;
     board.board = BoardSize{2, 2};
     CHECK(result("tictactoe", board) == "--board: 'length' 3 does not fit a 2×2 board");
@@ -113,8 +113,7 @@ TEST_CASE("what is wrong with an option is reported at the option", "[config]") 
           "--set rules.full_board: no rule ends the game (add 'line' or 'full_board')");
 }
 
-TEST_CASE("a value for a side that takes no part is refused, unless all sides are listed",
-          "[config]") {
+TEST_CASE("a value for an unused side is refused, unless all sides are listed", "[config]") {
     const auto said = [](std::string_view game, const std::string& path, const std::string& text,
                          std::optional<int> seats = std::nullopt) {
         Overrides overrides = settings({{path, text}});
@@ -135,12 +134,12 @@ TEST_CASE("a value for a side that takes no part is refused, unless all sides ar
     CHECK(said("gomoku", "rules.line.overline.red", "loses", 3).empty());
     CHECK(said("gomoku", "rules.line.overline.blue", "loses", 3) ==
           "--set rules.line.overline.blue: nobody plays 'blue' here (sides: black, white, red)");
-    // What serves any number of seats, such as a saved form.
+    // Values for any number of seats, such as a saved form, are fine.
     CHECK(said("gomoku", "rules.line.overline", "{black: wins, white: wins, red: wins}").empty());
     CHECK(said("gomoku", three + ".black", "true").empty());
 }
 
-TEST_CASE("a value for one side leaves the others what they had", "[config]") {
+TEST_CASE("a value for one side leaves the others unchanged", "[config]") {
     const auto rule = [](std::string_view game, std::vector<Setting> list) {
         const std::string text = result(game, settings(std::move(list)));
         const std::size_t at = text.find(" overline=") + 10;
@@ -155,7 +154,7 @@ TEST_CASE("a value for one side leaves the others what they had", "[config]") {
     CHECK(rule("gomoku:omok", {{path, "{white: loses}"}}) == "ignored,loses");
 }
 
-TEST_CASE("all options that are wrong are reported", "[config]") {
+TEST_CASE("all wrong options are reported", "[config]") {
     CHECK(result("gomoku", settings({{"rules.line.length", "x"},
                                      {"board.columns", "0"},
                                      {"rules.line.misere", "yes"}})) ==

@@ -1,4 +1,4 @@
-// Games in which nobody can act any more are found, whatever rule is the cause.
+// Games that can get stuck without a move are found, whatever rule is the cause.
 #include "config/playout_check.hpp"
 
 #include "config_fixture.hpp"
@@ -10,7 +10,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Forbids every action from a ply on.
+/// Forbids every move from a ply on.
 class Halt final : public Rule, rule::Restriction {
   public:
     explicit Halt(int ply) : ply_(ply) {}
@@ -22,7 +22,7 @@ class Halt final : public Rule, rule::Restriction {
     int ply_;
 };
 
-/// Counts how often it is asked for an end.
+/// Counts the calls that ask for an end of the game.
 class Watching final : public Rule, rule::Judge {
   public:
     static inline int asked = 0;
@@ -62,7 +62,7 @@ std::string dead_end(int halt_at) {
 
 }  // namespace
 
-TEST_CASE("a game in which nobody can act is found before anybody plays it", "[config]") {
+TEST_CASE("a game that can get stuck without a move is found before anyone plays it", "[config]") {
     CHECK(dead_end(0) == "no first action is possible in this game");
     CHECK(dead_end(4) ==
           "the game can get stuck: nobody can act and no rule ends it (add 'full_board')");
@@ -71,7 +71,7 @@ TEST_CASE("a game in which nobody can act is found before anybody plays it", "[c
     CHECK(dead_end(9).empty());
 }
 
-TEST_CASE("a game is not tried out when stones may be put anywhere until a full board ends it",
+TEST_CASE("a game is not tried out if stones may go anywhere until a full board ends it",
           "[config]") {
     RuleCatalogue rules = catalogue();
     rules.add({"watching", "Watches.", {}, [](const Parameters&, const RuleContext&) {

@@ -1,4 +1,4 @@
-// Rules put together at random: whatever the library accepts keeps what a game promises.
+// Rules in random combinations: every game that the library accepts keeps the promises of a game.
 #include <fmt/format.h>
 
 #include <random>
@@ -15,7 +15,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// What a game may be changed by, one of each at a time; most games refuse some of them.
+/// Possible changes of a game, one of each kind at a time. Most games refuse some of them.
 constexpr const char* kSettings[] = {
     "board.wrap=both",
     "board.wrap=columns",
@@ -83,7 +83,7 @@ struct RandomGame {
     std::string name;
     Overrides overrides;
 
-    /// The words after a command that plays it.
+    /// The arguments of a command that plays it.
     std::string text() const {
         std::string words = name;
         for (const Setting& setting : overrides.settings) {
@@ -124,11 +124,11 @@ void check_random_games(std::uint64_t from, std::uint64_t count) {
 
 }  // namespace
 
-TEST_CASE("Rules put together at random keep what a game promises", "[config]") {
+TEST_CASE("Rules in random combinations keep the promises of a game", "[config]") {
     check_random_games(101, 100);
 }
 
-TEST_CASE("Rules put together at random keep what a game promises ten thousand times",
+TEST_CASE("Rules in ten thousand random combinations keep the promises of a game",
           "[config][.slow]") {
     check_random_games(1000, 10'000);
 }

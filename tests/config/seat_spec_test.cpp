@@ -1,4 +1,4 @@
-// Seats and durations in the form of the command line.
+// Seats and durations in the syntax of the command line.
 #include <fmt/format.h>
 
 #include "config/seat_spec.hpp"
@@ -11,7 +11,7 @@ using namespace tengen;
 using namespace tengen::test;
 using std::chrono::milliseconds;
 
-TEST_CASE("seats are read and written in one form", "[config]") {
+TEST_CASE("seats are read and written in the same form", "[config]") {
     for (const char* text :
          {"human", "human:Ann", "human:Ann Bø 王", "rookie", "rookie:medium", "rookie:depth=3",
           "rookie:depth=3,seed=1", "rookie:hard,seed=1", "my-ai.v2:x=y=z", "engine:./pbrain a:b"}) {
@@ -23,7 +23,7 @@ TEST_CASE("seats are read and written in one form", "[config]") {
     }
 }
 
-TEST_CASE("the parts of a seat are told apart", "[config]") {
+TEST_CASE("the parts of a seat are separated", "[config]") {
     const SeatSpec human = *parse_seat("human:Ann");
     CHECK(human.kind == SeatKind::Human);
     CHECK(human.name == "Ann");
@@ -46,7 +46,7 @@ TEST_CASE("the parts of a seat are told apart", "[config]") {
     CHECK(parse_seats("engine:./x,depth=3,human")->size() == 2);
 }
 
-TEST_CASE("seats that make no sense are refused", "[config]") {
+TEST_CASE("invalid seats are refused", "[config]") {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"", "'' is not a seat (such as human, human:Ann, rookie or rookie:hard)"},
         {"two words",

@@ -1,4 +1,4 @@
-// Every file that the project ships is good, and says what it should.
+// Every shipped file is valid and has the right content.
 #include <set>
 
 #include "config/explain.hpp"
@@ -50,7 +50,7 @@ TEST_CASE("all shipped games and variants load and have titles in two languages"
     }
 }
 
-TEST_CASE("the shipped games are the games of their names", "[config]") {
+TEST_CASE("the shipped games follow the rules of the games they are named after", "[config]") {
     CHECK(line_of("gomoku") ==
           "length=5 overline=wins,wins closed=wins directions= misere=false winner=side");
     CHECK(line_of("gomoku:standard") ==
@@ -68,7 +68,7 @@ TEST_CASE("the shipped games are the games of their names", "[config]") {
     CHECK(freestyle == game("gomoku").game->description());
 }
 
-TEST_CASE("every game can be played with two seats unless it says otherwise", "[config]") {
+TEST_CASE("every game can be played with two seats unless it requires another number", "[config]") {
     for (const std::string_view name : shipped_library().names()) {
         const auto loaded = game(name);
         Position position(loaded.game);
@@ -79,7 +79,7 @@ TEST_CASE("every game can be played with two seats unless it says otherwise", "[
     }
 }
 
-TEST_CASE("gomoku takes every board from the length of its line on, for 2 to 8 seats", "[config]") {
+TEST_CASE("gomoku takes every board that has room for its line, and 2 to 8 seats", "[config]") {
     for (const BoardSize size :
          {BoardSize{5, 5}, BoardSize{64, 64}, BoardSize{1, 64}, BoardSize{7, 33}}) {
         for (const int seats : {2, 8}) {

@@ -1,4 +1,4 @@
-// The tree that comes out of good YAML: values, kinds and places.
+// The tree of valid YAML: values, kinds and places.
 #include <fmt/format.h>
 
 #include "config/yaml_reader.hpp"
@@ -20,7 +20,7 @@ YamlNode good(std::string text) {
 
 }  // namespace
 
-TEST_CASE("maps, lists and texts become a tree in the order of the file", "[config]") {
+TEST_CASE("maps, lists and texts become a tree in file order", "[config]") {
     const YamlNode tree = good("b: 1\na: [x, {y: z}]\n");
     REQUIRE(tree.is_map());
     REQUIRE(tree.entries.size() == 2);
@@ -42,7 +42,7 @@ TEST_CASE("places count characters, not bytes", "[config]") {
     CHECK(map.find("b")->place.text() == "f:1:13");
 }
 
-TEST_CASE("quoted texts are told from words", "[config]") {
+TEST_CASE("quoted texts differ from words", "[config]") {
     const YamlNode tree = good("a: '1'\nb: \"x\\\"y\"\nc: 1\nd: |\n  two\n  lines\ne: 'it''s'\n");
     CHECK(tree.find("a")->value.quoted);
     CHECK(tree.find("b")->value.text == "x\"y");
@@ -53,14 +53,14 @@ TEST_CASE("quoted texts are told from words", "[config]") {
     CHECK_FALSE(tree.find("a")->value.is_word("1"));
 }
 
-TEST_CASE("words that YAML has meanings for stay the words they are", "[config]") {
+TEST_CASE("words with a meaning in YAML stay plain words", "[config]") {
     const YamlNode tree = good("on: no\ny: 0x10\n1: 1e3\n");
     CHECK(tree.find("on")->value.is_word("no"));
     CHECK(tree.find("y")->value.is_word("0x10"));
     CHECK(tree.find("1")->value.is_word("1e3"));
 }
 
-TEST_CASE("values may be left out and are then empty", "[config]") {
+TEST_CASE("missing values are empty", "[config]") {
     const YamlNode tree = good("a:\nb: {c: , d}\n");
     CHECK(tree.find("a")->value.kind == YamlNode::Kind::Empty);
     CHECK(tree.find("a")->value.place.text() == "f:1:3");
@@ -79,6 +79,6 @@ TEST_CASE("a file at each limit is accepted", "[config]") {
     CHECK(good("# " + std::string(256 * 1024 - 8, 'x') + "\na: 1").is_map());
 }
 
-TEST_CASE("tabs are not indentation where nothing is indented by them", "[config]") {
+TEST_CASE("tabs are allowed if they do not indent", "[config]") {
     CHECK(good("a:\t1\nb: x\ty \t# comment\n").entries.size() == 2);
 }

@@ -1,4 +1,4 @@
-// Trees that are written read back as the same trees.
+// Trees are the same after writing and reading.
 #include "config/yaml_writer.hpp"
 
 #include "config/yaml_reader.hpp"
@@ -36,7 +36,7 @@ YamlNode read(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a written tree reads back as the same", "[config]") {
+TEST_CASE("a written tree reads back the same", "[config]") {
     YamlNode tree = yaml_map({});
     int number = 0;
     for (const char* text :

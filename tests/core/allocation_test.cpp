@@ -1,4 +1,4 @@
-// Playing on a position takes no memory.
+// Moves on a position allocate no memory.
 #include <vector>
 
 #include "core/position.hpp"
@@ -17,7 +17,7 @@ std::vector<std::shared_ptr<const Game>> games() {
             make({19, 19, {"place", "line length=6", "turns stones=2 first=1", "full_board"}})};
 }
 
-/// Plays to the end, always the middle one of the legal actions, and back to the start.
+/// Plays to the end, each time the middle legal move, and back to the start.
 void there_and_back(Position& position, ActionList& scratch) {
     while (!position.over()) {
         const auto legal = position.legal(scratch);
@@ -36,7 +36,7 @@ TEST_CASE("The counter counts", "[core]") {
     CHECK(list.size() == 100);
 }
 
-TEST_CASE("Playing a game and taking it back allocates nothing", "[core]") {
+TEST_CASE("Playing a game and undoing it allocates nothing", "[core]") {
     for (const auto& game : games()) {
         Position position(game);
         ActionList scratch;
@@ -61,7 +61,7 @@ TEST_CASE("Playing a game on a copy allocates nothing", "[core]") {
     }
 }
 
-TEST_CASE("Going back to the start by assignment allocates nothing", "[core]") {
+TEST_CASE("Returning to the start by assignment allocates nothing", "[core]") {
     for (const auto& game : games()) {
         const Position start(game);
         Position position = start;

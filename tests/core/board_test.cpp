@@ -49,7 +49,7 @@ TEST_CASE("Steps lead to the neighbour in their direction, or outside", "[core]"
     }
 }
 
-TEST_CASE("A step and its opposite lead back", "[core]") {
+TEST_CASE("A step and its opposite lead to the same cell again", "[core]") {
     const Result<Board> board = create(9, 6, {3, 20, 53});
     REQUIRE(board);
     for (int cell = 0; cell < board->cell_count(); ++cell) {
@@ -62,7 +62,7 @@ TEST_CASE("A step and its opposite lead back", "[core]") {
     }
 }
 
-TEST_CASE("No step leads into a hole, and none leads back from outside", "[core]") {
+TEST_CASE("No step leads into a hole, and none leads in from outside", "[core]") {
     const Result<Board> board = create(3, 3, {4});
     REQUIRE(board);
     CHECK(board->is_blocked(4));
@@ -75,7 +75,7 @@ TEST_CASE("No step leads into a hole, and none leads back from outside", "[core]
     CHECK_FALSE(board->is_blocked(board->outside()));
 }
 
-TEST_CASE("Rows, columns and cells translate into each other", "[core]") {
+TEST_CASE("Rows, columns and cells convert into each other", "[core]") {
     const Result<Board> board = create(7, 6);
     REQUIRE(board);
     CHECK(board->cell(0, 6) == 6);
@@ -85,14 +85,14 @@ TEST_CASE("Rows, columns and cells translate into each other", "[core]") {
     CHECK(board->outside() == 42);
 }
 
-TEST_CASE("Holes are kept in order, once each", "[core]") {
+TEST_CASE("Holes are in order, once each", "[core]") {
     const Result<Board> board = create(3, 3, {8, 0, 8, 4});
     REQUIRE(board);
     CHECK(board->shape().blocked == std::vector<Cell>{0, 4, 8});
     CHECK(board->playable_count() == 6);
 }
 
-TEST_CASE("A board that cannot be is refused with the reason", "[core]") {
+TEST_CASE("An invalid board is refused with the reason", "[core]") {
     CHECK(board_error(3, 0) == "rows: must be 1..64, found 0");
     CHECK(board_error(3, 65) == "rows: must be 1..64, found 65");
     CHECK(board_error(0, 3) == "columns: must be 1..64, found 0");
@@ -101,7 +101,7 @@ TEST_CASE("A board that cannot be is refused with the reason", "[core]") {
     CHECK(board_error(2, 1, {0, 1}) == "blocked: all cells are blocked (leave one to play on)");
 }
 
-TEST_CASE("Directions have names, opposites beside each other", "[core]") {
+TEST_CASE("Directions have names, and opposites are adjacent", "[core]") {
     const auto names = direction_names();
     REQUIRE(names.size() == 8);
     CHECK(names[0] == "east");
@@ -127,7 +127,7 @@ TEST_CASE("On joined edges a step leads to the other side", "[core]") {
     REQUIRE(torus);
     CHECK(torus->step(torus->cell(3, 5), 4) == torus->cell(0, 0));
     CHECK(torus->step(torus->cell(0, 0), 3) == torus->cell(3, 0));
-    CHECK(torus->longest_line(4) == 12);  // round both ways before it comes back
+    CHECK(torus->longest_line(4) == 12);  // once around both ways before it returns
 }
 
 TEST_CASE("A hexagon has six neighbours", "[core]") {
@@ -143,7 +143,7 @@ TEST_CASE("A hexagon has six neighbours", "[core]") {
     CHECK(around == std::vector<Cell>{5, 3, 7, 1, 6, 2});
 }
 
-TEST_CASE("Layers lie on top of each other and side by side in numbers", "[core]") {
+TEST_CASE("Layers are on top of each other, and consecutive in cell numbers", "[core]") {
     BoardShape shape{4, 16, {}};
     shape.layers = 4;
     const Result<Board> board = Board::create(shape);
@@ -163,7 +163,7 @@ TEST_CASE("Layers lie on top of each other and side by side in numbers", "[core]
     CHECK(lines == 76);  // the winning lines of 4x4x4
 }
 
-TEST_CASE("A board that cannot be divided is refused with the reason", "[core]") {
+TEST_CASE("A board that cannot be divided into blocks is refused with the reason", "[core]") {
     BoardShape shape{4, 10, {}};
     shape.layers = 4;
     CHECK(english(Board::create(shape).error()) ==

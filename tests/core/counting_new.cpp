@@ -1,4 +1,4 @@
-// A file of its own, so that a compiler that sees both ends does not take them for a mismatch.
+// In its own file, because a compiler that sees both operators here reports a mismatch.
 #include "counting_new.hpp"
 
 #include <atomic>

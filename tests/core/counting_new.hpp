@@ -1,11 +1,11 @@
-// Counts what the whole program allocates.
+// A counter of the allocations of the whole program.
 #pragma once
 
 #include <cstddef>
 
 namespace tengen::test {
 
-/// How often operator new was called since the program began.
+/// The number of calls of operator new since the program started.
 std::size_t allocation_count();
 
 }  // namespace tengen::test

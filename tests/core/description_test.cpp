@@ -33,7 +33,7 @@ std::string with(std::string_view part, std::string_view other) {
 
 }  // namespace
 
-TEST_CASE("A description is read and written the same", "[core]") {
+TEST_CASE("A description is the same after writing and reading", "[core]") {
     const auto description = parse_description(kText, all_rules());
     REQUIRE(description);
     CHECK(description->id == "gomoku");
@@ -49,7 +49,7 @@ TEST_CASE("A description is read and written the same", "[core]") {
     CHECK(Game::create(*description, all_rules()));
 }
 
-TEST_CASE("A description without variant and without holes is read and written the same",
+TEST_CASE("A description without variant and holes is the same after writing and reading",
           "[core]") {
     const GameDescription description =
         describe({3, 4, {"place", "line length=3", "full_board"}, 3});
@@ -59,7 +59,7 @@ TEST_CASE("A description without variant and without holes is read and written t
     CHECK(full_name(*parsed) == "test");
 }
 
-TEST_CASE("Parameters that a text leaves out have their defaults", "[core]") {
+TEST_CASE("Parameters missing in a text have their defaults", "[core]") {
     const auto description = parse_description(
         with(" overline=loses,wins closed=wins directions= misere=false winner=side", ""),
         all_rules());

@@ -1,4 +1,4 @@
-// What a game may be, and what is said when it is not.
+// Valid games, and the errors of invalid ones.
 #include "core/game.hpp"
 
 #include <string>
@@ -107,7 +107,7 @@ TEST_CASE("Seats take the sides in turn", "[core]") {
     CHECK(game->side_name(2) == "white");
 }
 
-TEST_CASE("Stones to begin with are on the board, once each, of sides that exist", "[core]") {
+TEST_CASE("Initial stones are on the board, once each, of sides that exist", "[core]") {
     const auto game = make({3, 3, kRules, 2, 0, {4}});
     const auto fault = [&](const Setup& setup) {
         const Result<void> checked = game->check(setup);

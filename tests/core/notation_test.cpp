@@ -29,7 +29,7 @@ std::string size_error(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("Columns are letters, and go on after z with aa, ab", "[core]") {
+TEST_CASE("Columns are letters, and continue after z with aa, ab", "[core]") {
     CHECK(column_name(0) == "a");
     CHECK(column_name(8) == "i");
     CHECK(column_name(25) == "z");
@@ -58,7 +58,7 @@ TEST_CASE("Letters may be capitals", "[core]") {
     CHECK(*parse_cell(board, "aA64") == *parse_cell(board, "aa64"));
 }
 
-TEST_CASE("Every cell's name is read back as that cell", "[core]") {
+TEST_CASE("Every cell's name reads back as that cell", "[core]") {
     const auto [columns, rows] =
         GENERATE(table<int, int>({{1, 1}, {64, 64}, {64, 1}, {1, 64}, {19, 7}, {27, 28}}));
     const Board board = board_of(columns, rows);
@@ -71,7 +71,7 @@ TEST_CASE("Every cell's name is read back as that cell", "[core]") {
     }
 }
 
-TEST_CASE("What is not a cell is refused with the reason", "[core]") {
+TEST_CASE("An invalid cell is refused with the reason", "[core]") {
     const Board board = board_of(15, 15, {0});
     const auto [text, expected] = GENERATE(table<std::string, std::string>({
         {"", "'' is not a cell (write a letter and a number: h8)"},
@@ -107,7 +107,7 @@ TEST_CASE("A board's size is columns x rows", "[core]") {
     CHECK(*parse_board_size("1x64") == BoardSize{1, 64});
 }
 
-TEST_CASE("What is not a board's size is refused with the reason", "[core]") {
+TEST_CASE("An invalid board size is refused with the reason", "[core]") {
     const auto [text, expected] = GENERATE(table<std::string, std::string>({
         {"", "'' is not COLUMNSxROWS (such as 15x15)"},
         {"15", "'15' is not COLUMNSxROWS (such as 15x15)"},

@@ -23,7 +23,7 @@ Position table_of(int sides, int seats) {
 
 }  // namespace
 
-TEST_CASE("The winner is first and all others share the second place", "[core]") {
+TEST_CASE("The winner is first, and all others share second place", "[core]") {
     for (int seats = 2; seats <= 8; ++seats) {
         const Position position = table_of(seats, seats);
         for (Side side = 1; side <= seats; ++side) {
@@ -37,7 +37,7 @@ TEST_CASE("The winner is first and all others share the second place", "[core]")
     }
 }
 
-TEST_CASE("The loser is last and all others share the first place", "[core]") {
+TEST_CASE("The loser is last, and all others share first place", "[core]") {
     for (int seats = 2; seats <= 8; ++seats) {
         const Position position = table_of(seats, seats);
         for (Side side = 1; side <= seats; ++side) {
@@ -68,7 +68,7 @@ TEST_CASE("A team wins and loses together", "[core]") {
     CHECK(ranks(win_for(table_of(3, 8), 3)) == Ranks{3, 3, 1, 3, 3, 1, 3, 3});
 }
 
-TEST_CASE("Where all seats share a side, the one who acts wins or loses alone", "[core]") {
+TEST_CASE("If all seats share a side, the seat to move wins or loses alone", "[core]") {
     Position position = table_of(1, 3);
     position.apply(Action::place(0));
     REQUIRE(position.turn().seat == 1);
@@ -77,7 +77,7 @@ TEST_CASE("Where all seats share a side, the one who acts wins or loses alone", 
     CHECK_FALSE(win_for(position, 1).draw());
 }
 
-TEST_CASE("Alone at the table, winning, losing and a draw differ", "[core]") {
+TEST_CASE("For a single player, winning, losing and a draw differ", "[core]") {
     const Position position = table_of(1, 1);
     CHECK(ranks(win_for(position, 1)) == Ranks{1});
     CHECK(win_for(position, 1).winner == 1);

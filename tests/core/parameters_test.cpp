@@ -43,7 +43,7 @@ TEST_CASE("Parameters start with their defaults", "[core]") {
           "length=5 overline=wins,wins,wins order= misere=false weight=0.5 note= names=");
 }
 
-TEST_CASE("One value for a field of sides is meant for all of them", "[core]") {
+TEST_CASE("One value for a field of sides is the value of all sides", "[core]") {
     const auto parameters = parse_parameters(schema(), 3, "overline=loses");
     REQUIRE(parameters);
     for (Side side = 1; side <= 3; ++side) CHECK(parameters->text("overline", side) == "loses");
@@ -52,7 +52,7 @@ TEST_CASE("One value for a field of sides is meant for all of them", "[core]") {
     CHECK(apart->text("overline", 2) == "ignored");
 }
 
-TEST_CASE("The canonical text is read back as the same parameters", "[core]") {
+TEST_CASE("The canonical text reads back as the same parameters", "[core]") {
     const std::vector<std::string> texts{"",   "a", "a b", "a,b",  "=",      "%",   "%41",
                                          "a%", ",", " ",   "\n\t", "五子棋", "\x7f"};
     std::vector<std::vector<Scalar>> lists{{}};
@@ -97,7 +97,7 @@ TEST_CASE("Wrong parameters are refused with the reason", "[core]") {
     CHECK(parameters_error(text) == expected);
 }
 
-TEST_CASE("Parameters are checked against the schema that they are used with", "[core]") {
+TEST_CASE("Parameters are checked against the schema of their use", "[core]") {
     Parameters parameters(schema(), 3);
     CHECK(fault(parameters, 3) == "");
     CHECK(fault(parameters, 2) == "overline: 'overline' needs one value or 2, found 3");

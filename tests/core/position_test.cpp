@@ -1,4 +1,4 @@
-// What a position promises, with a rule that changes more than one cell.
+// The promises of a position, with a rule that changes more than one cell.
 #include "core/position.hpp"
 
 #include <algorithm>
@@ -20,8 +20,8 @@ using namespace tengen::test;
 
 namespace {
 
-/// Takes off and turns over stones, counts in words, passes, swaps seats: everything that rules to
-/// come will want. Place comes first; this one changes the neighbours of the stone.
+/// Removes and flips stones, changes the words of the position, passes, and swaps seats: everything
+/// that future rules may need. "place" runs first; this rule changes the neighbours of its stone.
 class Upheaval final : public Rule,
                        rule::Start,
                        rule::Restriction,
@@ -74,7 +74,7 @@ class Upheaval final : public Rule,
     static constexpr Cell kForbidden = 7;
 };
 
-/// Ends the game when the words say that enough was taken off, or nothing can be played.
+/// Ends the game if the words count enough removed stones, or if no move is left.
 class Enough final : public Rule, rule::Judge {
   public:
     RuleTraits traits() const override { return {.answers_full_board = true}; }
@@ -117,12 +117,12 @@ std::vector<Action> empties(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("Undo, clones, keys and texts are right for rules that change many cells", "[core]") {
+TEST_CASE("Undo, clones, keys and texts are correct for rules that change many cells", "[core]") {
     const RuleCatalogue catalogue = wild_rules();
     CHECK(find_breach(wild_game(catalogue), catalogue, {200, 1, {}}) == "");
 }
 
-TEST_CASE("A rule that restricts actions is asked for the reason", "[core]") {
+TEST_CASE("A rule that restricts moves gives the reason", "[core]") {
     const RuleCatalogue catalogue = wild_rules();
     const Position position(wild_game(catalogue));
     CHECK_FALSE(position.is_legal(Action::place(7)));
@@ -134,7 +134,7 @@ TEST_CASE("A rule that restricts actions is asked for the reason", "[core]") {
     CHECK(position.marks()[0].cell == 7);
 }
 
-TEST_CASE("A swap of seats changes who acts and not which side", "[core]") {
+TEST_CASE("A swap of seats changes the seat to move and not the side", "[core]") {
     const RuleCatalogue catalogue = wild_rules();
     Position position(wild_game(catalogue));
     while (position.ply() < 5) position.apply(position.empty_cells().back());
@@ -148,7 +148,7 @@ TEST_CASE("A swap of seats changes who acts and not which side", "[core]") {
     CHECK(position.turn() == Turn{0, 1, 0});
 }
 
-TEST_CASE("A new position is empty, and the first seat acts", "[core]") {
+TEST_CASE("A new position is empty, and the first seat is to move", "[core]") {
     const Position position(make({4, 3, {"place", "full_board"}, 2, 0, {5}}));
     CHECK(position.ply() == 0);
     CHECK_FALSE(position.over());
@@ -160,7 +160,7 @@ TEST_CASE("A new position is empty, and the first seat acts", "[core]") {
     CHECK(position.empty_cells().size() == 11);
 }
 
-TEST_CASE("A position remembers its actions, who took them, and what the last one changed",
+TEST_CASE("A position remembers its moves, their seats, and the changes of the last move",
           "[core]") {
     const Position position = play(line_game(5, 5, 4, 3), "a1 b2 c3 d4");
     CHECK(position.ply() == 4);
@@ -172,7 +172,7 @@ TEST_CASE("A position remembers its actions, who took them, and what the last on
     CHECK(position.last_changes()[0].old == kEmpty);
 }
 
-TEST_CASE("The last changes of a position that was set up are its stones", "[core]") {
+TEST_CASE("After a setup the last changes of a position are its stones", "[core]") {
     const Position position = play(line_game(5, 5, 4), "", "black:a1 white:b1,c1");
     const auto changes = position.last_changes();
     CHECK(std::count_if(changes.begin(), changes.end(),
@@ -203,7 +203,7 @@ TEST_CASE("Another stone, another side or another turn is another position", "[c
     CHECK(one.key() != turned.key());
 }
 
-TEST_CASE("Positions of games that differ are not equal", "[core]") {
+TEST_CASE("Positions of different games are not equal", "[core]") {
     CHECK(Position(line_game(5, 5, 4)) == Position(line_game(5, 5, 4)));
     CHECK_FALSE(Position(line_game(5, 5, 4)) == Position(line_game(5, 5, 3)));
     CHECK_FALSE(Position(line_game(5, 4, 4)) == Position(line_game(4, 5, 4)));
@@ -225,11 +225,11 @@ TEST_CASE("Keys of a large game's positions do not collide", "[core]") {
             const bool first = cell == 0 && side == 1;
             REQUIRE((keys.emplace(one.key(), -1).second || first));
         }
-        if (cell == 63) cell = 4030;  // two ends of the board are enough
+        if (cell == 63) cell = 4030;  // both ends of the board are enough
     }
 }
 
-TEST_CASE("A copy lives on its own, and is told by nothing from the original", "[core]") {
+TEST_CASE("A copy is independent of the original", "[core]") {
     Position position = play(line_game(9, 9, 5), "e5 e6 d5 c4");
     Position copy = position;
     CHECK(copy == position);
@@ -242,7 +242,7 @@ TEST_CASE("A copy lives on its own, and is told by nothing from the original", "
     CHECK(copy.action(3) == Action::place(3 * 9 + 2));
 }
 
-TEST_CASE("Assignment takes over a position of the same or of another game", "[core]") {
+TEST_CASE("Assignment copies a position of the same or of another game", "[core]") {
     const Position small = play(line_game(3, 3, 3), "b2 a1");
     const Position large = play(line_game(15, 15, 5, 3), "h8 h9 h10");
     Position position = small;
@@ -259,12 +259,12 @@ TEST_CASE("Assignment takes over a position of the same or of another game", "[c
     CHECK(small.ply() == 2);
 }
 
-TEST_CASE("A position can be moved, and what is left can be assigned", "[core]") {
+TEST_CASE("A position can be moved, and the source can be assigned", "[core]") {
     const Position expected = play(line_game(5, 5, 4), "a1 b2 c3");
     Position first = expected;
     Position second = std::move(first);
     CHECK(second == expected);
-    first = expected;  // NOLINT(bugprone-use-after-move): this is what is tested
+    first = expected;  // NOLINT(bugprone-use-after-move): the test is about it
     CHECK(first == expected);
     second.undo();
     first = std::move(second);
@@ -273,7 +273,7 @@ TEST_CASE("A position can be moved, and what is left can be assigned", "[core]")
     CHECK(first.at(24) == 1);
 }
 
-TEST_CASE("The order of empty cells is the same after undo, whatever was played", "[core]") {
+TEST_CASE("Undo restores the order of empty cells, whatever was played", "[core]") {
     Position position(line_game(8, 8, 8));
     std::mt19937 random(11);
     std::vector<std::vector<Action>> past;
@@ -287,7 +287,7 @@ TEST_CASE("The order of empty cells is the same after undo, whatever was played"
     }
 }
 
-TEST_CASE("A finished position can be taken back and played on", "[core]") {
+TEST_CASE("A finished position can be undone and continued", "[core]") {
     Position position = play(line_game(3, 3, 3), "a1 a2 b1 b2 c1");
     REQUIRE(position.over());
     ActionList scratch;
@@ -313,7 +313,7 @@ TEST_CASE("Actions have names", "[core]") {
     CHECK(position.action_name(Action::take(6)) == "-b2");
 }
 
-TEST_CASE("An action holds what it was made of", "[core]") {
+TEST_CASE("An action holds the values that it was made of", "[core]") {
     CHECK(Action::place(4095).cell() == 4095);
     CHECK(Action::place(4095).is_place());
     CHECK(Action::choose(77).kind() == ActionKind::Choose);

@@ -44,7 +44,7 @@ TEST_CASE("An action is a cell, in either letter case", "[core]") {
     CHECK(*parse_action(position, "B2") == Action::place(6));
 }
 
-TEST_CASE("An action that cannot be is refused with the reason", "[core]") {
+TEST_CASE("An invalid move is refused with the reason", "[core]") {
     const Position position = play(line_game(5, 5, 4), "c3");
     CHECK(action_error(position, "c3") == "c3 is occupied");
     CHECK(action_error(position, "f3") == "there is no column f (the board has a..e)");
@@ -59,7 +59,7 @@ TEST_CASE("An action that cannot be is refused with the reason", "[core]") {
     CHECK(action_error(over, "a3") == "the game is over");
 }
 
-TEST_CASE("Actions are played one after the other up to the first wrong one", "[core]") {
+TEST_CASE("Moves are played in order, up to the first illegal one", "[core]") {
     CHECK(played("") == "");
     CHECK(played("a1 b2  c3 ") == "a1 b2 c3");
     CHECK(played("a1 a1") == "a1 | illegal move a1 at move 2 (a1 is occupied)");
@@ -85,7 +85,7 @@ TEST_CASE("Stones are read and written by side", "[core]") {
     CHECK(parse_setup(*game, "BLACK:A1 black:b1 To_Move:White"));
 }
 
-TEST_CASE("Stones that cannot be are refused with the reason", "[core]") {
+TEST_CASE("Invalid stones are refused with the reason", "[core]") {
     CHECK(setup_error("grey:a1") == "there is no side 'grey' (sides: black, white)");
     CHECK(setup_error("blakc:a1") ==
           "there is no side 'blakc' (sides: black, white) (did you mean 'black'?)");
@@ -101,7 +101,7 @@ TEST_CASE("Stones that cannot be are refused with the reason", "[core]") {
     CHECK(setup_error("to_move:black to_move:white") == "to_move is given twice");
 }
 
-TEST_CASE("A position is written with its game, its stones, its actions and its key", "[core]") {
+TEST_CASE("A position is written with its game, its stones, its moves and its key", "[core]") {
     const Position position = play(line_game(3, 3, 3), "a1 c3", "white:b2 to_move:black");
     const std::string text = to_text(position);
     CHECK(text.find("game test\nboard 3 3 lines\nsides black white\nseats 2\n") == 0);

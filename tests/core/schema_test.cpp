@@ -1,4 +1,4 @@
-// Single values: what is accepted, and what is said about the rest.
+// Single values: the accepted forms, and the errors for all others.
 #include "core/schema.hpp"
 
 #include <limits>
@@ -78,7 +78,7 @@ TEST_CASE("A switch is true or false, not yes, on or 1", "[core]") {
     }
 }
 
-TEST_CASE("A choice is one of its words, and the nearest one is proposed", "[core]") {
+TEST_CASE("A choice is one of its words, and the nearest word is suggested", "[core]") {
     const Field field = choice_field("overline", "wins", {"wins", "ignored", "loses"}, "help");
     CHECK(read(field, "ignored") == "ignored");
     CHECK(read(field, "Wins") ==
@@ -87,13 +87,13 @@ TEST_CASE("A choice is one of its words, and the nearest one is proposed", "[cor
           "'overline' must be one of wins, ignored, loses, found 'perhaps'");
 }
 
-TEST_CASE("Text is taken as it is", "[core]") {
+TEST_CASE("Text is taken unchanged", "[core]") {
     const Field field = text_field("path", "", "help");
     CHECK(read(field, "") == "");
     CHECK(read(field, " a b ") == " a b ");
 }
 
-TEST_CASE("Values that have a type are checked alike", "[core]") {
+TEST_CASE("Values with a type pass the same checks", "[core]") {
     const Field whole = integer_field("n", 1, 1, 3, "help");
     CHECK(check_scalar(whole, Scalar(std::int64_t{3})));
     CHECK_FALSE(check_scalar(whole, Scalar(std::int64_t{4})));
@@ -106,7 +106,7 @@ TEST_CASE("Values that have a type are checked alike", "[core]") {
     CHECK_FALSE(check_scalar(real, Scalar(std::numeric_limits<double>::quiet_NaN())));
 }
 
-TEST_CASE("Every kind of field says what it expects", "[core]") {
+TEST_CASE("Every kind of field reports what it expects", "[core]") {
     CHECK(english(expectation(switch_field("a", true, ""))) == "true or false");
     CHECK(english(expectation(integer_field("a", 3, 3, 25, ""))) == "a whole number 3..25");
     CHECK(english(expectation(real_field("a", 0, 0.5, 25, ""))) == "a number 0.5..25");

@@ -1,5 +1,5 @@
-// External engines as players: what they are asked, and what becomes of those that misbehave. The
-// names C1 to C15 are rows of the table of faults in the reliability notes.
+// External engines as players: their answers and their faults. The names C1 to C15 are rows of the
+// table of faults in the reliability notes.
 #include "engine/engine_session.hpp"
 #include "engine/engine_command.hpp"
 
@@ -55,7 +55,7 @@ Position after(const std::shared_ptr<const Game>& game, std::string_view moves) 
     return position;
 }
 
-/// One engine, asked one thing after the other.
+/// One engine that gets one request after the other.
 struct Engine {
     Stage stage;
     std::shared_ptr<AiSession> session;
@@ -80,7 +80,7 @@ struct Engine {
     }
 };
 
-/// Checks that nothing is left of the processes that a test started.
+/// Requires at its end that no process of the test remains.
 class NothingLeft {
   public:
     NothingLeft() : before_(Holdings::now()) {}
@@ -92,7 +92,7 @@ class NothingLeft {
     Holdings before_;
 };
 
-/// A process that is killed is gone at once, or a zombie where nobody reaps it.
+/// True if a killed process is gone, or a zombie if no parent collects it.
 bool has_gone(pid_t process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
     std::string text;
@@ -103,31 +103,32 @@ bool has_gone(pid_t process) {
 
 }  // namespace
 
-TEST_CASE("an engine plays first, second, and on after moves were taken back", "[engine]") {
+TEST_CASE("an engine plays first, second, and after an undo", "[engine]") {
     for (const char* mode : {"good", "crlf", "restarts", "forgets", "reports"}) {
         INFO(mode);
         const NothingLeft check;
         Engine engine(mode);
         CHECK(engine.prepare() == "ready");
-        // It plays the first free point from the upper left corner on.
+        // It plays the first free point from the upper left corner.
         CHECK(engine.ask() == "a15");
         CHECK(engine.ask("a15 h8") == "b15");
         CHECK(engine.ask("a15 h8 b15 h9") == "c15");
-        CHECK(engine.ask("a15 h8 b15 c15") == "d15");  // one taken back
-        CHECK(engine.ask("a15 b15") == "c15");         // three taken back
+        CHECK(engine.ask("a15 h8 b15 c15") == "d15");  // one move undone
+        CHECK(engine.ask("a15 b15") == "c15");         // three moves undone
         CHECK(engine.ask("h8") == "a15");              // another game, as the other side
         CHECK(engine.ask("h8 a15 b15") == "c15");
-        CHECK(engine.ask("a15 b15 c15 d15") == "e15");  // a position from nowhere
+        CHECK(engine.ask("a15 b15 c15 d15") == "e15");  // an unrelated position
         engine.session->new_game();
         CHECK(engine.ask() == "a15");
     }
 }
 
-TEST_CASE("an answer that nobody asked for is not taken for the next one", "[engine]") {
+TEST_CASE("an unrequested answer does not count for the next request", "[engine]") {
     const NothingLeft check;
     const TemporaryFolder folder;
     EngineSettings settings = bad_engine({"twice", (folder / "").string()});
-    settings.ponder = EnginePonder::On;  // else it is suspended, perhaps before its second answer
+    settings.ponder =
+        EnginePonder::On;  // otherwise it is suspended, perhaps before its second answer
     Engine engine(settings);
     REQUIRE(engine.prepare() == "ready");
     CHECK(engine.ask() == "a15");
@@ -135,7 +136,7 @@ TEST_CASE("an answer that nobody asked for is not taken for the next one", "[eng
     CHECK(engine.ask("a15 h8") == "b15");
 }
 
-TEST_CASE("an engine gives way where it is told to", "[engine]") {
+TEST_CASE("an engine has a lower priority if requested", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"good"});
     settings.gives_way = true;
@@ -145,7 +146,7 @@ TEST_CASE("an engine gives way where it is told to", "[engine]") {
     CHECK(niceness_of_children() == std::vector{std::min(own + 10, 19)});
 }
 
-TEST_CASE("an engine plays on boards that are not square, if it knows them", "[engine]") {
+TEST_CASE("an engine plays on boards that are not square, if it supports them", "[engine]") {
     const auto wide = game_of({20, 10, 0, false});
     Engine engine("good");
     CHECK(engine.prepare(wide) == "ready");
@@ -156,7 +157,7 @@ TEST_CASE("an engine plays on boards that are not square, if it knows them", "[e
     CHECK(old.prepare(wide) == "refused: refuses a board of 20x10: UNKNOWN");
 }
 
-TEST_CASE("what an engine writes of its search is a report", "[engine]") {
+TEST_CASE("an engine's output about its search is a report", "[engine]") {
     Engine engine("reports");
     std::vector<AiReport> reports;
     engine.session->on_report([&](const AiReport& report) { reports.push_back(report); });
@@ -168,7 +169,7 @@ TEST_CASE("what an engine writes of its search is a report", "[engine]") {
     CHECK(reports[0].line.size() == 1);
 }
 
-TEST_CASE("swap2 is played by SWAP2BOARD, action by action", "[engine]") {
+TEST_CASE("swap2 is played by SWAP2BOARD, move by move", "[engine]") {
     const auto game = game_of({15, 15, 1, true});
     Engine first("swap2");
     CHECK(first.prepare(game) == "ready");
@@ -198,7 +199,7 @@ TEST_CASE("swap2 is played by SWAP2BOARD, action by action", "[engine]") {
     CHECK(without.prepare(game) == "refused: does not know the opening 'swap2'");
 }
 
-TEST_CASE("C1: a program that cannot be started is named with the reason", "[engine]") {
+TEST_CASE("C1: a program that cannot start is named with the reason", "[engine]") {
     const TemporaryFolder folder;
     const auto file = [&](const char* name, std::string_view text, bool program) {
         const std::filesystem::path path = folder.path() / name;
@@ -231,7 +232,7 @@ TEST_CASE("C1: a program that cannot be started is named with the reason", "[eng
     CHECK(Engine(nameless).prepare().starts_with("refused: cannot start '"));
 }
 
-TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow][engine]") {
+TEST_CASE("C2: an engine that does not answer START is ended in time", "[.slow][engine]") {
     const NothingLeft check;
     Engine engine("silent");
     CHECK(engine.prepare() ==
@@ -239,7 +240,7 @@ TEST_CASE("C2: an engine that does not answer START is not waited for", "[.slow]
           "needs the option dialect=tengen");
 }
 
-TEST_CASE("C3: what an engine refuses is said before the game", "[engine]") {
+TEST_CASE("C3: a game that an engine refuses is reported before it starts", "[engine]") {
     CHECK(Engine("refuses").prepare() == "refused: refuses a board of 15x15: too large for me");
     CHECK(Engine("tengen").prepare() ==
           "refused: speaks Tengen's own protocol (give it the option dialect=tengen)");
@@ -253,14 +254,13 @@ TEST_CASE("C3: what an engine refuses is said before the game", "[engine]") {
     CHECK(Engine(listed).prepare(game_of({15, 15, 1, false})) == "ready");
 }
 
-TEST_CASE("an engine that does not say what it is may play nevertheless", "[engine]") {
+TEST_CASE("an engine can play without an answer to ABOUT", "[engine]") {
     Engine engine("shy");
     CHECK(engine.prepare() == "ready");
     CHECK(engine.ask() == "a15");
 }
 
-TEST_CASE("C4, C5: what an engine does wrong loses, and the next question restarts it",
-          "[engine]") {
+TEST_CASE("C4, C5: an engine's fault loses, and the next request restarts it", "[engine]") {
     struct Row {
         std::vector<std::string> arguments;
         std::string fault;
@@ -303,7 +303,7 @@ TEST_CASE("C5: an empty line is an answer only if no other one follows", "[engin
     CHECK(blank.ask("a15 h8") == "b15");
 }
 
-TEST_CASE("an engine that does not know an INFO plays nevertheless", "[engine]") {
+TEST_CASE("an engine plays although it does not know an INFO", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"infos"});
     settings.options = {{"style", "3"}};
@@ -314,7 +314,7 @@ TEST_CASE("an engine that does not know an INFO plays nevertheless", "[engine]")
     CHECK(engine.ask("h8 a1 h9") == "a15");
 }
 
-TEST_CASE("an engine that does not come up in the sandbox is told the way out", "[engine]") {
+TEST_CASE("the error of an engine that cannot start in the sandbox has a remedy", "[engine]") {
     EngineSettings settings = bad_engine({"gone"});
     settings.sandbox = EngineSandbox::On;
     CHECK(Engine(settings).prepare() ==
@@ -324,7 +324,7 @@ TEST_CASE("an engine that does not come up in the sandbox is told the way out", 
     CHECK(Engine(settings).prepare() == "exited: exited while getting ready (code 7)");
 }
 
-TEST_CASE("C6, C7: no output and no deafness puts off a deadline", "[engine]") {
+TEST_CASE("C6, C7: neither output nor unread input extends a deadline", "[engine]") {
     for (const char* mode : {"flood", "hang"}) {
         INFO(mode);
         const NothingLeft check;
@@ -334,20 +334,20 @@ TEST_CASE("C6, C7: no output and no deafness puts off a deadline", "[engine]") {
     }
     const NothingLeft check;
     EngineSettings much = bad_engine({"deaf"});
-    // More than a pipe holds.
+    // More than a pipe's capacity.
     for (int i = 0; i < 3000; ++i) much.options.emplace_back("option", std::string(40, 'x'));
     Engine deaf(much);
     REQUIRE(deaf.prepare() == "ready");
     CHECK(deaf.ask("h8", milliseconds(200)) == "late: did not answer in 200 ms (killed)");
 }
 
-TEST_CASE("C8: an engine may write what it likes to standard error", "[engine]") {
+TEST_CASE("C8: an engine may write anything to standard error", "[engine]") {
     const NothingLeft check;
     Engine engine("stderr");
     CHECK(engine.ask() == "a15");
 }
 
-TEST_CASE("B10: memory of an engine that counts as no data is counted", "[engine]") {
+TEST_CASE("B10: an engine's memory counts even if it is not data", "[engine]") {
     if (!limits_memory()) return;
     const NothingLeft check;
     EngineSettings settings = bad_engine({"hoard", "704"});
@@ -368,7 +368,7 @@ TEST_CASE("B11: an engine in the sandbox cannot have thousands of threads", "[en
     CHECK(said.ends_with(" threads, of 256 that it may (killed)"));
 }
 
-TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
+TEST_CASE("C9: a late answer is ignored", "[engine]") {
     const NothingLeft check;
     Engine engine("late", "400");
     REQUIRE(engine.prepare() == "ready");
@@ -376,7 +376,7 @@ TEST_CASE("C9: an answer that comes too late is nobody's", "[engine]") {
     CHECK(engine.ask("h8") == "a15");
 }
 
-TEST_CASE("C10: an answer that came in time counts, however late it is read", "[engine]") {
+TEST_CASE("C10: an answer sent in time counts, however late it is read", "[engine]") {
     const TemporaryFolder folder;
     const NothingLeft check;
     Engine engine("waits", folder.path().string() + '/');
@@ -398,7 +398,7 @@ TEST_CASE("C10: an answer that came in time counts, however late it is read", "[
     CHECK(said == "a15");
 }
 
-TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[engine]") {
+TEST_CASE("an engine in the sandbox gets no secrets of the environment", "[engine]") {
     const EnvironmentVariable secret("TENGEN_TEST_TOKEN", "secret");
     const EnvironmentVariable language("LC_TIME", "C");
     const EnvironmentVariable like_a_language("LC_SECRET", "secret");
@@ -418,7 +418,7 @@ TEST_CASE("an engine in the sandbox is told no secrets of the environment", "[en
     CHECK(!passed("LD_TEST=x"));
 }
 
-TEST_CASE("C14: an engine is suspended while nobody asks it", "[engine]") {
+TEST_CASE("C14: an engine is suspended between requests", "[engine]") {
     const NothingLeft check;
     EngineSettings settings = bad_engine({"number"});
     Engine engine(settings);
@@ -435,7 +435,7 @@ TEST_CASE("C14: an engine is suspended while nobody asks it", "[engine]") {
     }
 }
 
-TEST_CASE("a question that is taken back is not answered, and the next one is", "[engine]") {
+TEST_CASE("a cancelled request gets no answer, and the next one does", "[engine]") {
     const NothingLeft check;
     Engine engine("late", "100");
     REQUIRE(engine.prepare() == "ready");
@@ -447,7 +447,7 @@ TEST_CASE("a question that is taken back is not answered, and the next one is", 
     CHECK_FALSE(answered);
 }
 
-TEST_CASE("a stop that comes before the question makes the engine answer soon", "[engine]") {
+TEST_CASE("a stop before the request makes the engine answer soon", "[engine]") {
     const NothingLeft check;
     const TemporaryFolder folder;
     write_to(folder / "engine.sh",
@@ -472,7 +472,8 @@ TEST_CASE("a stop that comes before the question makes the engine answer soon", 
     CHECK(said == "a1");
 }
 
-TEST_CASE("C11, C12: nothing is left of an engine that will not end, or has children", "[engine]") {
+TEST_CASE("C11, C12: no process remains of an engine that does not end, or has children",
+          "[engine]") {
     const NothingLeft check;
     {
         Engine stubborn("endless-end");
@@ -524,12 +525,12 @@ TEST_CASE("C13: blanks, small letters, CR LF and a byte order mark are accepted"
     CHECK(engine.ask("h8") == "a15");
 }
 
-TEST_CASE("an engine that only suggests is told to play that", "[engine]") {
+TEST_CASE("an engine that only suggests a move must play it", "[engine]") {
     Engine engine("suggests");
     CHECK(engine.ask("h8") == "a15");
 }
 
-TEST_CASE("C15: an engine in the sandbox writes to no other folder and has no network",
+TEST_CASE("C15: an engine in the sandbox cannot write to other folders and has no network",
           "[engine]") {
     const TemporaryFolder folder;
     const auto words_of = [&](EngineSandbox sandbox) {

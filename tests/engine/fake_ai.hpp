@@ -1,5 +1,5 @@
-// An AI without a process: it plays the first cell of the board that it may, from the lower left
-// corner on, and takes the first choice, or the one that it was told to take if that is there.
+// An AI without a process. It plays the first allowed cell from the lower left corner. It takes the
+// preset choice if offered, or else the first choice.
 #pragma once
 
 #include <deque>
@@ -36,7 +36,7 @@ class FakeAi final : public AiSession {
     void cancel() override { handler_ = nullptr; }
     void on_report(ReportHandler handler) override { report_ = std::move(handler); }
 
-    /// Everything that would have been done by now.
+    /// Runs all pending work.
     void settle() {
         while (!calls_.empty()) {
             const auto call = std::move(calls_.front());
@@ -46,8 +46,8 @@ class FakeAi final : public AiSession {
     }
 
     int refused_columns = 0;
-    std::deque<std::string> choices;  ///< what it takes, one after the other
-    std::optional<Fault> fault;       ///< what it does instead of an answer
+    std::deque<std::string> choices;  ///< its choices, in order
+    std::optional<Fault> fault;       ///< replaces its answer
     bool resigns = false;
     std::optional<AiReport> tells;
     std::optional<Position> asked;

@@ -1,4 +1,4 @@
-// Which games have a rule number, and that the number means the same game again.
+// The games that have a rule number, and the game that results from the number.
 #include "engine/gomocup_game.hpp"
 
 #include "config/game_library.hpp"
@@ -29,7 +29,7 @@ struct Library {
 
 }  // namespace
 
-TEST_CASE("games of five in a row have a rule number, and others say why not", "[engine]") {
+TEST_CASE("games of five in a row have a rule number, and others give a reason", "[engine]") {
     struct Row {
         const char* name;
         int rule;
@@ -83,7 +83,7 @@ TEST_CASE("games of five in a row have a rule number, and others say why not", "
     }
 }
 
-TEST_CASE("the game of a rule number is that of the shipped file", "[engine]") {
+TEST_CASE("the game of a rule number is equal to that of the shipped file", "[engine]") {
     const Library library;
     const std::pair<int, const char*> rows[] = {{0, "gomoku:freestyle"},
                                                 {1, "gomoku:standard"},
@@ -96,7 +96,7 @@ TEST_CASE("the game of a rule number is that of the shipped file", "[engine]") {
         REQUIRE(made);
         const GameDescription shipped = library.load(name)->description();
         GameDescription ours = (*made)->description();
-        // The order of rules changes nothing.
+        // The order of rules is irrelevant.
         const auto by_name = [](const RuleUse& a, const RuleUse& b) { return a.name < b.name; };
         GameDescription theirs = shipped;
         std::sort(ours.rules.begin(), ours.rules.end(), by_name);
@@ -105,7 +105,7 @@ TEST_CASE("the game of a rule number is that of the shipped file", "[engine]") {
     }
 }
 
-TEST_CASE("the Yixin family numbers rules in its own way", "[engine]") {
+TEST_CASE("engines of the Yixin family number rules differently", "[engine]") {
     const std::pair<int, int> rows[] = {{0, 0}, {1, 1}, {4, 2}, {8, -1}, {9, -1}};
     for (const auto& [gomocup, yixin] : rows) CHECK(yixin_rule(gomocup) == yixin);
 }

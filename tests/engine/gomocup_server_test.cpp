@@ -1,4 +1,4 @@
-// What our AIs answer to managers of the Gomocup protocol, session by session.
+// The answers of Tengen's AIs to managers of the Gomocup protocol, session by session.
 #include "engine/gomocup_server.hpp"
 
 #include <sstream>
@@ -10,14 +10,14 @@
 namespace tengen::test {
 namespace {
 
-/// A server and all that it said.
+/// A server and its output.
 struct Session {
     FakeAi ai;
     std::vector<std::string> said;
     GomocupServer server{all_rules(), ai, "name=\"fake\"", 1,
                          [this](std::string_view line) { said.emplace_back(line); }};
 
-    /// Tells it lines one after the other, each when the last was answered; returns the answers.
+    /// Sends lines one after the other, each after the answer to the last; returns the answers.
     std::vector<std::string> tell(const std::string& lines) {
         said.clear();
         std::istringstream in(lines);
@@ -33,7 +33,7 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("an engine answers each command as the protocol says", "[engine]") {
+TEST_CASE("an engine answers each command as the protocol requires", "[engine]") {
     struct Row {
         std::string lines;
         Lines answers;
@@ -57,7 +57,7 @@ TEST_CASE("an engine answers each command as the protocol says", "[engine]") {
         {"ABOUT", {"name=\"fake\""}},
         {"INFO timeout_turn 1000\nINFO folder /some where\nINFO evaluate 3,3\nINFO nonsense", {}},
         {"END\nSTART 15", {}},
-        // What cannot be done
+        // Impossible commands
         {"BEGIN", {"ERROR there is no board yet (START comes first)"}},
         {"TURN 1,1", {"ERROR there is no board yet (START comes first)"}},
         {"START", {"ERROR START needs the size of the board, such as START 15"}},
@@ -93,8 +93,7 @@ TEST_CASE("an engine answers each command as the protocol says", "[engine]") {
     }
 }
 
-TEST_CASE("an engine refuses a rule that it does not know, and plays by those that it does",
-          "[engine]") {
+TEST_CASE("an engine refuses an unknown rule, and plays by the known ones", "[engine]") {
     struct Row {
         const char* rule;
         const char* game;  ///< empty: none
@@ -111,7 +110,7 @@ TEST_CASE("an engine refuses a rule that it does not know, and plays by those th
         if (*row.game == '\0') {
             CHECK(said[1].starts_with("ERROR rule " + std::string(row.rule) + " is not supported"));
             CHECK_FALSE(session.ai.asked);
-            // Not another rule instead, and the next rule heals it.
+            // It plays by no other rule, and the next rule resolves the error.
             CHECK(session.tell("TURN 3,3")[0].starts_with("ERROR rule"));
             CHECK(session.tell("BOARD\n3,3,2\nDONE")[0].starts_with("ERROR rule"));
             CHECK(session.tell("INFO rule 1\nBEGIN") == Lines{"0,14"});
@@ -122,23 +121,23 @@ TEST_CASE("an engine refuses a rule that it does not know, and plays by those th
     }
 }
 
-TEST_CASE("ABOUT tells of a rule that is not known, once", "[engine]") {
+TEST_CASE("ABOUT mentions an unknown rule, once", "[engine]") {
     Session session;
     CHECK(session.tell("START 15\nINFO rule 2\nABOUT")[1].starts_with("ERROR rule 2"));
     CHECK(session.tell("ABOUT") == Lines{"name=\"fake\""});
 }
 
-TEST_CASE("stones become moves where they can, and else a position", "[engine]") {
+TEST_CASE("stones become moves if possible, and otherwise a position", "[engine]") {
     struct Row {
         std::string stones;
-        std::string moves;  ///< what the AI sees as moves
-        std::string side;   ///< whose turn it is
+        std::string moves;  ///< the moves that the AI gets
+        std::string side;   ///< the side to move
     };
     const Row rows[] = {
         {"", "", "black"},
         {"7,7,2", "h8", "white"},
         {"7,7,1\n8,8,2", "h8 i7", "black"},
-        // In whatever order: black, who has as many or one more, began.
+        // In any order. Black has as many stones as white or one more, so black began.
         {"8,8,1\n7,7,2\n6,6,2", "h8 i7 g9", "white"},
         {"7,7,2\n8,8,2\n9,9,2", "", "white"},
         {"7,7,1\n8,8,1\n9,9,1", "", "black"},
@@ -154,7 +153,7 @@ TEST_CASE("stones become moves where they can, and else a position", "[engine]")
     }
 }
 
-TEST_CASE("a game that is over is not gone on with", "[engine]") {
+TEST_CASE("a finished game is not continued", "[engine]") {
     Session session;
     const std::string row =
         "START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n"
@@ -162,7 +161,7 @@ TEST_CASE("a game that is over is not gone on with", "[engine]") {
     CHECK(session.tell(row + "DONE") == Lines{"OK", "ERROR the game is over"});
 }
 
-TEST_CASE("swap2 is answered in the three ways of the protocol", "[engine]") {
+TEST_CASE("swap2 has the three answers of the protocol", "[engine]") {
     struct Row {
         std::string stones;
         std::deque<std::string> choices;
@@ -183,7 +182,7 @@ TEST_CASE("swap2 is answered in the three ways of the protocol", "[engine]") {
         session.ai.choices = row.choices;
         const Lines said = session.tell("START 15\nSWAP2BOARD\n" + row.stones + "DONE");
         CHECK(said == Lines{"OK", row.answer});
-        // The stones of the opening come again with BOARD.
+        // BOARD repeats the stones of the opening.
         CHECK(session.tell("BOARD\n3,3,2\nDONE") == Lines{"0,14"});
     }
 }
@@ -192,7 +191,7 @@ TEST_CASE("time, effort and memory come from INFO", "[engine]") {
     using std::chrono::milliseconds;
     struct Row {
         std::string lines;
-        std::chrono::milliseconds least, most;  ///< of the soft limit
+        std::chrono::milliseconds least, most;  ///< range of the soft limit
     };
     const Row rows[] = {
         {"INFO timeout_turn 1000", milliseconds(700), milliseconds(1000)},
@@ -224,7 +223,7 @@ TEST_CASE("time, effort and memory come from INFO", "[engine]") {
     CHECK(session.ai.limits.memory_bytes == 1000000);
 }
 
-TEST_CASE("while the AI thinks, commands wait, but not INFO, STOP and END", "[engine]") {
+TEST_CASE("while the AI thinks, commands wait, except INFO, STOP and END", "[engine]") {
     Session session;
     session.tell("START 15");
     session.said.clear();
@@ -257,7 +256,7 @@ TEST_CASE("while the AI thinks, commands wait, but not INFO, STOP and END", "[en
     CHECK(session.said.empty());
 }
 
-TEST_CASE("END waits for commands that came before it and have not been begun", "[engine]") {
+TEST_CASE("END waits for earlier commands that have not started", "[engine]") {
     Session session;
     for (const char* const line : {"START 15", "ABOUT", "BEGIN", "END", "TURN 9,9"}) {
         session.server.hear(line);
@@ -267,7 +266,7 @@ TEST_CASE("END waits for commands that came before it and have not been begun", 
     CHECK(session.server.ended());
 }
 
-TEST_CASE("what the AI cannot do is an ERROR, and the engine lives on", "[engine]") {
+TEST_CASE("a failure of the AI is an ERROR, and the engine continues", "[engine]") {
     Session session;
     session.ai.refused_columns = 20;
     CHECK(session.tell("START 20") == Lines{"ERROR too odd"});

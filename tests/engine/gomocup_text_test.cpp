@@ -1,4 +1,4 @@
-// Lines, words and points of the Gomocup protocol, read with patience.
+// Lines, words and points of the Gomocup protocol, read tolerantly.
 #include "engine/gomocup_text.hpp"
 
 #include "engine/gomocup_report.hpp"
@@ -27,7 +27,7 @@ std::vector<std::string> lines_of(std::vector<std::string> pieces) {
 
 }  // namespace
 
-TEST_CASE("lines end with LF, CR LF or CR, however they arrive", "[engine]") {
+TEST_CASE("lines end with LF, CR LF or CR, in pieces of any size", "[engine]") {
     using Lines = std::vector<std::string>;
     CHECK(lines_of({"OK\n"}) == Lines{"OK"});
     CHECK(lines_of({"OK\r\n7,7\r8,8\n\n\n"}) == Lines{"OK", "7,7", "8,8", "", ""});
@@ -37,7 +37,7 @@ TEST_CASE("lines end with LF, CR LF or CR, however they arrive", "[engine]") {
     CHECK(lines_of({"\xEF\xBB", "\xBFOK\nOK\n"}) == Lines{"OK", "OK"});
 }
 
-TEST_CASE("a line without an end is found out, whether it ends later or not", "[engine]") {
+TEST_CASE("a line that is too long is detected, whether it ends later or not", "[engine]") {
     LineBuffer endless;
     const std::string piece(1000, 'x');
     for (int i = 0; i < 65; ++i) {
@@ -88,7 +88,7 @@ TEST_CASE("points count from 0 at the upper left corner", "[engine]") {
     }
 }
 
-TEST_CASE("several points stand in one line", "[engine]") {
+TEST_CASE("one line can hold several points", "[engine]") {
     const Board board = board_of(15, 15);
     CHECK(parse_points(board, "7,7 8,8 9,9", PointOrder::ColumnRow)->size() == 3);
     CHECK(parse_points(board, " 7 , 7\t8,8 ", PointOrder::ColumnRow)->size() == 2);
@@ -97,7 +97,8 @@ TEST_CASE("several points stand in one line", "[engine]") {
     CHECK_FALSE(parse_points(board, "7,7 15,0", PointOrder::ColumnRow));
 }
 
-TEST_CASE("depth, nodes, score, chance and line are found in what engines write", "[engine]") {
+TEST_CASE("depth, nodes, score, chance and best line are found in the output of engines",
+          "[engine]") {
     const Board board = board_of(15, 15);
     struct Row {
         const char* text;

@@ -1,5 +1,5 @@
-// HostileLines that nobody would send on purpose, to both sides of both protocols: none of them may
-// do more than be answered, refused or lose the game.
+// Malicious lines to both sides of both protocols: they may at most be answered, be refused or lose
+// the game.
 #include <random>
 
 #include "engine/fake_ai.hpp"
@@ -12,7 +12,7 @@
 namespace tengen::test {
 namespace {
 
-/// Pieces of lines that are right somewhere, put together at random.
+/// Lines of valid pieces in random order.
 class HostileLines {
   public:
     explicit HostileLines(unsigned seed) : random_(seed) {}
@@ -80,7 +80,7 @@ class HostileLines {
     std::mt19937 random_;
 };
 
-/// Talks to a dialog as a session does, with whatever lines come back.
+/// Talks to a dialog like a session does, with any lines as answers.
 void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, unsigned seed) {
     HostileLines lines(seed);
     EngineDialog::Lines out;
@@ -122,7 +122,7 @@ void converse(EngineDialog& dialog, const std::shared_ptr<const Game>& game, uns
 
 }  // namespace
 
-TEST_CASE("no line ends an engine of ours, and each answer is one line", "[engine]") {
+TEST_CASE("no line ends one of Tengen's engines, and each answer is one line", "[engine]") {
     for (unsigned seed = 1; seed <= 5; ++seed) {
         INFO(seed);
         HostileLines lines(seed);

@@ -1,4 +1,4 @@
-// Our own protocol from the side of the program, and an AI in Python that speaks it.
+// Tengen's own protocol from the side of the program, and an AI in Python that speaks it.
 #include "engine/tengen_dialog.hpp"
 
 #include <cmath>
@@ -40,7 +40,7 @@ std::string meaning_of(const Heard& heard, const Position& position) {
 
 }  // namespace
 
-TEST_CASE("an AI is told the game and the position, and what it may play", "[engine]") {
+TEST_CASE("an AI gets the game, the position and its legal moves", "[engine]") {
     TengenDialog dialog{EngineSettings{}};
     dialog.begin();
     EngineDialog::Lines out;
@@ -67,7 +67,7 @@ TEST_CASE("an AI is told the game and the position, and what it may play", "[eng
     CHECK(out[7].size() == std::string("legal").size() + 7 * 3);
 }
 
-TEST_CASE("what an AI answers is a decision, a report or a fault", "[engine]") {
+TEST_CASE("an AI's line is a decision, a report or a fault", "[engine]") {
     const std::pair<const char*, const char*> rows[] = {
         {"play a1", "a1"},
         {"  play   a1  ", "a1"},
@@ -100,7 +100,7 @@ TEST_CASE("what an AI answers is a decision, a report or a fault", "[engine]") {
     }
 }
 
-TEST_CASE("every part of a report may be left out", "[engine]") {
+TEST_CASE("every part of a report is optional", "[engine]") {
     struct Row {
         const char* line;
         std::uint32_t depth;
@@ -133,7 +133,8 @@ TEST_CASE("every part of a report may be left out", "[engine]") {
     }
 }
 
-TEST_CASE("an AI of another version, or that does not play the game, is refused", "[engine]") {
+TEST_CASE("an AI of another version is refused, and so is one that does not play the game",
+          "[engine]") {
     const auto game = load("tictactoe");
     const Position position(game);
     EngineDialog::Lines out;
@@ -150,7 +151,7 @@ TEST_CASE("an AI of another version, or that does not play the game, is refused"
           "refused: cannot play this game: too small");
 }
 
-TEST_CASE("an engine of the Gomocup protocol is told from one of ours", "[engine]") {
+TEST_CASE("an engine of the Gomocup protocol is recognized", "[engine]") {
     for (const char* line : {"UNKNOWN command", "ERROR unknown"}) {
         TengenDialog dialog{EngineSettings{}};
         dialog.begin();

@@ -1,5 +1,5 @@
-// Fuzzing of what engines answer, in the dialect that TENGEN_FUZZ_DIALECT names: no line makes an
-// illegal move of itself, nor a report that cannot be shown. For libFuzzer; see fuzz.sh.
+// Fuzzing of engines' answers, in the dialect of TENGEN_FUZZ_DIALECT: no line results in an illegal
+// move, or in a report that cannot be shown. For libFuzzer; see fuzz.sh.
 #include "engine/engine_session.hpp"
 #include "engine/gomocup_game.hpp"
 #include "fuzz_input.hpp"
@@ -19,7 +19,7 @@ std::shared_ptr<const Game> game_for(std::size_t number) {
     return number < std::size(games) ? games[number] : fuzz::some_game(number);
 }
 
-/// Talks to a dialog as a session does: what a line comes to decides what is said next.
+/// Talks to a dialog like a session does: the result of each line decides the next request.
 class Conversation {
   public:
     Conversation(EngineDialog& dialog, std::shared_ptr<const Game> game)
@@ -99,7 +99,7 @@ class Conversation {
         if (position_.over()) position_ = Position(game_);
     }
 
-    /// The other side plays the first that it may.
+    /// The other side plays the first legal move.
     void reply() {
         if (position_.over()) return;
         ActionList scratch;

@@ -1,4 +1,4 @@
-// Fuzzing of what becomes of an engine's process: what it writes in pieces of any size, to either
+// Fuzzing of the session with an engine's process: its output in pieces of any size, to either
 // stream, and its end, at any time. For libFuzzer; see fuzz.sh.
 #include <signal.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ void write_to(int number, std::string_view bytes) {
     if (child.alive() && ::write(child.end(number), bytes.data(), bytes.size()) < 0) return;
 }
 
-/// Reads all that the program has said, which must be lines.
+/// Reads all output of the program. It must be lines.
 void hear() {
     static std::array<char, 65536> bytes;
     const FakeChild& child = FakeChild::current();
@@ -30,7 +30,7 @@ void hear() {
         const ssize_t got = ::read(child.end(STDIN_FILENO), bytes.data(), bytes.size());
         if (got <= 0) return;
         const std::string_view said(bytes.data(), static_cast<std::size_t>(got));
-        require(said.find('\0') == said.npos, "what an engine is told is text");
+        require(said.find('\0') == said.npos, "an engine gets only text");
     }
 }
 

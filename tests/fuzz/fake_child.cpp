@@ -13,8 +13,8 @@ namespace fuzz {
 
 namespace {
 
-constexpr pid_t kNoProcess = 0x3FFFFFFF;                    ///< above what the system gives
-int connected[FakeChild::kMaxEnds] = {-1, -1, -1, -1, -1};  ///< of the plan that is being made
+constexpr pid_t kNoProcess = 0x3FFFFFFF;                    ///< above all ids of the system
+int connected[FakeChild::kMaxEnds] = {-1, -1, -1, -1, -1};  ///< ends in the current plan
 
 }  // namespace
 

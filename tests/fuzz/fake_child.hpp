@@ -1,28 +1,28 @@
-// Processes that are never started: in place of child_process.cpp of framework/plugin, so that what
-// a program makes of its children can be tried in one process and without waiting.
+// Processes that never start. They replace child_process.cpp of framework/plugin, to test the
+// program's handling of its children in one process and without waiting.
 #pragma once
 
 #include "plugin/child_process.hpp"
 
 namespace tengen::fuzz {
 
-/// The ends of the channels that the child would have, by the numbers they would have there.
-/// Nonblocking; without any when there is no child.
+/// The child's ends of the channels, by their numbers there. They are nonblocking. Without a child
+/// there are none.
 class FakeChild {
   public:
     static constexpr int kMaxEnds = 5;
 
-    /// The one that was started last.
+    /// The last one that was started.
     static FakeChild& current();
 
     bool alive() const { return alive_; }
     int end(int number) const { return ends_[number].get(); }
     int started() const { return started_; }
 
-    /// Closes its ends, as a process that ends does; how it ended is found out afterwards.
+    /// Closes its ends, like a process that ends. The ending is found later.
     void die(Ending ending);
 
-    // For child_process.hpp's functions.
+    // For the functions of child_process.hpp.
     void start(const int (&from)[kMaxEnds]);
     Ending reap();
 

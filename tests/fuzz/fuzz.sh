@@ -1,6 +1,6 @@
 #!/bin/sh
-# fuzz.sh SOURCE BUILD SECONDS TARGET...: builds fuzzers with clang in BUILD and lets each look for
-# inputs that break a promise, from good files on. An input that does is kept in BUILD/TARGET/crash-*.
+# fuzz.sh SOURCE BUILD SECONDS TARGET...: builds fuzzers with clang in BUILD. Starting from valid
+# files, each searches for inputs that break a promise, and keeps them in BUILD/TARGET/crash-*.
 set -eu
 source=$1
 build=$2
@@ -13,8 +13,8 @@ cmake -G Ninja -S "$source" -B "$build/cmake" -DCMAKE_CXX_COMPILER=clang++ -DCMA
 cmake --build "$build/cmake" --target "$@" >"$build.log" 2>&1 ||
     { tail -n 25 "$build.log" >&2 && exit 1; }
 
-# Conversations to begin with. Bytes below 7 at the beginning of a line are for the fuzzer; what
-# they stand for is in its source.
+# Initial conversations. Bytes below 7 at the start of a line are for the fuzzer; its source
+# explains them.
 seed_server() {
     printf 'INFO rule 1\nSTART 15\n\1\nBEGIN\n\4\n\1\nTURN 7,7\nSTOP\n\1\nTAKEBACK 0,0\nEND\n' >seeds/a
     printf 'RECTSTART 20,15\n\1\nBOARD\n7,7,1\n8,8,2\nDONE\n\1\nRESTART\nPLAY 1,1\nABOUT\n' >seeds/b
@@ -30,7 +30,7 @@ seed_tengen() {
     printf '\0name N\ntengen 1\nok\nreport depth 3 nodes 9 score 5 win 0.5 line h8 h9\nplay h8\ndraw h9\n' >seeds/a
     printf '\5tengen 1\nok\nplay b2\n\4\nlog x\nplay a1\nresign\nerror no\ntengen 1\nrefuse it\n' >seeds/b
 }
-# Bytes that stand for steps; what they do is in the sources.
+# Bytes that stand for steps; the sources explain them.
 seed_sessions() {
     printf '\0\0\1\2\0\2\1\1\2\3\2\4\0\0\1\2\7\5\5\0\5\2\4\3' >seeds/a
     printf '\1\0\0\2\0\2\1\1\2\3\0\1\2\6\2no\n\0\1\2\12\1\0\0' >seeds/b
@@ -38,14 +38,14 @@ seed_sessions() {
     printf '\0\0\0\1\3\2\4name="e"\n\0\1\2\47,7\n\0\1\2\48,8\n\0\2\0\3' >seeds/d
 }
 
-# Good files to begin with, for the target in $1.
+# Valid files to begin with, for the target in $1.
 seed() {
     case $1 in
     games_fuzz)
         for file in "$source"/config/games/*.yaml; do
             copy=seeds/$(basename "$file")
             cp "$file" "$copy"
-            # Behind the NUL: a variant, and some actions.
+            # After the NUL: a variant, and some moves.
             printf '\0\0\0\0\1\0\5\0\17\0\2\0\3\0\61\0\7\0\12\0\33\0\4\0\0\0\1\0\22\0\6' >>"$copy"
         done ;;
     record_psq_fuzz) printf 'Piskvorky 15x15, 11:11, 0\n8,8,0\n8,7,10\na\nb\n15\n' >seeds/a ;;

@@ -1,4 +1,4 @@
-// What the fuzzers share: promises, the rules, and input that is taken apart byte by byte.
+// Helpers of the fuzzers: promises, rules, and input that is read byte by byte.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline const RuleCatalogue& catalogue() {
     return rules;
 }
 
-/// The game of a description in its canonical text; null when there is no such game.
+/// Returns the game of a canonical description, or null if it is invalid.
 inline std::shared_ptr<const Game> game_of(std::string_view text) {
     auto description = parse_description(text, catalogue());
     if (!description) return nullptr;
@@ -37,7 +37,7 @@ inline std::shared_ptr<const Game> game_of(std::string_view text) {
     return game ? *game : nullptr;
 }
 
-/// Small games that differ in seats, openings and what a turn is.
+/// Returns a small game; they differ in seats, openings and turns.
 inline std::shared_ptr<const Game> some_game(std::size_t number) {
     static const std::shared_ptr<const Game> games[] = {
         game_of("game gomoku \nboard 15 15 lines\nsides black white\nseats 2\nrule place \n"
@@ -50,7 +50,7 @@ inline std::shared_ptr<const Game> some_game(std::size_t number) {
     return games[number % std::size(games)];
 }
 
-/// Bytes from the front on; 0 and nothing when there are no more.
+/// Reads bytes from the front; at the end it returns 0 and empty texts.
 class Input {
   public:
     explicit Input(std::string_view bytes) : bytes_(bytes) {}
@@ -66,13 +66,13 @@ class Input {
         bytes_.remove_prefix(taken.size());
         return taken;
     }
-    /// Up to a line feed, which is taken too.
+    /// Returns the text up to a line feed, and also consumes the line feed.
     std::string_view line() {
         const std::string_view taken = take(std::min(bytes_.find('\n'), bytes_.size()));
         take(1);
         return taken;
     }
-    /// So many bytes as the next two say.
+    /// Returns as many bytes as the next two bytes say.
     std::string_view piece() {
         const std::size_t size = byte();
         return take(size | std::size_t{byte()} << 8);

@@ -1,5 +1,5 @@
-// Fuzzing of game files and of what is played by them: any bytes, read as a YAML file, a NUL, and
-// then actions, must give problems or a game that keeps its promises. For libFuzzer; see fuzz.sh.
+// Fuzzing of game files and of games played from them. Any bytes, read as a YAML file, a NUL and
+// moves, must give errors, or a game that keeps its promises. For libFuzzer; see fuzz.sh.
 #include "config/game_file.hpp"
 #include "config/yaml_reader.hpp"
 #include "fuzz_input.hpp"
@@ -7,11 +7,11 @@
 namespace tengen {
 namespace {
 
-constexpr int kMaxGame = 400;  ///< actions; more would only cost time
+constexpr int kMaxGame = 400;  ///< moves; more would only take time
 
 using fuzz::require;
 
-/// The bytes behind the YAML text, one choice after the other; 0 when there are no more.
+/// Reads the bytes after the YAML text as choices; 0 at the end.
 class Choices {
   public:
     explicit Choices(std::string_view bytes) : bytes_(bytes) {}
@@ -30,7 +30,7 @@ class Choices {
     std::string_view bytes_;
 };
 
-/// All that a screen would ask of a position.
+/// Requests everything that a screen needs of a position.
 void look_at(const Position& position) {
     for (const Mark& mark : position.marks()) {
         require(mark.cell < position.board().cell_count(), "a mark is on the board");
@@ -45,16 +45,16 @@ void look_at(const Position& position) {
 void step(Position& position, Choices& choices) {
     ActionList scratch;
     const auto legal = position.legal(scratch);
-    require(!legal.empty(), "a game that is not over has actions");
+    require(!legal.empty(), "an unfinished game has moves");
     const Action action = legal[choices.below(legal.size())];
-    require(position.is_legal(action), "what is listed is legal");
+    require(position.is_legal(action), "a listed move is legal");
     const Result<Action> parsed = parse_action(position, position.action_name(action));
-    require(parsed && *parsed == action, "an action's name is read as that action");
+    require(parsed && *parsed == action, "a move's name reads back as that move");
     position.comments(action);
     const std::uint64_t key = position.key();
     position.apply(action);
     position.undo();
-    require(position.key() == key, "undo leads back");
+    require(position.key() == key, "undo restores the position");
     position.apply(action);
 }
 
@@ -70,17 +70,17 @@ void play(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogu
         look_at(position);
     }
     const Result<Position> again = parse_position(to_text(position), catalogue);
-    require(again && *again == position, "a position's text is read as that position");
+    require(again && *again == position, "a position's text reads back as that position");
 }
 
 void read_and_play(std::string_view yaml, Choices& choices) {
     const RuleCatalogue& catalogue = fuzz::catalogue();
     ErrorList errors;
     std::optional<YamlNode> tree = read_yaml(std::string(yaml), file_place("f"), errors);
-    require(tree || !errors.empty(), "what is not read has a problem");
+    require(tree || !errors.empty(), "unreadable text has an error");
     if (!tree) return;
     const auto file = GameFile::read(std::move(*tree), catalogue, errors);
-    require(file || !errors.empty(), "what is not a game has a problem");
+    require(file || !errors.empty(), "an invalid game has an error");
     if (!file) return;
     const std::size_t variant = choices.below(file->variants().size() + 1);
     const auto game =

@@ -1,5 +1,5 @@
-// Fuzzing of our AIs as engines: lines of a manager that wants no good. Each is answered by lines a
-// manager can read, and what was asked has been answered when the AI has. For libFuzzer; fuzz.sh.
+// Fuzzing of Tengen's AIs as engines, with lines of a malicious manager. The answers must be valid
+// lines, and each request must be answered after the AI has answered. For libFuzzer; see fuzz.sh.
 #include "engine/fake_ai.hpp"
 #include "engine/gomocup_server.hpp"
 #include "engine/line_buffer.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using fuzz::require;
 
-/// Lines that are not a manager's: what the AI does. Nothing of this kind: the line is another.
+/// Handles lines that control the AI. Returns false for other lines.
 bool direct(test::FakeAi& ai, std::string_view line) {
     if (line.empty() || line[0] < 1 || line[0] > 6) return false;
     const std::string text(line.substr(1));
@@ -55,7 +55,7 @@ void serve(std::string_view bytes) {
     ai.fault.reset();
     ai.choices.clear();
     ai.settle();
-    require(!server.busy() || server.ended(), "what was asked is answered");
+    require(!server.busy() || server.ended(), "each request is answered");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Fuzzing of what a program makes of the messages of a plugin's host: right ones, wrong ones, and
-// the end of it, at any time. For libFuzzer; see fuzz.sh.
+// Fuzzing of the program's handling of messages from a plugin's host: valid ones, invalid ones, and
+// the host's end, at any time. For libFuzzer; see fuzz.sh.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -16,14 +16,14 @@ namespace {
 using fuzz::FakeChild;
 using fuzz::require;
 
-constexpr int kChannel = 3;  ///< the child's numbers
+constexpr int kChannel = 3;  ///< a number in the child
 constexpr int kOutput = 1;
 constexpr int kMaxSteps = 400;
 
-/// The host's side, which knows from what it is told what a right answer would be.
+/// The host's side. It knows the valid answers from the messages that it received.
 class Host {
   public:
-    /// Reads all that the program has said.
+    /// Reads everything that the program has sent.
     void hear() {
         FakeChild& child = FakeChild::current();
         if (std::exchange(known_, child.started()) != child.started()) position_.reset();
@@ -31,12 +31,12 @@ class Host {
             const ssize_t got = ::recv(child.end(kChannel), bytes_.data(), bytes_.size(), 0);
             if (got <= 0) return;
             const auto message = wire::read(std::span(bytes_).first(static_cast<std::size_t>(got)));
-            require(message.has_value(), "what the program says has a header");
+            require(message.has_value(), "a message of the program has a header");
             take(*message);
         }
     }
 
-    /// Does something, as the input says.
+    /// Does the action that the input selects.
     void act(fuzz::Input& input) {
         wire::Buffer out;
         switch (input.below(13)) {
@@ -95,7 +95,7 @@ class Host {
                 const auto sit = wire::read_sit(message.body);
                 require(sit.has_value(), "Sit can be read");
                 const auto game = fuzz::game_of(sit->game);
-                require(game != nullptr, "a game can be made of its text");
+                require(game != nullptr, "the text of a game is valid");
                 position_.emplace(game);
                 break;
             }
@@ -125,7 +125,7 @@ class Host {
                 "what is kept is there");
         while (static_cast<std::uint32_t>(position_->ply()) > actions.keep) position_->undo();
         for (const Action action : actions.actions) {
-            require(position_->is_legal(action), "what was played is legal");
+            require(position_->is_legal(action), "a played move is legal");
             position_->apply(action);
         }
     }
@@ -157,7 +157,7 @@ class Host {
 
     static void send(std::string_view bytes) {
         const FakeChild& child = FakeChild::current();
-        // What does not fit is not said.
+        // A message that does not fit is not sent.
         if (child.alive()) ::send(child.end(kChannel), bytes.data(), bytes.size(), MSG_NOSIGNAL);
     }
 
@@ -174,7 +174,7 @@ class Host {
     wire::Buffer bytes_ = wire::Buffer(wire::kMaxBytes);
     std::optional<Position> position_;
     std::uint32_t request_ = 0;
-    int known_ = 0;  ///< which child that is
+    int known_ = 0;  ///< the number of the current child
 };
 
 void play(std::string_view bytes) {

@@ -1,6 +1,6 @@
-// Fuzzing of tengen-ai-host: messages of a program that wants no good. The host goes on or gives
-// up, and what it says can be read. The channel is a script in place of that of apps/ai-host, the
-// plugin is part of this program. For libFuzzer; see fuzz.sh.
+// Fuzzing of tengen-ai-host with messages of a malicious program. The host continues or stops, and
+// its messages are readable. A script replaces the channel of apps/ai-host, and the plugin is part
+// of this program. For libFuzzer; see fuzz.sh.
 #include <tengen/plugin.h>
 #include <cstring>
 
@@ -16,12 +16,12 @@ namespace {
 
 using fuzz::require;
 
-/// The messages that the host gets, made of the input's bytes.
+/// The messages to the host, made from the bytes of the input.
 class Script {
   public:
     explicit Script(std::string_view bytes) : input_(bytes) {}
 
-    /// The next message, written to `buffer`; false at the end.
+    /// Writes the next message to `buffer`; false at the end.
     bool next(wire::Buffer& buffer) {
         if (input_.empty()) return false;
         const std::uint32_t request = ++request_;
@@ -106,12 +106,12 @@ class Script {
     std::uint32_t request_ = 0;
 };
 
-Script* script = nullptr;  ///< of the input that is tried now
+Script* script = nullptr;  ///< of the current input
 std::atomic<std::uint32_t> stopped{0};
 
 void check_said(const wire::Buffer& message) {
     const auto received = wire::read(message);
-    require(received.has_value(), "what the host says has a header");
+    require(received.has_value(), "a message of the host has a header");
     const auto body = received->body;
     switch (received->type) {
         case wire::Type::Seated:
@@ -125,7 +125,7 @@ void check_said(const wire::Buffer& message) {
         case wire::Type::Log:
             return require(wire::read_log(body).has_value(), "a log line can be read");
         default:
-            require(false, "the host says only what it may");
+            require(false, "the host sends only its own kinds of messages");
     }
 }
 

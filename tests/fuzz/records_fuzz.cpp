@@ -1,6 +1,6 @@
-// Fuzzing of one reader of records, whose format TENGEN_FUZZ_FORMAT names: any bytes give an error
-// with a place, or moves that the rules allow or refuse; what is written of these is read again as
-// the same game. For libFuzzer; see fuzz.sh.
+// Fuzzing of one reader of records, in the format of TENGEN_FUZZ_FORMAT. Any bytes give an error
+// with a place, or moves that the rules allow or refuse. If those are written and read again, the
+// game is the same. For libFuzzer; see fuzz.sh.
 #include <fmt/format.h>
 
 #include "fuzz_input.hpp"
@@ -13,7 +13,7 @@ namespace {
 using fuzz::catalogue;
 using fuzz::require;
 
-/// Gomoku on the record's board, or the game that the record describes.
+/// Returns gomoku on the record's board, or the game that the record describes.
 std::shared_ptr<const Game> game_of(const Record& record) {
     auto description = parse_description(
         fmt::format("game gomoku \nboard {} {} lines\nsides black white\nseats 2\nrule place \n"
@@ -34,13 +34,13 @@ void check_written(const RecordFormat& format, const Record& record, const Posit
     const auto bytes = format.write(record, end);
     if (!bytes) return require(!bytes.error().front().message.id.empty(), "a refusal has a text");
     auto again = read(format, *bytes, record.board);
-    require(again.has_value(), "what is written is read");
+    require(again.has_value(), "a written record is readable");
     const auto same = play_record(*again, end.shared_game(), "f");
-    require(same.has_value(), "what is written is played");
-    // Choices are not in all formats, and with them goes who plays which side.
+    require(same.has_value(), "a written record is playable");
+    // Not all formats hold choices, and without choices the players' sides are lost.
     require(same->cells().size() == end.cells().size() &&
                 std::equal(same->cells().begin(), same->cells().end(), end.cells().begin()),
-            "what is written is the same game");
+            "a written record is the same game");
 }
 
 void read_and_write(std::string_view bytes) {

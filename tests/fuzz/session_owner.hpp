@@ -1,4 +1,4 @@
-// Whoever owns an AI session and does with it what an owner may, as the input says.
+// The owner of an AI session, who makes the calls that the input selects.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -8,7 +8,7 @@
 
 namespace tengen::fuzz {
 
-/// Requires that each question is answered once, with what may be played, and nothing after that.
+/// Requires exactly one answer to each request, with a legal move, and no call after it.
 class SessionOwner {
   public:
     SessionOwner(std::shared_ptr<AiSession> ai, std::shared_ptr<const Game> game)
@@ -59,8 +59,9 @@ class SessionOwner {
     void think(const Budget& budget) {
         if (position_.over() || std::exchange(asked_, true)) return;
         ai_->think(position_, budget, [this](const Answer& answer) {
-            require(std::exchange(asked_, false), "a question is answered once");
-            if (!answer) return require(!english(answer.error().text).empty(), "why it failed");
+            require(std::exchange(asked_, false), "a request is answered once");
+            if (!answer)
+                return require(!english(answer.error().text).empty(), "a fault has a text");
             if (answer->kind == Decision::Kind::Resign) return;
             require(position_.is_legal(answer->action), "a decision is legal");
             position_.apply(answer->action);
@@ -68,10 +69,10 @@ class SessionOwner {
     }
 
     void reported(const AiReport& report) const {
-        require(asked_, "a report belongs to a question");
+        require(asked_, "a report belongs to a request");
         Position ahead = position_;
         for (const Action action : report.line) {
-            require(ahead.is_legal(action), "a line can be played");
+            require(ahead.is_legal(action), "a best line is legal");
             ahead.apply(action);
         }
     }
@@ -93,7 +94,7 @@ class SessionOwner {
     bool asked_ = false;
 };
 
-/// Whatever can be done now, without waiting.
+/// Runs all work that is ready, without waiting.
 inline void settle(boost::asio::io_context& io) {
     for (int i = 0; i < 10; ++i) {
         io.restart();

@@ -1,4 +1,4 @@
-// The page on new games: what it shows works, and it names every part.
+// The page on new games: its example works, and it names every part.
 #include <algorithm>
 #include <string>
 
@@ -16,7 +16,7 @@ std::string page() {
     return content_of(TENGEN_SOURCE_DIR "/docs/new-game.md");
 }
 
-/// The file that the page shows.
+/// Returns the file in the page.
 std::string shown_file() {
     const std::string text = page();
     const std::string open = "```yaml\n";
@@ -26,7 +26,7 @@ std::string shown_file() {
 
 }  // namespace
 
-TEST_CASE("The game of the page on new games is one file of at most 25 lines, and works",
+TEST_CASE("The example of the page on new games is one file of at most 25 lines, and works",
           "[games]") {
     const std::string content = shown_file();
     CHECK(std::count(content.begin(), content.end(), '\n') <= 25);

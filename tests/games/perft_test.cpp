@@ -1,5 +1,5 @@
-// Counts of action sequences of the shipped games: published ones, and those of the plain programs
-// in support/naive_games.hpp.
+// Counts of move sequences of the shipped games, compared with published counts and with the plain
+// programs in support/naive_games.hpp.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ void check_reversi(int first, int last) {
     }
 }
 
-/// The same game on another board, with other values of its rules.
+/// A shipped game on another board, with other values of its rules.
 struct Change {
     BoardSize board;
     std::string rule;
@@ -66,22 +66,22 @@ TEST_CASE("Reversi has the published numbers of games", "[games]") {
     check_reversi(1, 7);
 }
 
-TEST_CASE("Reversi has the published numbers of long games", "[games][.slow]") {
+TEST_CASE("Reversi has the published numbers of longer games", "[games][.slow]") {
     check_reversi(8, 9);
 }
 
-TEST_CASE("Hex on small boards has as many games as a plain program finds", "[games]") {
+TEST_CASE("Hex on small boards has as many games as in a plain program", "[games]") {
     compare(changed("hex", {{{3, 3}, "", "", 0}}), naive::Hex{naive::Table{3, 3}}, 9);
     compare(changed("hex", {{{5, 2}, "", "", 0}}), naive::Hex{naive::Table{5, 2}}, 7);
 }
 
-TEST_CASE("PopOut has as many games as a plain program finds", "[games]") {
+TEST_CASE("PopOut has as many games as in a plain program", "[games]") {
     compare(shipped("pop_out"), naive::PopOut{}, 6);
     const auto small = changed("pop_out", {{{3, 4}, "line", "length", 3}});
     compare(small, naive::PopOut{3, naive::Table{3, 4}}, 9);
 }
 
-TEST_CASE("Pente has as many games as a plain program finds", "[games]") {
+TEST_CASE("Pente has as many games as in a plain program", "[games]") {
     compare(shipped("pente"), naive::Pente{}, 2);
     const auto small =
         changed("pente", {{{4, 3}, "line", "length", 4}, {{4, 3}, "capture", "goal", 4}});
@@ -91,7 +91,7 @@ TEST_CASE("Pente has as many games as a plain program finds", "[games]") {
     compare(row, naive::Pente{5, 4, naive::Table{9, 1}}, 8);
 }
 
-TEST_CASE("Atari-Go has as many games as a plain program finds", "[games]") {
+TEST_CASE("Atari-Go has as many games as in a plain program", "[games]") {
     compare(shipped("atari_go"), naive::AtariGo{naive::Table{7, 7}}, 2);
     compare(changed("atari_go", {{{3, 3}, "", "", 0}}), naive::AtariGo{naive::Table{3, 3}}, 6);
     compare(changed("atari_go", {{{2, 2}, "", "", 0}}), naive::AtariGo{naive::Table{2, 2}}, 8);

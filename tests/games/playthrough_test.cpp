@@ -1,4 +1,4 @@
-// Games that OpenSpiel played, with what it said of every position on the way.
+// Games played by OpenSpiel, with its description of every position.
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -12,17 +12,17 @@ using namespace tengen::test;
 
 namespace {
 
-/// What the file says of one position.
+/// The file's description of one position.
 struct State {
-    bool described = false;  ///< some positions on the way have only the action
+    bool described = false;  ///< false for positions with only the move
     bool terminal = false;
     int player = 0;
     std::vector<int> legal;
     std::vector<int> returns;
-    int action = -1;  ///< played next; -1 at the end
+    int action = -1;  ///< the next move; -1 at the end
 };
 
-/// The numbers of "name = [1, 2]" or "action: 1".
+/// Returns the numbers of "name = [1, 2]" or "action: 1".
 std::vector<int> numbers(const std::string& line) {
     std::vector<int> found;
     const char* const end = line.data() + line.size();
@@ -58,7 +58,7 @@ std::vector<State> read_playthrough(const std::string& name) {
     return states;
 }
 
-/// OpenSpiel counts cells row by row from the top; the number behind the last one is a pass.
+/// OpenSpiel counts cells row by row from the top. The number after the last cell is a pass.
 Action action_of(const Board& board, int number) {
     if (number == board.cell_count()) return Action::pass();
     return Action::place(
@@ -106,14 +106,14 @@ void replay(const std::string& file, std::string_view game, std::size_t position
 
 }  // namespace
 
-TEST_CASE("OpenSpiel's game of othello is the same game here", "[games]") {
+TEST_CASE("OpenSpiel's game of othello is the same game in Tengen", "[games]") {
     replay("othello", "reversi", 61, 11);
 }
 
-TEST_CASE("OpenSpiel's game of tic-tac-toe is the same game here", "[games]") {
+TEST_CASE("OpenSpiel's game of tic-tac-toe is the same game in Tengen", "[games]") {
     replay("tic_tac_toe", "tictactoe", 8, 7);
 }
 
-TEST_CASE("OpenSpiel's game of gomoku is the same game here", "[games]") {
+TEST_CASE("OpenSpiel's game of gomoku is the same game in Tengen", "[games]") {
     replay("gomoku", "gomoku:freestyle", 116, 17);
 }

@@ -1,4 +1,4 @@
-// Forbidden points against positions that other programs and people have judged.
+// Forbidden points, compared with positions judged by other programs and by people.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ std::vector<Row> read_rows(const std::string& file) {
     return rows;
 }
 
-/// Every forbidden point of black with its kinds, as "d10=3".
+/// Returns every forbidden point of black with its kinds, as "d10=3".
 std::vector<std::string> forbidden_points(const Row& row) {
     ForbiddenShapes look(row.board, row.cells.data(), {});
     std::vector<std::string> found;
@@ -100,7 +100,7 @@ TEST_CASE("all forbidden points of 1,944 positions are found, each with its kind
     }
 }
 
-TEST_CASE("positions written by others are judged as they say", "[gomoku]") {
+TEST_CASE("positions from other authors have their published forbidden points", "[gomoku]") {
     const std::vector<Row> rows = read_rows("renju_forbidden_vectors/vectors.txt");
     CHECK(rows.size() > 35);
     for (const Row& row : rows) {
@@ -150,8 +150,7 @@ TEST_CASE("the shapes of a forbidden point hold the point and only own stones", 
     }
 }
 
-TEST_CASE("the shipped game of renju marks the points that the list has, and no others",
-          "[gomoku]") {
+TEST_CASE("the shipped game of renju marks the listed points, and no others", "[gomoku]") {
     const std::map<std::string_view, char> digits{
         {"overline", '6'}, {"double_four", '4'}, {"double_three", '3'}};
     int over = 0;
@@ -187,7 +186,7 @@ TEST_CASE("the shipped game of renju marks the points that the list has, and no 
     CHECK(points > 1944);
 }
 
-TEST_CASE("a kind that is not forbidden is not reported and does not spoil a three", "[gomoku]") {
+TEST_CASE("an allowed kind is not reported, and does not spoil a three", "[gomoku]") {
     const Row row = parse_row("only 15x15 b:h9,g8,i8,h7 w:");
     const Cell centre = parse_cell(row.board, "h8").value();
     const auto kinds_by = [&](const ForbiddenRule& rule) {
@@ -198,7 +197,7 @@ TEST_CASE("a kind that is not forbidden is not reported and does not spoil a thr
     CHECK(kinds_by({kDoubleThree, Threes::Simple}) == kDoubleThree);
 }
 
-TEST_CASE("what was found out for other points does not change the answer", "[gomoku]") {
+TEST_CASE("earlier results for other points do not change the answer", "[gomoku]") {
     for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
         ForbiddenShapes shared(row.board, row.cells.data(), {});
         for (Cell cell = 0; cell < row.board.cell_count(); ++cell) {
@@ -209,7 +208,7 @@ TEST_CASE("what was found out for other points does not change the answer", "[go
     }
 }
 
-TEST_CASE("a three that does not count is told with the reason", "[gomoku]") {
+TEST_CASE("a three that does not count is reported with the reason", "[gomoku]") {
     int forbidden = 0;
     int fives = 0;
     for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
@@ -232,7 +231,7 @@ TEST_CASE("a three that does not count is told with the reason", "[gomoku]") {
     CHECK(fives > 10);
 }
 
-TEST_CASE("what is answered by the nearest cells alone is what looking closely finds", "[gomoku]") {
+TEST_CASE("the quick answer by the nearest cells agrees with the full analysis", "[gomoku]") {
     const BoardShape shape =
         GENERATE(BoardShape{.rows = 15, .columns = 15},
                  BoardShape{.rows = 11, .columns = 13, .wrap = {true, true}},
@@ -260,7 +259,7 @@ TEST_CASE("what is answered by the nearest cells alone is what looking closely f
     CHECK(forbidden > 1000);
 }
 
-TEST_CASE("where forbidden points are illegal, the list of legal actions agrees with each of them",
+TEST_CASE("if forbidden points are illegal, the list of legal moves agrees with each of them",
           "[gomoku]") {
     int points = 0;
     for (const Row& row : read_rows("renju_forbidden_generated/positions.txt")) {
@@ -292,7 +291,7 @@ TEST_CASE("where forbidden points are illegal, the list of legal actions agrees 
     CHECK(points > 1944);
 }
 
-TEST_CASE("a forbidden point may be played where nothing else can, though cells are empty",
+TEST_CASE("a forbidden point may be played if no other cell is allowed, though cells are empty",
           "[gomoku]") {
     Overrides overrides;
     overrides.settings = {{"rules.forbidden.penalty", "illegal"},
@@ -312,9 +311,9 @@ TEST_CASE("a forbidden point may be played where nothing else can, though cells 
     CHECK(!window.is_legal(Action::place(parse_cell(window.board(), "h8").value())));
 }
 
-TEST_CASE("a point is judged by the stones that are there before a capture", "[gomoku]") {
+TEST_CASE("a point is judged by the stones before a capture", "[gomoku]") {
     const auto ninuki = test::shipped("ninuki");
-    // Without the white stones that it takes, h8 would make a second three: f8-g8-h8.
+    // Without the white stones that it captures, h8 would make a second three: f8-g8-h8.
     const Position before =
         test::play(ninuki, "", "black:f8,g8,h9,h10,k8 white:i8,j8,a1,c1 to_move:black");
     CHECK(before.marks().empty());
@@ -323,7 +322,7 @@ TEST_CASE("a point is judged by the stones that are there before a capture", "[g
                                       "to_move:black");
     CHECK(after.at(parse_cell(after.board(), "i8").value()) == kEmpty);
     CHECK(!after.over());
-    // A double three stays one, whatever it takes.
+    // A double three remains one, whatever it captures.
     const std::string taking = "black:h9,h10,i7,j6,e8 white:f8,g8,a1,c1,e1 to_move:black";
     CHECK(test::play(ninuki, "", taking).marks().size() == 1);
     const Position lost = test::play(ninuki, "h8", taking);

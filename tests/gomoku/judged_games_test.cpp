@@ -1,4 +1,4 @@
-// Whole games against what a referee, an engine's games and people's games say of their end.
+// Whole games, compared with the results of a referee, of an engine and of people.
 #include <fstream>
 #include <sstream>
 
@@ -15,7 +15,7 @@ struct JudgedGame {
     std::string id;
     std::string rule;
     BoardSize size;
-    std::string result;  ///< "win", "foul", "full", "none", or empty where only the winner is given
+    std::string result;  ///< "win", "foul", "full", "none"; empty: only the winner is known
     std::string winner;  ///< "b", "w", "-"
     std::string moves;
 };
@@ -55,7 +55,7 @@ void check(const JudgedGame& judged) {
     INFO(judged.id);
     Position position(game_of_data(judged.rule, judged.size));
     const Result<void> played = play_actions(position, judged.moves);
-    CHECK(played);  // no move comes after the end
+    CHECK(played);  // no move follows the end
     CHECK(winner_of(position) == judged.winner);
     if (judged.result == "win" || judged.result == "five") {
         CHECK(position.verdict().reason == "line");
@@ -70,13 +70,13 @@ void check(const JudgedGame& judged) {
 
 }  // namespace
 
-TEST_CASE("1,600 games end as the Gomocup referee says", "[gomoku]") {
+TEST_CASE("1,600 games end as the Gomocup referee decided", "[gomoku]") {
     const auto games = read_games("referee_games/games.txt");
     CHECK(games.size() == 1600);
     for (const JudgedGame& game : games) check(game);
 }
 
-TEST_CASE("an engine's games end as they did, and black never played a forbidden point",
+TEST_CASE("an engine's games have the same ends, and black never played a forbidden point",
           "[gomoku]") {
     for (const JudgedGame& game : read_games("engine_games/games.txt")) check(game);
 }

@@ -1,4 +1,4 @@
-// Openings of renju and gomoku against lists of others, and together with the rule sets.
+// Openings of renju and gomoku, compared with published lists, and together with the rule sets.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ std::string join(const Words& words, std::size_t from, std::size_t to) {
     return text;
 }
 
-/// The stones as they stand, the same for all eight views of the board.
+/// Returns a text of the stones that is the same for all eight views of the board.
 std::string shape(const Position& position) {
     std::vector<std::string> views;
     const int last = position.board().rows() - 1;
@@ -70,7 +70,8 @@ std::string shape(const Position& position) {
     return *std::min_element(views.begin(), views.end());
 }
 
-/// The symmetries of the stones as the list writes them: those that move the board have a star.
+/// Returns the symmetries of the stones in the list's notation; a star marks those that move the
+/// board.
 std::string symmetries(const Position& position) {
     const auto with_board = symmetries_of_stones(position, SymmetryReading::Board);
     std::string text;
@@ -120,7 +121,7 @@ TEST_CASE("three stones of renju have 184 placements, and up to symmetry the 26 
 }
 
 TEST_CASE("the symmetries of four stones are those of the list", "[gomoku]") {
-    // The list has half of the positions with a symmetry; there are 83 in all.
+    // The list has half of the positions with a symmetry; there are 83 in total.
     std::map<std::string, std::string> listed;  // opening and fourth stone -> symmetries
     for (const Words& row : read_rows("four_stone_symmetry.txt")) {
         listed[row[0] + " " + row[4]] = row[5];
@@ -152,8 +153,9 @@ TEST_CASE("the symmetries of four stones are those of the list", "[gomoku]") {
     CHECK(compared == 41);
 }
 
-TEST_CASE("no fifth stone is offered that is symmetric to another", "[gomoku]") {
-    // The example of the RIF board: 8D with the fourth stone in line, where four cells are one.
+TEST_CASE("no symmetric fifth stones are offered", "[gomoku]") {
+    // The example of the RIF board: 8D with the fourth stone in line, where four cells are
+    // equivalent.
     const Position offered = play(renju("taraguchi10"), "h8 keep h9 keep h7 keep h6 ten g8");
     const auto why = [&](std::string_view cell) {
         return english(offered.why_not(Action::place(parse_cell(offered.board(), cell).value())));
@@ -164,11 +166,11 @@ TEST_CASE("no fifth stone is offered that is symmetric to another", "[gomoku]") 
     CHECK(why("g9") == "it is legal");
 }
 
-TEST_CASE("a swap changes who wins, and a forbidden point loses for whoever plays black",
+TEST_CASE("a swap changes the winner, and a forbidden point loses for the player of black",
           "[gomoku]") {
     const Position position =
         play(renju("taraguchi10"), "h8 keep h9 swap i9 keep i10 keep g8 keep a1 g7 a2 i7 a3 h6");
-    // Black's last stone is not a foul here; the game goes on with white, who is the second player.
+    // Black's last stone is not forbidden here. White, now the second player, is to move.
     CHECK_FALSE(position.over());
     const Position foul =
         play(renju("tarannikov"), "h8 swap g9 keep j8 swap k11 keep i9 keep a1 i10 a3 i8");
@@ -178,13 +180,13 @@ TEST_CASE("a swap changes who wins, and a forbidden point loses for whoever play
     CHECK(foul.outcome().rank[foul.seat_of_slot(1)] == 1);
 }
 
-TEST_CASE("swap2 games go on as agreed in all three ways", "[gomoku]") {
+TEST_CASE("swap2 games continue correctly after each of the three choices", "[gomoku]") {
     const auto game = shipped("gomoku:swap2");
     struct Row {
         std::string actions;
         Seat winner;
     };
-    // Black's five in column h, or white's in column a; who plays which was chosen before.
+    // Black makes five in column h, or white in column a. The sides were chosen before.
     const std::vector<Row> rows{
         {"h8 a1 h9 white a2 h10 a3 h11 a4 h12", 0},
         {"h8 a1 h9 black a2 h10 a3 h11 a4 h12", 1},
@@ -202,7 +204,7 @@ TEST_CASE("swap2 games go on as agreed in all three ways", "[gomoku]") {
     }
 }
 
-TEST_CASE("every opening goes with every rule set", "[gomoku]") {
+TEST_CASE("every opening works with every rule set", "[gomoku]") {
     for (const std::string variant : {"freestyle", "standard", "caro8", "renju", "renju_illegal"}) {
         for (const auto& opening : gomoku::openings()) {
             INFO(variant << " " << opening.name);

@@ -1,4 +1,4 @@
-// Counts of action sequences from middle-game positions, under every rule set of the family.
+// Counts of move sequences from middle-game positions, with every rule set of the family.
 #include "core/perft.hpp"
 #include "gomoku/variants.hpp"
 #include "support/catch.hpp"
@@ -8,7 +8,8 @@
 namespace tengen::test {
 namespace {
 
-/// The data's fourth number, the fouls among white's wins, follows from the other rule's counts.
+/// The fourth number of the data counts white's wins by forbidden moves. It follows from the counts
+/// of the other rule.
 void compare(const PerftPosition& entry, const std::string& variant, std::uint64_t limit) {
     INFO(entry.name << ' ' << variant);
     Position position = play(game_of_data(variant, {entry.columns, entry.rows}), "", entry.setup);
@@ -34,11 +35,11 @@ void compare_all(std::uint64_t limit) {
 
 }  // namespace
 
-TEST_CASE("renju and caro count as the table says as far as it is quick", "[gomoku]") {
+TEST_CASE("renju and caro counts agree with the table up to a quick depth", "[gomoku]") {
     compare_all(50'000);
 }
 
-TEST_CASE("renju and caro count as the table says to its full depth", "[gomoku][.slow]") {
+TEST_CASE("renju and caro counts agree with the table to its full depth", "[gomoku][.slow]") {
     compare_all(~std::uint64_t{0});
 }
 

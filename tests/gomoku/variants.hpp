@@ -1,4 +1,4 @@
-// The shipped variants of gomoku under the names that the data of other programs gives them.
+// The shipped variants of gomoku, by the names in the data of other programs.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,8 +11,8 @@
 
 namespace tengen::test {
 
-/// "freestyle", "standard", "renju", "renju_loses" (the same), "renju_illegal", "caro8", "caro9";
-/// with an opening by name. Made once each.
+/// Returns "freestyle", "standard", "renju", "renju_loses" (the same), "renju_illegal", "caro8" or
+/// "caro9", with an opening by name. Each game is made once.
 inline std::shared_ptr<const Game> game_of_data(const std::string& variant, BoardSize size,
                                                 const std::string& opening = "none") {
     static const std::map<std::string_view, std::string_view> kNames{

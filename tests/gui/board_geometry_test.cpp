@@ -1,4 +1,4 @@
-// Where cells, lines and labels stand, on every shape of board and in every size of window.
+// The places of cells, lines and labels, on every shape of board and in every size of window.
 #include "view/board_geometry.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ BoardShape with_holes(BoardShape shape) {
     return shape;
 }
 
-/// Every kind of shape of about that size.
+/// Returns every kind of shape of about that size.
 std::vector<Board> shapes(int rows, int columns) {
     std::vector<Board> boards;
     for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
@@ -58,7 +58,8 @@ bool inside(Point point, Size size) {
     return point.x >= 0 && point.y >= 0 && point.x <= size.width && point.y <= size.height;
 }
 
-/// How many playable cells are not found where they stand, or stand outside the picture.
+/// Returns the number of playable cells that are not found at their place, or are outside the
+/// picture.
 int lost_cells(const Board& board, const BoardGeometry& geometry) {
     int lost = 0;
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
@@ -73,7 +74,7 @@ int lost_cells(const Board& board, const BoardGeometry& geometry) {
 const Size kSizes[] = {{1, 1},     {2, 700},    {40, 41},    {300, 300},
                        {712, 712}, {1280, 333}, {4000, 3001}};
 
-/// Lines of one kind, as numbers of how many are upright, level and slanted.
+/// The numbers of upright, level and slanted lines of one kind.
 struct Counted {
     int upright = 0, level = 0, slanted = 0;
     bool operator==(const Counted&) const = default;
@@ -96,7 +97,7 @@ std::string labels(const BoardGeometry& geometry) {
 
 }  // namespace
 
-TEST_CASE("every cell is found where it stands, on every shape, at every size", "[gui]") {
+TEST_CASE("every cell is found at its place, on every shape, at every size", "[gui]") {
     for (const int rows : {1, 2, 6, 15, 64}) {
         for (const int columns : {1, 5, 9, 64}) {
             for (const Board& board : shapes(rows, columns)) {
@@ -113,7 +114,7 @@ TEST_CASE("every cell is found where it stands, on every shape, at every size", 
     }
 }
 
-TEST_CASE("all sizes of square boards find all cells in all sizes of windows", "[gui]") {
+TEST_CASE("square boards of all sizes find all cells in windows of all sizes", "[gui]") {
     for (int size = 1; size <= 64; ++size) {
         const Board board = rectangle(size, size);
         for (float pixels = 1; pixels <= 4000; pixels = std::ceil(pixels * 2.7f)) {
@@ -123,7 +124,7 @@ TEST_CASE("all sizes of square boards find all cells in all sizes of windows", "
     }
 }
 
-TEST_CASE("lines, star points and labels lie inside the picture", "[gui]") {
+TEST_CASE("lines, star points and labels are inside the picture", "[gui]") {
     for (const Board& board : shapes(6, 12)) {
         for (const Size size : kSizes) {
             const BoardGeometry geometry(board, size, true);
@@ -135,7 +136,7 @@ TEST_CASE("lines, star points and labels lie inside the picture", "[gui]") {
     }
 }
 
-TEST_CASE("no size and no viewport makes a geometry that is not finite", "[gui]") {
+TEST_CASE("no size and no viewport gives an infinite geometry", "[gui]") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float infinite = std::numeric_limits<float>::infinity();
     const Board board = rectangle(15, 15);
@@ -155,7 +156,7 @@ TEST_CASE("no size and no viewport makes a geometry that is not finite", "[gui]"
     }
 }
 
-TEST_CASE("a point just beyond the outer lines belongs to the nearest cell", "[gui]") {
+TEST_CASE("a point just outside the outer lines belongs to the nearest cell", "[gui]") {
     for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
         const Board board = rectangle(9, 9, drawing);
         const BoardGeometry geometry(board, {900, 700}, true);
@@ -170,7 +171,7 @@ TEST_CASE("a point just beyond the outer lines belongs to the nearest cell", "[g
     }
 }
 
-TEST_CASE("a point belongs to the cell that is nearest, and never to a hole", "[gui]") {
+TEST_CASE("a point belongs to the nearest cell, and never to a hole", "[gui]") {
     const Board board = board_of({3, 3, {4}, BoardDrawing::Squares});
     const BoardGeometry geometry(board, {300, 300}, false);
     CHECK_FALSE(geometry.cell_at(geometry.centre(4)));
@@ -203,14 +204,14 @@ TEST_CASE("hexagons shift each row by half a cell to the right of the row below"
     CHECK(geometry.corners(0).size() == 6);
 }
 
-TEST_CASE("hexagons are turned to fill the picture", "[gui]") {
+TEST_CASE("hexagonal boards are turned to fill the picture", "[gui]") {
     const Board board = board_of({11, 11, {}, BoardDrawing::Squares, Neighbours::Hexagonal});
     const auto fills = [&](Size size, float least) {
         const BoardGeometry geometry(board, size, true);
         CAPTURE(size.width, size.height, geometry.step());
         CHECK(geometry.step() >= least);
         CHECK(lost_cells(board, geometry) == 0);
-        // Columns go right and rows go up, whatever the turn.
+        // In every orientation columns go right and rows go up.
         CHECK(geometry.centre(1).x > geometry.centre(0).x);
         CHECK(geometry.centre(11).y < geometry.centre(0).y);
         for (const Point& corner : geometry.corners(0)) {
@@ -221,25 +222,25 @@ TEST_CASE("hexagons are turned to fill the picture", "[gui]") {
         }
         for (const BoardLabel& label : geometry.labels()) CHECK(inside(label.at, size));
     };
-    // Upright boards have steps of 41 and 32 pixels in the first two; the last is best upright.
+    // In the first two, upright boards have steps of 41 and 32 pixels. The last is best upright.
     fills({720, 720}, 48);
     fills({560, 1000}, 44);
     fills({1000, 520}, 48);
 }
 
-TEST_CASE("a board of lines has one line a row and column, the outer ones heavy", "[gui]") {
+TEST_CASE("a board of lines has one line per row and column, with heavy outer lines", "[gui]") {
     const BoardGeometry geometry(rectangle(15, 13), {800, 800}, true);
     CHECK(count(geometry, true) == Counted{2, 2, 0});
     CHECK(count(geometry, false) == Counted{13, 11, 0});
 }
 
-TEST_CASE("a board in squares has a line more than rows and columns", "[gui]") {
+TEST_CASE("a board in squares has one line more than rows and columns", "[gui]") {
     const BoardGeometry geometry(rectangle(3, 4, BoardDrawing::Squares), {300, 300}, false);
     CHECK(count(geometry, true) == Counted{2, 2, 0});
     CHECK(count(geometry, false) == Counted{2, 3, 0});
 }
 
-TEST_CASE("lines do not lead into holes, and squares around holes have heavy edges", "[gui]") {
+TEST_CASE("lines end before holes, and squares around holes have heavy edges", "[gui]") {
     const BoardGeometry lines(board_of({3, 3, {4}}), {300, 300}, false);
     CHECK(count(lines, false) == Counted{0, 0, 0});
     CHECK(count(lines, true) == Counted{2, 2, 0});
@@ -248,7 +249,7 @@ TEST_CASE("lines do not lead into holes, and squares around holes have heavy edg
     CHECK(count(squares, false) == Counted{4, 4, 0});
 }
 
-TEST_CASE("joined edges have no outer line, and lines that fade away", "[gui]") {
+TEST_CASE("joined edges have no outer line, and their lines fade", "[gui]") {
     BoardShape shape{5, 4};
     shape.wrap = {true, true};
     const BoardGeometry geometry(board_of(shape), {300, 300}, false);
@@ -257,7 +258,7 @@ TEST_CASE("joined edges have no outer line, and lines that fade away", "[gui]") 
     CHECK(count(geometry, false, true) == Counted{8, 10, 0});
 }
 
-TEST_CASE("outer lines know which edge of the board they are", "[gui]") {
+TEST_CASE("outer lines know their edge of the board", "[gui]") {
     for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
         const BoardGeometry geometry(rectangle(5, 4, drawing), {300, 300}, false);
         std::vector<Point> middles(5);
@@ -276,7 +277,7 @@ TEST_CASE("outer lines know which edge of the board they are", "[gui]") {
     CHECK(std::vector(counts.begin() + 1, counts.end()) == std::vector{5, 5, 6, 6});
 }
 
-TEST_CASE("blocks are boards of their own with gaps between them", "[gui]") {
+TEST_CASE("blocks are separate boards with gaps between them", "[gui]") {
     BoardShape shape{9, 9, {}, BoardDrawing::Squares};
     shape.blocks = {3, 3};
     const Board board = board_of(shape);
@@ -285,12 +286,12 @@ TEST_CASE("blocks are boards of their own with gaps between them", "[gui]") {
     CHECK(geometry.centre(1).x - geometry.centre(0).x == Approx(step));
     CHECK(geometry.centre(3).x - geometry.centre(2).x > step * 1.2f);
     CHECK(geometry.centre(18).y - geometry.centre(27).y > step * 1.2f);
-    // Nine boards have four heavy lines each; those of three boards in a row run apart.
+    // Nine boards have four heavy lines each. Lines of boards in the same row are separate.
     CHECK(count(geometry, true) == Counted{18, 18, 0});
     CHECK(count(geometry, false) == Counted{18, 18, 0});
 }
 
-TEST_CASE("layers stand in as many rows as give the largest cells", "[gui]") {
+TEST_CASE("layers are in the number of rows that gives the largest cells", "[gui]") {
     BoardShape shape{4, 16, {}, BoardDrawing::Squares};
     shape.layers = 4;
     const Board board = board_of(shape);
@@ -304,7 +305,8 @@ TEST_CASE("layers stand in as many rows as give the largest cells", "[gui]") {
     CHECK(labels(square) == "a b c d e f g h 1 2 3 4 i j k l m n o p 1 2 3 4 ");
 }
 
-TEST_CASE("large enough cells are whole pixels, and lines lie on the middle of pixels", "[gui]") {
+TEST_CASE("cells that are large enough have whole pixels, and lines are at the centre of pixels",
+          "[gui]") {
     for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
         for (const float size : {300.0f, 711.5f, 1601.0f}) {
             const BoardGeometry geometry(rectangle(15, 15, drawing), {size, size}, true);
@@ -317,7 +319,7 @@ TEST_CASE("large enough cells are whole pixels, and lines lie on the middle of p
     }
 }
 
-TEST_CASE("star points mark the middle and the corners of boards of lines", "[gui]") {
+TEST_CASE("star points mark the centre and the corners of boards of lines", "[gui]") {
     const auto stars = [](int columns, int rows) {
         const Board board = rectangle(columns, rows);
         const BoardGeometry geometry(board, {900, 900}, true);
@@ -339,7 +341,7 @@ TEST_CASE("star points mark the middle and the corners of boards of lines", "[gu
     CHECK(BoardGeometry(rectangle(9, 9, BoardDrawing::Squares), {9, 9}, true).stars().empty());
 }
 
-TEST_CASE("labels are letters below and numbers at the left, thinned where there is no room",
+TEST_CASE("labels are letters below and numbers at the left, with some left out if space is short",
           "[gui]") {
     const BoardGeometry all(rectangle(4, 3), {400, 400}, true);
     CHECK(labels(all) == "a b c d 1 2 3 ");
@@ -380,7 +382,7 @@ TEST_CASE("a zoomed board fills the field and stays in it", "[gui]") {
     }
 }
 
-TEST_CASE("what was under the middle of the field stays there while zooming", "[gui]") {
+TEST_CASE("zooming keeps the point at the centre of the field", "[gui]") {
     const Board board = rectangle(64, 64);
     const Point centre{30.5f, 20.5f};
     const BoardGeometry near(board, {700, 700}, true, {4, centre});
@@ -391,7 +393,7 @@ TEST_CASE("what was under the middle of the field stays there while zooming", "[
     CHECK(near.cell_at(middle) == nearer.cell_at(middle));
 }
 
-TEST_CASE("equal pictures have equal keys, different ones different keys", "[gui]") {
+TEST_CASE("equal pictures have equal keys, and different ones have different keys", "[gui]") {
     std::set<std::uint64_t> keys;
     std::size_t count = 0;
     for (const Board& board : shapes(6, 12)) {

@@ -1,5 +1,5 @@
-// How fast a full board is drawn, beside the same board drawn with SFML's shapes. Not among the
-// tests: run it with "tengen_window_tests [.bench]".
+// The speed of drawing a full board, compared with SFML's shapes. Not a normal test: run it with
+// "tengen_window_tests [.bench]".
 #include <SFML/Graphics/CircleShape.hpp>
 #include <SFML/Graphics/RectangleShape.hpp>
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -21,8 +21,8 @@ namespace {
 
 constexpr Size kSize{720, 720};
 
-/// Of the processor's time, that of a software OpenGL's threads included: others on the machine do
-/// not count.
+/// Frames per second of processor time. This includes the threads of a software OpenGL, but no
+/// other load of the machine.
 double frames_per_second(sf::RenderTexture& target, const std::function<void()>& draw) {
     constexpr double kTime = 3;
     const auto frame = [&] {
@@ -46,7 +46,7 @@ sf::Color colour_of(Colour colour) {
     return {colour.red, colour.green, colour.blue, colour.alpha};
 }
 
-/// The same board without letters, gradients and signs.
+/// Draws the same board without letters, gradients and symbols.
 void draw_shapes(sf::RenderTarget& target, const BoardGeometry& geometry,
                  const BoardPicture& picture, const std::vector<SideLook>& looks,
                  const Theme& theme) {
@@ -75,7 +75,7 @@ void draw_shapes(sf::RenderTarget& target, const BoardGeometry& geometry,
 
 }  // namespace
 
-TEST_CASE("a full board of 19x19 by the painter and by shapes", "[gui][.bench]") {
+TEST_CASE("a full board of 19x19 is drawn by the painter and by shapes", "[gui][.bench]") {
     const VirtualDisplay display(64, 64);
     setenv("DISPLAY", display.name().c_str(), 1);
     const BoardScene scene = full_board();

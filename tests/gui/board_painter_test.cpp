@@ -1,4 +1,4 @@
-// Boards as they are painted, on a display of their own.
+// Painted boards, on a separate display.
 #include "draw/board_painter.hpp"
 
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -13,7 +13,7 @@ namespace tengen::test {
 using namespace gui;
 namespace {
 
-/// One for all tests of the process: SFML connects to it once.
+/// Uses one display for all tests of the process, because SFML connects only once.
 void need_display() {
     static const VirtualDisplay display(64, 64);
     setenv("DISPLAY", display.name().c_str(), 1);
@@ -38,7 +38,7 @@ sf::Image painted(const BoardScene& scene, Size size, const FontSet& fonts = kFo
     return painted(painter, scene, size);
 }
 
-/// How light a pixel is, 0..255.
+/// Returns the lightness of a pixel, 0..255.
 int lightness(const sf::Image& image, Point at) {
     const sf::Color colour =
         image.getPixel(static_cast<unsigned>(at.x), static_cast<unsigned>(at.y));
@@ -68,18 +68,19 @@ TEST_CASE("boards look like the stored pictures", "[gui]") {
     }
 }
 
-TEST_CASE("a board is opaque but for its round corners", "[gui]") {
+TEST_CASE("a board is opaque except for its round corners", "[gui]") {
     need_display();
     const sf::Image image = painted(empty_board(), {400, 300});
     for (const unsigned x : {0u, 399u}) {
         for (const unsigned y : {0u, 299u}) CHECK(image.getPixel(x, y).a == 0);
     }
     for (const unsigned x : {0u, 200u, 399u}) CHECK(image.getPixel(x, 150).a == 255);
-    // What is soft has the board's colour, or corners would have a dark edge over a light panel.
+    // Soft pixels have the board's colour. Otherwise corners would have a dark edge over a light
+    // panel.
     for (unsigned x = 0; x < 12; ++x) CHECK(lightness(image, {static_cast<float>(x), 0}) > 140);
 }
 
-TEST_CASE("stones, ghosts and unknown sides are drawn as what they are", "[gui]") {
+TEST_CASE("stones, ghosts and unknown sides are drawn correctly", "[gui]") {
     need_display();
     BoardScene scene = empty_board();
     const BoardGeometry geometry(scene.game->board(), {600, 600}, true);
@@ -102,12 +103,12 @@ TEST_CASE("stones, ghosts and unknown sides are drawn as what they are", "[gui]"
     }
 }
 
-TEST_CASE("one painter draws one board after another, and the first one again", "[gui]") {
+TEST_CASE("one painter draws several boards in turn, and the first one again", "[gui]") {
     need_display();
     BoardPainter painter(shipped_theme("paper"), kFonts, 1);
     const std::vector<BoardScene> scenes = board_scenes();
     const sf::Image first = painted(painter, scenes.front(), {300, 300});
-    // More sizes of type than are kept.
+    // More sizes of type than the painter keeps.
     for (float size = 130; size < 1800; size *= 1.2f) {
         for (const std::size_t i : {0u, 1u, 5u}) painted(painter, scenes[i], {size, size});
     }
@@ -123,7 +124,7 @@ TEST_CASE("without a font a board is drawn without text", "[gui]") {
     CHECK(difference(with, without) < 0.05);
 }
 
-TEST_CASE("nothing of a zoomed board lies outside its field", "[gui]") {
+TEST_CASE("a zoomed board draws nothing outside its field", "[gui]") {
     need_display();
     BoardScene scene = board_scenes()[9];
     BoardScene bare = scene;
@@ -144,7 +145,7 @@ TEST_CASE("nothing of a zoomed board lies outside its field", "[gui]") {
     CHECK(outside == 0);
 }
 
-TEST_CASE("the smallest and the largest pictures can be painted", "[gui]") {
+TEST_CASE("the smallest and the largest pictures are painted", "[gui]") {
     need_display();
     for (const BoardScene& scene : board_scenes()) {
         for (const Size size : {Size{1, 1}, Size{2, 300}, Size{2500, 40}}) painted(scene, size);
@@ -152,7 +153,7 @@ TEST_CASE("the smallest and the largest pictures can be painted", "[gui]") {
     SUCCEED();
 }
 
-TEST_CASE("a canvas draws again only when something has changed", "[gui]") {
+TEST_CASE("a canvas redraws only after a change", "[gui]") {
     need_display();
     const BoardScene scene = board_scenes().front();
     const auto looks = side_looks(*scene.game, shipped_theme("paper"), false);

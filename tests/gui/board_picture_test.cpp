@@ -1,4 +1,4 @@
-// What is to be seen on a board before anybody has played.
+// The picture of a board before the first move.
 #include "view/board_picture.hpp"
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace tengen::test {
 using namespace gui;
 
-TEST_CASE("edges are those that a game's sides are to connect", "[gui]") {
+TEST_CASE("marked edges are those that a game's sides must connect", "[gui]") {
     const std::vector<EdgePicture> edges = edges_of(*shipped("hex"));
     CHECK(edges == std::vector<EdgePicture>{{BoardEdge::Lower, 1},
                                             {BoardEdge::Upper, 1},
@@ -18,14 +18,14 @@ TEST_CASE("edges are those that a game's sides are to connect", "[gui]") {
     CHECK(edges_of(*shipped("gomoku")).empty());
 }
 
-TEST_CASE("cells show chances to win, the choice and the best twelve", "[gui]") {
+TEST_CASE("cells show winning chances, the choice and the best twelve", "[gui]") {
     const auto none = [](Cell) { return false; };
     const double nan = std::nan("");
     CHECK(value_pictures(AiReport{.win_chance = nan}, none).empty());
     CHECK(value_pictures(AiReport{.win_chance = nan, .line = {}, .values = {nan, nan}}, none)
               .empty());
     const auto chosen = [](Cell cell) { return std::vector<Action>{Action::place(cell)}; };
-    SECTION("values that are chances") {
+    SECTION("values that are winning chances") {
         const AiReport report{
             .win_chance = 0.22, .line = chosen(1), .values = {0.1, 0.22, nan, 0.16}};
         CHECK(value_pictures(report, none) ==

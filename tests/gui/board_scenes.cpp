@@ -22,7 +22,7 @@ std::vector<Cell> cells(const Game& game, const std::string& names) {
     return cells;
 }
 
-/// Stones in the order of a game in which the sides alternate.
+/// Adds stones in the order of a game with alternating sides.
 void add_stones(BoardScene& scene, int sides, const std::string& names, bool numbered = false) {
     for (const Cell cell : cells(*scene.game, names)) {
         StonePicture stone;
@@ -38,7 +38,7 @@ void add_marks(BoardScene& scene, MarkShape shape, const std::string& names) {
     for (const Cell cell : cells(*scene.game, names)) scene.picture.marks.push_back({cell, shape});
 }
 
-/// Stones that look scattered, the same ones each time.
+/// Adds stones that look scattered, but are the same each time.
 void scatter(BoardScene& scene, int sides, unsigned every) {
     unsigned state = 12345;
     for (Cell cell = 0; cell < scene.game->board().cell_count(); ++cell) {

@@ -1,4 +1,4 @@
-// Boards with something on them, for looking at and for comparing with stored pictures.
+// Boards with content, for people to look at and for comparison with stored pictures.
 #pragma once
 
 #include <memory>
@@ -24,13 +24,13 @@ struct BoardScene {
     bool signs_on_all = false;
 };
 
-/// Every shape of board, and everything that can be seen on one.
+/// Returns every shape of board, and everything that a board can show.
 std::vector<BoardScene> board_scenes();
 
-/// A 19x19 board with a stone of one of three sides on each point.
+/// Returns a 19x19 board with a stone of one of three sides on each cell.
 BoardScene full_board();
 
-/// A shipped theme by name. Fails the test when there is none.
+/// Returns a shipped theme. Fails the test if it does not exist.
 const Theme& shipped_theme(const std::string& name);
 
 }  // namespace tengen::test

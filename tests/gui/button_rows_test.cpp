@@ -1,4 +1,4 @@
-// Where rows of buttons stand.
+// The places of buttons in rows.
 #include "view/button_rows.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ ButtonRows rows(float width, RowAlign align = RowAlign::Parted, float scale = 1)
 
 }  // namespace
 
-TEST_CASE("buttons stand in the area, in order, and do not overlap", "[gui]") {
+TEST_CASE("buttons are inside the area, in order, and do not overlap", "[gui]") {
     for (const RowAlign align : {RowAlign::Parted, RowAlign::Centred}) {
         for (float width = 110; width < 900; width += 7) {
             const ButtonRows made = rows(width, align);
@@ -38,7 +38,7 @@ TEST_CASE("buttons stand in the area, in order, and do not overlap", "[gui]") {
     }
 }
 
-TEST_CASE("buttons with room stand at both ends, or in the middle", "[gui]") {
+TEST_CASE("buttons with enough space are at both ends, or in the centre", "[gui]") {
     const ButtonRows parted = rows(800);
     CHECK(parted.height == 36);
     CHECK(parted.places.front().x == 10);
@@ -48,28 +48,29 @@ TEST_CASE("buttons with room stand at both ends, or in the middle", "[gui]") {
     CHECK(std::abs(middle.places.front().x - 10 - (810 - middle.places.back().right())) <= 1);
 }
 
-TEST_CASE("buttons stand closer before they begin another row", "[gui]") {
+TEST_CASE("gaps shrink before another row begins", "[gui]") {
     CHECK(rows(492).height == 36);
     CHECK(rows(380).height == 36 + 8 + 36);
-    // Rows of several are as wide as the area.
+    // If there are several rows, they fill the width of the area.
     const ButtonRows two = rows(380);
     CHECK(two.places.back().right() == 390);
     CHECK(rows(560, RowAlign::Parted, 2).height > 72);
 }
 
-TEST_CASE("rows in the middle are as even as can be, and no button stands alone", "[gui]") {
+TEST_CASE("centred rows are as even as possible, and no row has a single button", "[gui]") {
     const std::vector<ButtonNeed> five{{90}, {90}, {90}, {90}, {60}};
     const ButtonRows made = button_rows(five, {0, 0, 460, 0}, 36, 1, RowAlign::Centred);
     CHECK(made.height == 36 + 8 + 36);
     CHECK(made.places[1].y == 0);
     CHECK(made.places[2].y > 0);
     CHECK(made.places[4].y == made.places[2].y);
-    // Once there are two rows there is room beside the texts again: 24 pixels, where they fit.
+    // With two rows the texts have margins again: 24 pixels, if they fit.
     CHECK(made.places[0].width == 114);
     CHECK(button_rows(five, {0, 0, 310, 0}, 36, 1, RowAlign::Centred).places[0].width == 108);
 }
 
-TEST_CASE("no buttons need no room, and one too wide for its area still stands", "[gui]") {
+TEST_CASE("an empty row needs no space, and a button that is too wide still gets a place",
+          "[gui]") {
     CHECK(button_rows({}, {0, 0, 100, 0}, 36, 1, RowAlign::Parted).height == 0);
     const std::vector<ButtonNeed> wide{{500}};
     const ButtonRows made = button_rows(wide, {0, 0, 100, 0}, 36, 1, RowAlign::Parted);

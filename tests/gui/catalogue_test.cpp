@@ -1,4 +1,4 @@
-// Every text that the window shows is in every catalogue of po/, with the same holes in it.
+// Every text in the window is in every catalogue of po/, with the same placeholders.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 const fs::path kRoot = TENGEN_SOURCE_DIR;
 
-/// Folders whose texts come to the window; the commands that are typed at a terminal do not.
+/// Folders whose texts can appear in the window. Commands typed at a terminal cannot.
 constexpr const char* kFolders[] = {"framework/core",   "framework/rules",  "framework/journal",
                                     "framework/match",  "framework/plugin", "framework/config",
                                     "framework/record", "framework/engine", "games",
@@ -32,7 +32,7 @@ struct Entry {
     std::string text;
 };
 
-/// By context, EOT and id, as gettext looks them up.
+/// The key is the context, EOT and the id, as in gettext.
 std::map<std::string, Entry> read_catalogue(const fs::path& path) {
     std::map<std::string, Entry> entries;
     std::string context;
@@ -74,7 +74,7 @@ std::map<std::string, Entry> chinese() {
     return read_catalogue(kRoot / "po/zh.po");
 }
 
-/// The numbers of the arguments that a pattern uses; -1 when it is not a good pattern.
+/// The numbers of the arguments in a pattern; -1 if the pattern is invalid.
 std::set<int> holes(const std::string& pattern) {
     std::set<int> used;
     int next = 0;
@@ -110,7 +110,7 @@ std::set<std::string> listed_in(const std::string& folder, const std::string& ke
     return words;
 }
 
-/// "double_three" as forms show it: "Double three".
+/// The label of "double_three" in forms: "Double three".
 std::string as_label(std::string name) {
     std::ranges::replace(name, '_', ' ');
     name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
@@ -142,7 +142,7 @@ TEST_CASE("every text of the sources is translated", "[gui]") {
     CHECK(count > 400);
 }
 
-TEST_CASE("translations have the holes of their texts", "[gui]") {
+TEST_CASE("translations have the placeholders of their texts", "[gui]") {
     for (const auto& [key, entry] : chinese()) {
         INFO(entry.id);
         if (entry.id.empty()) continue;

@@ -1,4 +1,4 @@
-// The smaller screens and the dialogs, in a window that a person uses.
+// The smaller screens and the dialogs, in a window with simulated input.
 #include <algorithm>
 #include <atomic>
 
@@ -39,11 +39,11 @@ sf::Image part_of(const sf::Image& image, Rect rect) {
     return part;
 }
 
-/// The settings alone in a window.
+/// A window with only the settings.
 struct SettingsStage {
     explicit SettingsStage(float scale) : stage(1280, 800, scale) {}
 
-    /// Of the script that the stage runs.
+    /// Call it from the script that the stage runs.
     void show() {
         stage.show([this](Ui& ui, Rect area, const std::vector<KeyPress>& pressed) {
             if (screen.frame(ui, area, pressed) == SettingsWish::Changed) ++changes;
@@ -63,8 +63,7 @@ void write(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("the menu answers with the command that was clicked, and with nothing for Escape",
-          "[gui][display]") {
+TEST_CASE("the menu returns the clicked command, and none for Escape", "[gui][display]") {
     Stage stage(640, 480, 1);
     const KeyMap keys;
     std::optional<MenuDialog> menu;
@@ -90,13 +89,13 @@ TEST_CASE("the menu answers with the command that was clicked, and with nothing 
     });
     REQUIRE(answers.size() == 4);
     CHECK(!answers[0].command);
-    // The first thing to reach is the cross.
+    // The close button is the first in the focus order.
     CHECK(answers[1].command == Command::Setup);
     CHECK(!answers[2].command);
     CHECK(answers[3].command == Command::Quit);
 }
 
-TEST_CASE("when a dialog closes the focus comes back to what opened it", "[gui][display]") {
+TEST_CASE("closing a dialog restores the focus", "[gui][display]") {
     Stage stage(640, 480, 1);
     const KeyMap keys;
     std::optional<MenuDialog> menu;
@@ -121,7 +120,7 @@ TEST_CASE("when a dialog closes the focus comes back to what opened it", "[gui][
                                            "Open the menu"});
 }
 
-TEST_CASE("the help sheet is read to its end by keys", "[gui][display]") {
+TEST_CASE("keys scroll the help sheet to its end", "[gui][display]") {
     Stage stage(640, 480, 1);
     const KeyMap keys;
     HelpSheet sheet;
@@ -149,14 +148,13 @@ TEST_CASE("the help sheet is read to its end by keys", "[gui][display]") {
     CHECK(same(back));
 }
 
-TEST_CASE("a key that has a meaning is taken from it only when somebody says so",
-          "[gui][display]") {
+TEST_CASE("a key of another command is reassigned only on request", "[gui][display]") {
     SettingsStage settings(1);
     Stage& stage = settings.stage;
     stage.run([&] {
         settings.show();
         stage.picture();
-        // The "+" of the first command, undo, behind its two keys.
+        // The "+" of the first command, undo, after its two keys.
         stage.display().click(1073, 220);
         stage.picture();
         CHECK(settings.screen.takes_keys());
@@ -165,7 +163,7 @@ TEST_CASE("a key that has a meaning is taken from it only when somebody says so"
         CHECK(!settings.screen.takes_keys());
         CHECK(settings.changes == 0);
         CHECK(settings.values.keys == KeyMap());
-        // "Take it", below the row.
+        // The button to reassign the key, below the row.
         stage.display().click(700, 290);
         keep(stage.picture(), "settings_taken");
     });
@@ -174,8 +172,7 @@ TEST_CASE("a key that has a meaning is taken from it only when somebody says so"
     CHECK(settings.values.keys.chords(Command::Hint).empty());
 }
 
-TEST_CASE("the size is told as it is, and steps go on from what the system says",
-          "[gui][display]") {
+TEST_CASE("the size is shown as it is, and steps start from the system's value", "[gui][display]") {
     SettingsStage settings(2);
     settings.stage.run([&] {
         settings.show();
@@ -187,7 +184,7 @@ TEST_CASE("the size is told as it is, and steps go on from what the system says"
     CHECK(settings.values.scale == 2.5);
 }
 
-TEST_CASE("the entry of a list that is chosen is read whole, though it is bold", "[gui][display]") {
+TEST_CASE("the selected entry of a list is shown completely, even in bold", "[gui][display]") {
     Stage stage(640, 480, 1);
     const std::vector<std::string> items{"one", "the widest words of all here"};
     float width = 0;
@@ -199,7 +196,7 @@ TEST_CASE("the entry of a list that is chosen is read whole, though it is bold",
             ui.choose("items", {20, 80, width, 30}, std::exchange(opens, false), items, 1);
             if (const auto place = ui.place_of("items/list1"); place && width < 100) words = *place;
         });
-        // As wide as its words, and with room for any.
+        // As wide as its words, and with more space.
         for (const float wide : {40.0f, 500.0f}) {
             stage.change([&] {
                 width = wide;
@@ -216,7 +213,7 @@ TEST_CASE("the entry of a list that is chosen is read whole, though it is bold",
     CHECK(difference(part_of(seen[0], words), part_of(seen[1], words)) == 0);
 }
 
-TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced only when asked twice",
+TEST_CASE("a file is chosen by its name, by arrows and Enter, and replaced on a second request",
           "[gui][display]") {
     Stage stage(800, 600, 1);
     const TemporaryFolder folder;
@@ -282,7 +279,7 @@ TEST_CASE("a question is answered by Enter, Tab and Escape", "[gui][display]") {
     CHECK(answers == std::vector<bool>{false, true, false, false});
 }
 
-// Pictures of all of them for people to look at.
+// Pictures of all dialogs for people to look at.
 TEST_CASE("every dialog can be shown in every size, language and look", "[gui][.gallery]") {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder / "tournament");

@@ -1,4 +1,4 @@
-// Choosing files: the list, what may be typed, and why a path will not do.
+// The choice of files: the list, the typed path, and the reasons why a path is not valid.
 #include "view/file_choice.hpp"
 
 #include <fstream>
@@ -27,7 +27,7 @@ std::vector<std::string> names(const FileChoice& choice) {
     return names;
 }
 
-/// A folder with games and other things.
+/// A folder with games and other entries.
 struct Folder : TemporaryFolder {
     Folder() {
         write(*this / "old.tengen", 100);
@@ -46,7 +46,7 @@ struct Folder : TemporaryFolder {
 
 }  // namespace
 
-TEST_CASE("a folder's list has its folders by name and then the files of the kind, newest first",
+TEST_CASE("a folder's list has its folders by name, then the files of the kind, newest first",
           "[gui]") {
     const Folder folder;
     using Names = std::vector<std::string>;
@@ -58,14 +58,14 @@ TEST_CASE("a folder's list has its folders by name and then the files of the kin
           Names{"a", "b", "board.png"});
 }
 
-TEST_CASE("a folder that is gone is replaced by the home folder", "[gui]") {
+TEST_CASE("a missing folder is replaced by the home folder", "[gui]") {
     const Folder folder;
     const FileChoice choice(FilePurpose::OpenGame, folder / "gone");
     CHECK(fs::is_directory(choice.folder()));
     CHECK(choice.folder() != folder / "gone");
 }
 
-TEST_CASE("typing leaves out control characters and broken UTF-8, and ends at the longest path",
+TEST_CASE("typed text loses control characters and broken UTF-8, and is cut at the longest path",
           "[gui]") {
     const Folder folder;
     FileChoice choice(FilePurpose::OpenGame, folder.path());
@@ -91,7 +91,7 @@ TEST_CASE("typing leaves out control characters and broken UTF-8, and ends at th
     CHECK(choice.problem() == "This name is too long");
 }
 
-TEST_CASE("opening says why a file will not do", "[gui]") {
+TEST_CASE("an invalid file to open is reported with the reason", "[gui]") {
     const Folder folder;
     FileChoice choice(FilePurpose::OpenGame, folder.path());
     CHECK(!choice.accept());
@@ -109,7 +109,7 @@ TEST_CASE("opening says why a file will not do", "[gui]") {
     CHECK(choice.accept() == folder / "old.tengen");
 }
 
-TEST_CASE("folders are entered from the list, by typing and by going up", "[gui]") {
+TEST_CASE("folders are opened from the list, by typing and by going up", "[gui]") {
     const Folder folder;
     const fs::path whole = fs::canonical(folder.path());
     FileChoice choice(FilePurpose::OpenGame, folder.path());
@@ -127,7 +127,7 @@ TEST_CASE("folders are entered from the list, by typing and by going up", "[gui]
     CHECK(choice.problem() == "gone: there is no such folder");
 }
 
-TEST_CASE("arrows walk through the list and stop at its ends", "[gui]") {
+TEST_CASE("arrows move through the list and stop at its ends", "[gui]") {
     const Folder folder;
     FileChoice choice(FilePurpose::OpenGame, folder.path());
     choice.move(1);
@@ -140,7 +140,7 @@ TEST_CASE("arrows walk through the list and stop at its ends", "[gui]") {
     CHECK(choice.chosen() == 0);
 }
 
-TEST_CASE("saving gives the name its ending and asks before it replaces a file", "[gui]") {
+TEST_CASE("saving adds the ending to the name, and asks before it replaces a file", "[gui]") {
     const Folder folder;
     const fs::path whole = fs::canonical(folder.path());
     FileChoice choice(FilePurpose::SaveGame, folder.path(), "mine");
@@ -150,23 +150,23 @@ TEST_CASE("saving gives the name its ending and asks before it replaces a file",
     CHECK(choice.asks_to_replace());
     CHECK(choice.problem() == "new.tengen is there already. Replace it?");
 
-    SECTION("yes") {
+    SECTION("the same name again") {
         CHECK(choice.accept() == whole / "new.tengen");
     }
-    SECTION("another name restarts") {
+    SECTION("another name asks again") {
         choice.set_text("old");
         CHECK(!choice.asks_to_replace());
         CHECK(!choice.accept());
         CHECK(choice.asks_to_replace());
     }
-    SECTION("another folder keeps the name and restarts") {
+    SECTION("another folder keeps the name and asks again") {
         choice.enter("a");
         CHECK(choice.text() == "new.tengen");
         CHECK(choice.accept() == whole / "a" / "new.tengen");
     }
 }
 
-TEST_CASE("the ending of a game's name is the format that it is saved in", "[gui]") {
+TEST_CASE("the ending of a game's name selects its format", "[gui]") {
     const Folder folder;
     const fs::path whole = fs::canonical(folder.path());
     FileChoice choice(FilePurpose::SaveGame, folder.path(), "mine.tengen");
@@ -178,7 +178,8 @@ TEST_CASE("the ending of a game's name is the format that it is saved in", "[gui
         CHECK(choice.ending() == ending);
         CHECK(choice.accept() == whole / choice.text());
     }
-    // What is not an ending is part of the name, as is one that games are only read from.
+    // An unknown ending is part of the name, and so is the ending of a format that can only be
+    // read.
     for (const std::string name : {"game 1.5", "game.rec"}) {
         choice.set_text(name);
         CHECK(choice.ending() == ".tengen");
@@ -187,7 +188,7 @@ TEST_CASE("the ending of a game's name is the format that it is saved in", "[gui
     CHECK(FileChoice(FilePurpose::OpenGame, folder.path()).endings().empty());
 }
 
-TEST_CASE("saving says why a place will not do", "[gui]") {
+TEST_CASE("an invalid place to save is reported with the reason", "[gui]") {
     const Folder folder;
     FileChoice choice(FilePurpose::SavePicture, folder.path(), "gone/x.png");
     CHECK(!choice.accept());
@@ -198,7 +199,7 @@ TEST_CASE("saving says why a place will not do", "[gui]") {
     CHECK(choice.folder() == fs::canonical(folder / "x.png"));
 }
 
-TEST_CASE("pictures and games begin where the desktop keeps such files", "[gui]") {
+TEST_CASE("pictures and games begin in the desktop's folders for such files", "[gui]") {
     const TemporaryFolder home;
     const EnvironmentVariable set_home("HOME", home.path().c_str());
     const EnvironmentVariable set_config("XDG_CONFIG_HOME", (home / "config").c_str());

@@ -1,4 +1,4 @@
-// The home and the set-up screen, in a window that a person uses.
+// The home and the set-up screen, in a window with simulated input.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Everything that the two screens need, made on the window's thread.
+/// All objects of the two screens, created on the window's thread.
 class FirstScreens {
   public:
     explicit FirstScreens(const Theme& theme)
@@ -68,7 +68,7 @@ struct Format {
     float scale;
 };
 
-/// Pictures for people to look at.
+/// Takes pictures for people to look at.
 void take_pictures(const Format& format) {
     Errors problems;
     const std::vector<Theme> themes = read_themes({{TENGEN_SOURCE_DIR "/config"}, 0}, problems);
@@ -128,7 +128,7 @@ void take_pictures(const Format& format) {
 
 }  // namespace
 
-TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
+TEST_CASE("Three clicks after the start a person plays", "[gui][display]") {
     Stage stage(1280, 800, 1);
     std::optional<FirstScreens> screens;
     bool setting_up = false;
@@ -160,7 +160,7 @@ TEST_CASE("Three clicks after the start somebody plays", "[gui][display]") {
     CHECK(to_text(plans[0].seats[1]) == "medium");
 }
 
-TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui][display]") {
+TEST_CASE("The form can be completed by keys alone, and reports the focus", "[gui][display]") {
     Stage stage(640, 480, 1);
     std::optional<FirstScreens> screens;
     Texts said;
@@ -191,11 +191,11 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
         stage.display().key("Tab");
         stage.picture();
         first = said;
-        // At first the seats are below what can be seen.
+        // At first the seats are below the visible part.
         const sf::Image before = stage.picture();
         tab_to("Colour of black");
         const sf::Image after = stage.picture();
-        // The board's picture at the top has made room.
+        // The board's picture at the top has scrolled.
         int moved = 0;
         for (unsigned y = 20; y < 120; ++y) {
             for (unsigned x = 20; x < 120; ++x)
@@ -226,7 +226,7 @@ TEST_CASE("The form is filled in by keys alone, and says where they are", "[gui]
     }
 }
 
-TEST_CASE("A picture of a board follows its position, and comes back when nothing changed",
+TEST_CASE("A picture of a board follows its position, and returns after the old position",
           "[gui][display]") {
     Stage stage(640, 480, 1);
     std::optional<FirstScreens> screens;
@@ -253,7 +253,7 @@ TEST_CASE("A picture of a board follows its position, and comes back when nothin
         stage.change([&] { screens.reset(); });
     });
     REQUIRE(seen.size() == 4);
-    // A board of wood, not what is behind it.
+    // A wooden board, not the background.
     const sf::Color wood = seen[0].getPixel(30, 300);
     CHECK(wood.r > wood.b + 60);
     CHECK(seen[1].getPixel(30, 300) == wood);
@@ -263,7 +263,7 @@ TEST_CASE("A picture of a board follows its position, and comes back when nothin
     CHECK(difference(seen[0], seen[3]) == 0);
 }
 
-TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", "[gui][display]") {
+TEST_CASE("Seats are moved up and down, changed and removed with the mouse", "[gui][display]") {
     Stage stage(1280, 800, 1);
     std::optional<FirstScreens> screens;
     std::vector<Texts> players;
@@ -341,7 +341,8 @@ TEST_CASE("Seats are drawn up and down, changed and taken away with the mouse", 
     CHECK(dialogs == std::vector<bool>{true, false, true});
 }
 
-TEST_CASE("A seat's options stay beside its cross, whatever its AI is called", "[gui][display]") {
+TEST_CASE("A seat's options stay next to its close button, whatever the name of its AI",
+          "[gui][display]") {
     for (const auto& [width, height] : {std::pair{1280, 800}, {640, 480}}) {
         Stage stage(width, height, 1);
         std::optional<FirstScreens> screens;
@@ -379,8 +380,7 @@ TEST_CASE("A seat's options stay beside its cross, whatever its AI is called", "
     }
 }
 
-TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form",
-          "[gui][display]") {
+TEST_CASE("A slider reacts to keys, and not to the wheel that scrolls the form", "[gui][display]") {
     Stage stage(640, 480, 1);
     std::optional<FirstScreens> screens;
     std::vector<int> rows;
@@ -399,7 +399,7 @@ TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form
             stage.picture();
             stage.change([&] { rows.push_back(screens->form.view.rows()); });
         };
-        // Over the slider of the board's size.
+        // Over the slider for the size of the board.
         act("mousemove 300 300");
         act("mousemove 300 295 click 5");
         const std::size_t play_and_chips = screens->form.view.variants().size() + 2;
@@ -417,7 +417,7 @@ TEST_CASE("A slider is moved by keys, and not by the wheel that scrolls the form
     CHECK(rows == std::vector<int>{3, 3, 4, 5, 4});
 }
 
-// Each in a process of its own, since SFML keeps its connection to a display.
+// Each test needs its own process, because SFML keeps its connection to a display.
 TEST_CASE("the first screens can be shown in a small window", "[gui][.gallery]") {
     take_pictures({"small", 640, 480, 1});
 }

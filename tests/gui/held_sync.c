@@ -1,5 +1,5 @@
-/* Preloaded into a program: its fdatasync waits while the file that TENGEN_TEST_HOLD names is
- * there, and makes that file empty to show it. */
+/* Preloaded into a program: its fdatasync waits as long as the file of TENGEN_TEST_HOLD exists, and
+ * empties that file to show that it waits. */
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// What the home screen offers.
+// The content of the home screen.
 #include "view/home_view.hpp"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ fs::path play(const JournalFolder& folder, std::string_view game,
 
 }  // namespace
 
-TEST_CASE("The best known games have big cards and come first", "[gui]") {
+TEST_CASE("The best known games have large cards and come first", "[gui]") {
     const GameLibrary library = library_of(shipped_folders());
     const HomeView view(library, nullptr, shipped_folders());
     const std::vector<std::string> games = games_of(view);
@@ -69,7 +69,7 @@ TEST_CASE("The best known games have big cards and come first", "[gui]") {
     CHECK(view.broken().empty());
 }
 
-TEST_CASE("A user's games come last, and broken ones with their first problem", "[gui]") {
+TEST_CASE("A user's games come last, and invalid ones show their first error", "[gui]") {
     const TemporaryFolder user;
     fs::create_directories(user / "games");
     write_to(user / "games" / "alpha.yaml",
@@ -90,7 +90,7 @@ TEST_CASE("A user's games come last, and broken ones with their first problem", 
     CHECK(view.position("nothing") == nullptr);
 }
 
-TEST_CASE("Every shipped game has a demonstration of legal moves that is not over", "[gui]") {
+TEST_CASE("Every shipped game has a demonstration of legal moves that is not finished", "[gui]") {
     const GameLibrary library = library_of(shipped_folders());
     HomeView view(library, nullptr, shipped_folders());
     for (const std::string_view name : library.names()) {
@@ -114,7 +114,7 @@ TEST_CASE("A demonstration ends before an illegal move", "[gui]") {
     CHECK(still_picture(demonstration(shipped("gomoku"), "")) == BoardPicture());
 }
 
-TEST_CASE("Games that were left and games that ended are listed", "[gui]") {
+TEST_CASE("Unfinished and recent games are listed", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place.path());
     REQUIRE(folder);
@@ -141,7 +141,7 @@ TEST_CASE("Games that were left and games that ended are listed", "[gui]") {
     CHECK(!view.saved_known());
 }
 
-TEST_CASE("No more games are listed than there is room for", "[gui]") {
+TEST_CASE("The number of listed games is limited", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place.path());
     REQUIRE(folder);
@@ -162,7 +162,7 @@ TEST_CASE("No more games are listed than there is room for", "[gui]") {
     CHECK(!view.more_unfinished());
 }
 
-TEST_CASE("AIs of saved games are called by their own names, and a lone person you", "[gui]") {
+TEST_CASE("AIs of saved games have their own names, and a single person is called you", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place.path());
     REQUIRE(folder);
@@ -183,7 +183,7 @@ TEST_CASE("AIs of saved games are called by their own names, and a lone person y
     CHECK(games == std::vector<std::string>{"gomoku"});
 }
 
-TEST_CASE("Saved games that cannot be read are listed with the reason", "[gui]") {
+TEST_CASE("Unreadable saved games are listed with the reason", "[gui]") {
     const TemporaryFolder scratch;
     const Result<JournalFolder> folder = JournalFolder::open(scratch / "games");
     REQUIRE(folder);
@@ -203,7 +203,7 @@ TEST_CASE("Saved games that cannot be read are listed with the reason", "[gui]")
     CHECK(view.unreadable().empty());
 }
 
-TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
+TEST_CASE("An unfinished game can be discarded, and no other file", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place / "games");
     REQUIRE(folder);
@@ -224,7 +224,7 @@ TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
     CHECK(!view.discard(place / "games" / "notes.txt"));
     CHECK(fs::exists(place / "000001-mine.tengen"));
     CHECK(fs::exists(place / "games" / "notes.txt"));
-    // A program that plays it has it.
+    // A program that plays the game holds it.
     const auto played = JournalWriter::resume(other);
     REQUIRE(played);
     const Result<void> refused = view.discard(other);
@@ -233,7 +233,8 @@ TEST_CASE("A game that was left can be discarded, and no other file", "[gui]") {
     CHECK(fs::exists(other));
 }
 
-TEST_CASE("A card's game plays itself from the first stone to the last, and again", "[gui]") {
+TEST_CASE("A card's game plays itself from the first stone to the last, and starts again",
+          "[gui]") {
     const GameLibrary library = library_of(shipped_folders());
     HomeView view(library, nullptr, shipped_folders());
     const int whole = view.position("tictactoe")->ply();
@@ -259,7 +260,7 @@ TEST_CASE("A card's game plays itself from the first stone to the last, and agai
     CHECK(view.position("tictactoe")->ply() == whole);
 }
 
-TEST_CASE("Without a folder of games the home screen still has games and lineups", "[gui]") {
+TEST_CASE("Without a folder of saved games the home screen still has games and lineups", "[gui]") {
     const GameLibrary library = library_of(shipped_folders());
     const Result<JournalFolder> none = fail(ErrorCode::System, "", "no home");
     HomeView view(library, &none, shipped_folders());
@@ -270,7 +271,7 @@ TEST_CASE("Without a folder of games the home screen still has games and lineups
     CHECK(view.lineups()[0].title == "Demonstration");
 }
 
-TEST_CASE("Times of saved games are told as people tell them", "[gui]") {
+TEST_CASE("Times of saved games are shown in everyday form", "[gui]") {
     using namespace std::chrono_literals;
     const auto now = std::chrono::system_clock::now();
     CHECK_THAT(when_text(now, now), Catch::StartsWith("today "));

@@ -1,4 +1,4 @@
-// Sets a language for one test; afterwards texts are English again.
+// Sets a language for one test. Afterwards texts are in English again.
 #pragma once
 
 #include "view/translation.hpp"

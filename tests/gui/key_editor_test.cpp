@@ -1,4 +1,4 @@
-// Changing which keys mean what.
+// Changes to the keys of commands.
 #include "view/key_editor.hpp"
 
 #include "support/catch.hpp"
@@ -13,7 +13,7 @@ const Chord kOfHint{Key::H};
 
 }  // namespace
 
-TEST_CASE("a free key becomes the command's own", "[gui]") {
+TEST_CASE("a free key is bound to the command", "[gui]") {
     KeyMap keys;
     KeyEditor editor;
     editor.listen(Command::Resign);
@@ -23,7 +23,7 @@ TEST_CASE("a free key becomes the command's own", "[gui]") {
     CHECK(!editor.conflict());
 }
 
-TEST_CASE("a key with a meaning keeps it until it is taken", "[gui]") {
+TEST_CASE("a key of another command stays until it is reassigned", "[gui]") {
     KeyMap keys;
     KeyEditor editor;
     editor.listen(Command::Resign);
@@ -33,23 +33,23 @@ TEST_CASE("a key with a meaning keeps it until it is taken", "[gui]") {
     CHECK(editor.conflict()->holder == Command::Hint);
     CHECK(keys == KeyMap());
 
-    SECTION("somebody takes it") {
+    SECTION("the key is reassigned") {
         editor.take(keys);
         CHECK(keys.find(kOfHint) == Command::Resign);
         CHECK(keys.chords(Command::Hint).empty());
     }
-    SECTION("somebody leaves it") {
+    SECTION("the change is cancelled") {
         editor.stop();
         editor.take(keys);
         CHECK(keys == KeyMap());
     }
-    SECTION("somebody goes on with another command") {
+    SECTION("another command is edited instead") {
         editor.listen(Command::Undo);
         CHECK(!editor.conflict());
     }
 }
 
-TEST_CASE("Escape ends waiting for a key, and its own key changes nothing", "[gui]") {
+TEST_CASE("Escape stops the wait for a key, and the command's own key changes nothing", "[gui]") {
     KeyMap keys;
     KeyEditor editor;
     editor.listen(Command::Hint);
@@ -61,7 +61,7 @@ TEST_CASE("Escape ends waiting for a key, and its own key changes nothing", "[gu
     CHECK(keys == KeyMap());
 }
 
-TEST_CASE("keys are ordinary keys while nobody waits for one", "[gui]") {
+TEST_CASE("keys have their normal effects if no key is expected", "[gui]") {
     KeyMap keys;
     KeyEditor editor;
     CHECK(!editor.press(keys, kFree));

@@ -1,4 +1,4 @@
-// Keys and the commands that they mean.
+// Keys and their commands.
 #include "view/keys.hpp"
 
 #include <set>
@@ -23,7 +23,7 @@ TEST_CASE("every chord reads back from its text", "[gui]") {
     }
 }
 
-TEST_CASE("chords are read as people write them", "[gui]") {
+TEST_CASE("chords are read in all usual spellings", "[gui]") {
     CHECK(parse_chord("ctrl+z") == Chord{Key::Z, true});
     CHECK(parse_chord("Shift+Ctrl+Z") == Chord{Key::Z, true, true});
     CHECK(parse_chord("CTRL+=") == Chord{Key::Equal, true});
@@ -32,7 +32,7 @@ TEST_CASE("chords are read as people write them", "[gui]") {
     CHECK(to_text(parse_chord("alt+shift+ctrl+f11").value()) == "Ctrl+Shift+Alt+F11");
 }
 
-TEST_CASE("what is not a chord is an error", "[gui]") {
+TEST_CASE("an invalid chord is an error", "[gui]") {
     for (const char* bad : {"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+Z", "F13", "Z+Ctrl", "Ctrl Z",
                             "Ctrl++", "leftt", " Z", "\x01", "中"}) {
         INFO(bad);
@@ -42,7 +42,7 @@ TEST_CASE("what is not a chord is an error", "[gui]") {
           "'Hyper+X' is not a key (such as Ctrl+Z, F1, Left or H)");
 }
 
-TEST_CASE("every command has a name, a label, help and default keys of its own", "[gui]") {
+TEST_CASE("every command has its own name, label, help and default keys", "[gui]") {
     std::set<std::string> names;
     std::set<Chord> chords;
     const KeyMap keys;
@@ -66,7 +66,7 @@ TEST_CASE("every command has a name, a label, help and default keys of its own",
     CHECK_FALSE(find_command("fly"));
 }
 
-TEST_CASE("a chord means one command only", "[gui]") {
+TEST_CASE("a chord belongs to only one command", "[gui]") {
     KeyMap keys;
     const Chord undo{Key::Z, true};
     const Result<void> taken = keys.bind(Command::Hint, undo);
@@ -83,7 +83,7 @@ TEST_CASE("a chord means one command only", "[gui]") {
     CHECK_FALSE(keys.is_default(Command::Undo));
 }
 
-TEST_CASE("default keys come back, from whoever has them", "[gui]") {
+TEST_CASE("a reset restores default keys, even from another command", "[gui]") {
     KeyMap keys;
     keys.clear(Command::Undo);
     CHECK(keys.chords(Command::Undo).empty());
@@ -104,7 +104,7 @@ TEST_CASE("a command without keys has none in the map", "[gui]") {
     CHECK_FALSE(keys.find({Key::Q, true}));
 }
 
-TEST_CASE("arrows are drawn where people see them", "[gui]") {
+TEST_CASE("arrow keys are shown as arrows", "[gui]") {
     CHECK(KeyMap().label(Command::CursorLeft) == "←");
     CHECK(KeyMap().label(Command::Undo) == "Ctrl+Z");
     CHECK(KeyMap().label(Command::PlayAtCursor) == "Enter");

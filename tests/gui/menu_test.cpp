@@ -1,4 +1,4 @@
-// What the menu offers.
+// The entries of the menu.
 #include "view/menu.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 using namespace tengen;
 using namespace tengen::gui;
 
-TEST_CASE("the menu offers what concerns a game only where there is one", "[gui]") {
+TEST_CASE("the menu has entries about a game only during a game", "[gui]") {
     const auto has = [](const MenuSituation& situation, Command command) {
         const std::vector<Command> commands = menu_commands(situation);
         return std::ranges::count(commands, command) == 1;

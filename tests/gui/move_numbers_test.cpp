@@ -12,7 +12,7 @@ using namespace tengen;
 using namespace tengen::gui;
 using namespace tengen::test;
 
-TEST_CASE("stones are numbered one after the other, options of an opening are not", "[gui]") {
+TEST_CASE("stones are numbered in order, options of an opening have no number", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "more", "a1", "c3"});
     CHECK(move_numbers(people.table->position()) == std::vector<int>{1, 2, 3, 0, 4, 5});
@@ -21,7 +21,7 @@ TEST_CASE("stones are numbered one after the other, options of an opening are no
     CHECK(moves_made(people.table->position()) == 5);
 }
 
-TEST_CASE("cells that an opening only names are not moves, a pass is one", "[gui]") {
+TEST_CASE("cells that an opening only names are not moves, but a pass is one", "[gui]") {
     struct Row {
         Position position;
         std::vector<int> numbers;
@@ -32,7 +32,7 @@ TEST_CASE("cells that an opening only names are not moves, a pass is one", "[gui
         {play(offers, ""), {}},
         {play(offers, "e5 a1 b3"), {1, 0, 0}},
         {play(offers, "e5 a1 b3 b3 c3"), {1, 0, 0, 2, 3}},
-        // Black has nothing to flip.
+        // Black cannot flip a stone.
         {play(shipped("reversi"), "pass c1", "white:a1 black:b1 to_move:black"), {1, 2}},
     };
     for (const Row& row : rows) {

@@ -1,4 +1,4 @@
-// A table with the shipped games. Where only people sit, every command is done at once.
+// A table with the shipped games. If only people play, every command takes effect immediately.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ namespace tengen::test {
 
 class PeopleTable {
   public:
-    /// `watcher`: is told what happens; nobody else needs to.
-    /// `syncer`: syncs saved games, and must live longer.
+    /// `watcher` gets all notifications. May be null.
+    /// `syncer` syncs saved games, and must live longer.
     explicit PeopleTable(TableObserver* watcher = nullptr, FileSyncer* syncer = nullptr)
         : games(GameLibrary::read(folders(), catalogue())),
           levels(Levels::read(folders()).value()),
@@ -34,7 +34,8 @@ class PeopleTable {
         table.emplace(std::move(services), watcher != nullptr ? *watcher : observer);
     }
 
-    /// Seats as on the command line: "human:Ann,human:Bo"; moves as people type them.
+    /// Starts a game. Seats are as on the command line: "human:Ann,human:Bo". Moves are in their
+    /// typed form.
     void play(const std::string& game, const std::string& seats,
               const std::vector<std::string>& moves) {
         TableSpec plan;
@@ -50,7 +51,7 @@ class PeopleTable {
         }
     }
 
-    /// The same with AIs, who take a moment to sit down. Those that search do so for a minute.
+    /// The same with AIs, who need a moment to get ready. Searching AIs have a minute per move.
     void play_with_ais(const std::string& game, const std::string& seats) {
         TableSpec plan;
         plan.game = game;
@@ -60,7 +61,7 @@ class PeopleTable {
         wait([this] { return table->has_game() && !table->is_waiting(); });
     }
 
-    /// Begins a game; its players may still be on their way.
+    /// Starts a game. Its players may not be ready on return.
     Result<void> begin(TableSpec spec) {
         const auto load = [this](std::string_view name, const Overrides& overrides) {
             return games.load(name, overrides);
@@ -70,7 +71,7 @@ class PeopleTable {
         return table->play(std::move(*plan));
     }
 
-    /// Until that is so.
+    /// Runs until `so` is true, at most 30 s.
     void wait(const std::function<bool()>& so) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
         while (!so()) {

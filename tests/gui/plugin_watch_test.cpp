@@ -1,4 +1,4 @@
-// Plugins that come and go while the window is open.
+// Plugins that are installed and removed while the window is open.
 #include "view/plugin_watch.hpp"
 
 #include <chrono>
@@ -24,7 +24,7 @@ fs::path plugin(const std::string& name) {
     return fs::path(TENGEN_BINARY_DIR) / "tests/plugin/bad" / (name + ".so");
 }
 
-/// A library of folders that may be missing, and a watch of it.
+/// A watch on a library of folders that may be missing.
 struct Watched {
     explicit Watched(const std::vector<fs::path>& folders,
                      PluginWatch::Means means = PluginWatch::Means::Notices)
@@ -32,7 +32,7 @@ struct Watched {
           watch(
               io, library, [this] { ++told; }, means) {}
 
-    /// Runs until it is so; false when it never was.
+    /// Runs until the condition is true. Returns false after a time limit.
     template <class Condition>
     bool until(Condition condition) {
         const auto end = std::chrono::steady_clock::now() + kPatience;
@@ -50,7 +50,7 @@ struct Watched {
 
 }  // namespace
 
-TEST_CASE("a plugin that is dropped into a folder is there, and gone when it is removed", "[gui]") {
+TEST_CASE("a plugin is found after it is put in a folder, and lost after it is removed", "[gui]") {
     const auto means = GENERATE(PluginWatch::Means::Notices, PluginWatch::Means::Stamps);
     const TemporaryFolder folder;
     Watched watched({folder.path()}, means);
@@ -61,7 +61,7 @@ TEST_CASE("a plugin that is dropped into a folder is there, and gone when it is 
     CHECK(watched.until([&] { return !watched.has("first"); }));
 }
 
-TEST_CASE("a plugin is noticed where its folder is made later", "[gui]") {
+TEST_CASE("a plugin is noticed even if its folder is created later", "[gui]") {
     const TemporaryFolder folder;
     Watched watched({folder / "share" / "ai"});
     fs::create_directories(folder / "share" / "ai");
@@ -69,7 +69,7 @@ TEST_CASE("a plugin is noticed where its folder is made later", "[gui]") {
     CHECK(watched.until([&] { return watched.has("first"); }));
 }
 
-TEST_CASE("a plugin that is rebuilt elsewhere is noticed through its link", "[gui]") {
+TEST_CASE("a plugin that is rebuilt in another folder is noticed through its link", "[gui]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "build");
     fs::create_directory(folder / "ai");
@@ -81,7 +81,7 @@ TEST_CASE("a plugin that is rebuilt elsewhere is noticed through its link", "[gu
     CHECK(watched.until([&] { return watched.has("first"); }));
 }
 
-TEST_CASE("the window's thread goes on while a plugin hangs as it is loaded", "[gui]") {
+TEST_CASE("the window's thread continues while a plugin hangs during loading", "[gui]") {
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});
@@ -93,7 +93,7 @@ TEST_CASE("the window's thread goes on while a plugin hangs as it is loaded", "[
     CHECK(watched.library.files().front().refusal);
 }
 
-TEST_CASE("looking that was asked for while looking happens afterwards", "[gui]") {
+TEST_CASE("a scan that is requested during a scan happens afterwards", "[gui]") {
     const TemporaryFolder folder;
     fs::copy_file(plugin("load_hang"), folder / "load_hang.so");
     Watched watched({folder.path()});

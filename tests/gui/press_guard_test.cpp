@@ -1,4 +1,4 @@
-// Which presses are meant for what is on the screen.
+// Presses that are meant for the current screen.
 #include "view/press_guard.hpp"
 
 #include "support/catch.hpp"
@@ -8,7 +8,7 @@ using namespace tengen::gui;
 
 namespace {
 
-/// A mouse in front of a guard; time passes as the test says.
+/// A mouse in front of a guard; the test controls the time.
 struct Mouse {
     PressGuard guard;
     PressGuard::Clock::time_point now{std::chrono::seconds(100)};
@@ -34,14 +34,14 @@ TEST_CASE("the second press of a double click does not reach a new screen", "[gu
     mouse.pass(150);
     CHECK_FALSE(mouse.press({102, 99}));
     mouse.pass(500);
-    // It is released later, and still the same press.
+    // The later release belongs to the same press.
     CHECK_FALSE(mouse.release({102, 99}));
     mouse.pass(16);
     CHECK(mouse.release({102, 99}));
     CHECK(mouse.click({102, 99}));
 }
 
-TEST_CASE("a press that is held while the screen changes does not reach it", "[gui]") {
+TEST_CASE("a press that lasts over a change of the screen does not reach the new one", "[gui]") {
     Mouse mouse;
     CHECK(mouse.press({100, 100}));
     mouse.guard.screen_changed(mouse.now);
@@ -52,7 +52,7 @@ TEST_CASE("a press that is held while the screen changes does not reach it", "[g
     CHECK(mouse.click({300, 300}));
 }
 
-TEST_CASE("a press elsewhere counts at once, and so does one a while later", "[gui]") {
+TEST_CASE("a press at another place counts immediately, and so does a later one", "[gui]") {
     Mouse mouse;
     CHECK(mouse.click({100, 100}));
     mouse.guard.screen_changed(mouse.now);
@@ -63,7 +63,7 @@ TEST_CASE("a press elsewhere counts at once, and so does one a while later", "[g
     CHECK(mouse.click({400, 100}));
 }
 
-TEST_CASE("without another screen every press of a double click counts", "[gui]") {
+TEST_CASE("without a change of the screen every press of a double click counts", "[gui]") {
     Mouse mouse;
     for (int i = 0; i < 5; ++i) {
         CHECK(mouse.click({100, 100}));

@@ -1,4 +1,4 @@
-// Who has won how often.
+// The score between players.
 #include "view/score_sheet.hpp"
 
 #include "people_table.hpp"
@@ -37,7 +37,7 @@ TEST_CASE("wins, draws and streaks are counted by player", "[gui]") {
     CHECK(tallies(sheet, {"Bo", "Cy"}) == std::vector<Tally>(2));
 }
 
-TEST_CASE("a seat is where a player sits, and no part of who they are", "[gui]") {
+TEST_CASE("the score of a player does not depend on the seat", "[gui]") {
     ScoreSheet sheet{{}};
     sheet.count(ended("1", {Win, Loss}, {"Bo", "Ann"}));
     sheet.count(ended("2", {Loss, Win}, {"Ann", "Bo"}));
@@ -58,7 +58,7 @@ TEST_CASE("a game counts once, by its last end", "[gui]") {
     CHECK(tallies(sheet)[0] == Tally{1, 0, 0, 1, 1});
 }
 
-TEST_CASE("a game ends again with somebody else at the table", "[gui]") {
+TEST_CASE("a game that ends again with other players counts for them", "[gui]") {
     ScoreSheet sheet{{}};
     sheet.count(ended("1", {Win, Loss}));
     sheet.count(ended("1", {Win, Loss}, {"Cy", "Ann"}));
@@ -66,14 +66,14 @@ TEST_CASE("a game ends again with somebody else at the table", "[gui]") {
     CHECK(tallies(sheet, {"Cy", "Ann"})[0] == Tally{1, 0, 0, 1, 1});
 }
 
-TEST_CASE("players of the same name keep to their seats", "[gui]") {
+TEST_CASE("players of the same name are distinguished by their seats", "[gui]") {
     ScoreSheet sheet{{}};
     sheet.count(ended("1", {Win, Loss}, {"rookie", "rookie"}));
     CHECK(tallies(sheet, {"rookie", "rookie"}) ==
           std::vector<Tally>{{1, 0, 0, 1, 1}, {0, 0, 1, 0, 0}});
 }
 
-TEST_CASE("a sheet comes back as it was saved", "[gui]") {
+TEST_CASE("a sheet reads back as it was saved", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "deep/scores.yaml";
     ScoreSheet sheet(file);
@@ -93,7 +93,7 @@ TEST_CASE("a sheet comes back as it was saved", "[gui]") {
     CHECK(tallies(again)[0] == Tally{61, 14, 0, 5, 5});
 }
 
-TEST_CASE("a sheet that has not changed is not written", "[gui]") {
+TEST_CASE("an unchanged sheet is not written", "[gui]") {
     const TemporaryFolder folder;
     ScoreSheet sheet(folder / "scores.yaml");
     CHECK(sheet.save());
@@ -104,7 +104,7 @@ TEST_CASE("a sheet that has not changed is not written", "[gui]") {
     CHECK_FALSE(nowhere.save());
 }
 
-TEST_CASE("very many lineups leave the oldest behind", "[gui]") {
+TEST_CASE("if there are too many lineups, the oldest are dropped", "[gui]") {
     ScoreSheet sheet{{}};
     for (int i = 0; i < 101; ++i) {
         sheet.count(ended(std::to_string(i), {Win, Loss}, {"Ann", std::to_string(i)}));
@@ -114,7 +114,7 @@ TEST_CASE("very many lineups leave the oldest behind", "[gui]") {
     CHECK(tallies(sheet, {"Ann", "100"})[0].wins == 1);
 }
 
-TEST_CASE("a broken sheet is told in one line and kept, and what is good counts", "[gui]") {
+TEST_CASE("a damaged sheet is reported in one line and kept, and its valid parts count", "[gui]") {
     const std::string good = "  - {game: g, players: [Ann, Bo], games: {a: WL}}\n";
     const std::string rows[] = {
         "lineups: [",
@@ -144,7 +144,7 @@ TEST_CASE("a broken sheet is told in one line and kept, and what is good counts"
     }
 }
 
-TEST_CASE("a table's game counts when it has ended", "[gui]") {
+TEST_CASE("a table's game counts after its end", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human:Ann,human:Bo", {"a1", "a2", "b1", "b2"});
     CHECK_FALSE(ended_game(*people.table));

@@ -1,4 +1,4 @@
-// Choosing who sits at a seat.
+// The choice of a player for a seat.
 #include "view/seat_choice.hpp"
 
 #include "gui/setup_fixture.hpp"
@@ -22,7 +22,7 @@ SeatSpec seat(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a choice begins with who sits there, and changes nothing by itself", "[gui]") {
+TEST_CASE("a choice begins with the current player, and changes nothing by itself", "[gui]") {
     using Kind = SeatChoice::Kind;
     const std::tuple<std::string, Kind> rows[] = {
         {"human", Kind::Person},       {"human:Ann", Kind::Person},    {"medium", Kind::Level},
@@ -48,7 +48,7 @@ TEST_CASE("each kind of choice gives its seat", "[gui]") {
     choice.set_kind(SeatChoice::Kind::Ai);
     CHECK(to_text(choice.spec()) == "minimax:hard");
     choice.set_ai("rookie");
-    // It has no such level.
+    // It does not have that level.
     CHECK(to_text(choice.spec()) == "rookie");
     CHECK(choice.changed());
     choice.set_kind(SeatChoice::Kind::Engine);
@@ -67,7 +67,7 @@ TEST_CASE("options stay with the AI that has them", "[gui]") {
     CHECK(to_text(engine.spec()) == "engine:rapfi,thread_num=2");
 }
 
-TEST_CASE("what cannot be chosen is said", "[gui]") {
+TEST_CASE("an impossible choice is reported", "[gui]") {
     SeatChoice choice(seat("human"), {});
     CHECK(std::string(choice.problem()).empty());
     choice.person = "a\nb";
@@ -80,7 +80,7 @@ TEST_CASE("what cannot be chosen is said", "[gui]") {
     CHECK(std::string(choice.problem()) == "Write the path of a program");
 }
 
-TEST_CASE("an AI is called by its plugin's name and the level that was asked for", "[gui]") {
+TEST_CASE("an AI has its plugin's name and the requested level", "[gui]") {
     const Form form;
     const auto called = [&](const std::string& asked) {
         const SeatSpec named = named_ai(seat(asked), form.levels, "gomoku:renju", form.plugins);

@@ -1,4 +1,4 @@
-// What the window remembers of a person's choices.
+// The settings that the window saves.
 #include "view/settings.hpp"
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ struct Loaded {
     std::vector<std::string> problems;
 };
 
-/// Errors without the folder of their file.
+/// The errors have no folder of their file.
 Loaded load(const std::filesystem::path& file) {
     Settings settings(file);
     Loaded loaded;
@@ -65,7 +65,7 @@ SettingsValues other_values() {
 
 }  // namespace
 
-TEST_CASE("settings come back as they were saved", "[gui]") {
+TEST_CASE("settings read back as they were saved", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "a/b/settings.yaml";
     Settings settings(file);
@@ -78,7 +78,7 @@ TEST_CASE("settings come back as they were saved", "[gui]") {
     CHECK(loaded.values == other_values());
 }
 
-TEST_CASE("colours that are not an exchange of eight keep the defaults", "[gui]") {
+TEST_CASE("colours that are not a permutation of eight keep the defaults", "[gui]") {
     for (const std::string list :
          {"[black, black, red, blue, green, yellow, purple, orange]", "[white, black]", "[]",
           "[black, white, red, blue, green, yellow, purple, orange, black]",
@@ -95,7 +95,7 @@ TEST_CASE("colours that are not an exchange of eight keep the defaults", "[gui]"
     CHECK(good.values.colours.stones.shown(1) == 0);
 }
 
-TEST_CASE("settings that have not changed are not written", "[gui]") {
+TEST_CASE("unchanged settings are not written", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "settings.yaml";
     Settings settings(file);
@@ -115,7 +115,7 @@ TEST_CASE("a window that was never placed stays unplaced", "[gui]") {
     CHECK(loaded.values.window == WindowPlace{900, 700, false, 5, 0});
 }
 
-TEST_CASE("a broken file is told in one line, kept, and the defaults hold", "[gui]") {
+TEST_CASE("a damaged file is reported in one line and kept, and the defaults apply", "[gui]") {
     struct Row {
         std::string content, problem;
     };
@@ -137,7 +137,7 @@ TEST_CASE("a broken file is told in one line, kept, and the defaults hold", "[gu
     }
 }
 
-TEST_CASE("a value that is wrong keeps its default, and the others count", "[gui]") {
+TEST_CASE("an invalid value keeps its default, and the others count", "[gui]") {
     struct Row {
         std::string line, problem;
     };
@@ -168,7 +168,7 @@ TEST_CASE("a value that is wrong keeps its default, and the others count", "[gui
     }
 }
 
-TEST_CASE("what is wrong is told in the language that is set", "[gui]") {
+TEST_CASE("errors are reported in the language of the settings", "[gui]") {
     const InLanguage chinese("zh");
     const TemporaryFolder folder;
     write_to(folder / "settings.yaml", "scale: 9\n");
@@ -179,7 +179,7 @@ TEST_CASE("what is wrong is told in the language that is set", "[gui]") {
           "“scale”必须是数 0..4，却是“9”（原文件保留为 settings.yaml.bad）");
 }
 
-TEST_CASE("a file that was put aside is rewritten, and put aside once more", "[gui]") {
+TEST_CASE("a file that was moved aside is rewritten, and can be moved aside again", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "settings.yaml";
     for (const char* kept : {"settings.yaml.bad", "settings.yaml.bad-2"}) {
@@ -192,7 +192,7 @@ TEST_CASE("a file that was put aside is rewritten, and put aside once more", "[g
     }
 }
 
-TEST_CASE("keys of a newer version are told and stay", "[gui]") {
+TEST_CASE("keys of a newer version are reported and kept", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "settings.yaml";
     write_to(file,
@@ -216,7 +216,7 @@ TEST_CASE("keys of a newer version are told and stay", "[gui]") {
     CHECK(load(file).values.theme == "wood");
 }
 
-TEST_CASE("a key in the file takes it from a command that has it by default", "[gui]") {
+TEST_CASE("a key in the file is taken from the command that has it by default", "[gui]") {
     const Loaded loaded = load_text("keys: {hint: [Ctrl+Z], undo: [H]}\n");
     CHECK(loaded.problems.empty());
     CHECK(loaded.values.keys.find({Key::Z, true}) == Command::Hint);
@@ -227,7 +227,7 @@ TEST_CASE("a key in the file takes it from a command that has it by default", "[
     CHECK(taken.values.keys.chords(Command::Save).empty());
 }
 
-TEST_CASE("an empty file is as good as none", "[gui]") {
+TEST_CASE("an empty file is like a missing one", "[gui]") {
     const TemporaryFolder folder;
     write_to(folder / "settings.yaml", "# nothing yet\n");
     const Loaded loaded = load(folder / "settings.yaml");
@@ -235,7 +235,7 @@ TEST_CASE("an empty file is as good as none", "[gui]") {
     CHECK(loaded.values == SettingsValues());
 }
 
-TEST_CASE("settings that cannot be saved say so", "[gui]") {
+TEST_CASE("settings that cannot be saved are reported", "[gui]") {
     Settings nowhere{std::filesystem::path()};
     CHECK(nowhere.load().empty());
     nowhere.edit().sounds = false;
@@ -249,7 +249,7 @@ TEST_CASE("settings that cannot be saved say so", "[gui]") {
     CHECK(saved.error().front().code == ErrorCode::System);
 }
 
-TEST_CASE("every file that is cut off or has a byte changed is read without harm", "[gui]") {
+TEST_CASE("every truncated or changed file is read without harm", "[gui]") {
     const TemporaryFolder folder;
     const auto file = folder / "settings.yaml";
     Settings settings(file);

@@ -1,4 +1,4 @@
-// A set-up form with the shipped games and levels, and the AIs that were built.
+// A set-up form with the shipped games and levels, and the AIs of this build.
 #pragma once
 
 #include <string>
@@ -43,7 +43,7 @@ class Form {
         return *spec;
     }
 
-    /// The game of the plan.
+    /// Returns the game of the plan as text.
     std::string rules() const {
         const TableSpec made = spec();
         const auto game = games.load(made.game, made.overrides);

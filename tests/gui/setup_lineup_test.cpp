@@ -1,4 +1,4 @@
-// Clocks, plans and lineups of the set-up form: what comes of it, and what it begins with.
+// Clocks, plans and lineups of the set-up form: its results, and its initial values.
 #include <algorithm>
 
 #include "gui/setup_fixture.hpp"
@@ -29,7 +29,7 @@ TEST_CASE("Clocks are read as on the command line", "[gui]") {
     CHECK(form.spec().thinking.soft == std::chrono::milliseconds(500));
 }
 
-TEST_CASE("A plan goes into the form and comes out the same", "[gui]") {
+TEST_CASE("A plan is the same after it passes through the form", "[gui]") {
     Form form;
     TableSpec plan;
     plan.game = "gomoku:standard";
@@ -61,7 +61,7 @@ TEST_CASE("A plan goes into the form and comes out the same", "[gui]") {
     CHECK(form.view.loaded().game->board().rows() == 15);
 }
 
-TEST_CASE("Every shipped lineup goes into the form", "[gui]") {
+TEST_CASE("Every shipped lineup can be loaded into the form", "[gui]") {
     Form form;
     form.begin("reversi");
     for (const std::string& name : form.view.lineups()) {
@@ -79,7 +79,7 @@ TEST_CASE("Every shipped lineup goes into the form", "[gui]") {
     CHECK(form.view.begun());
 }
 
-TEST_CASE("A lineup is saved under the user's folder and loaded by its name", "[gui]") {
+TEST_CASE("A lineup is saved in the user's folder and loaded by its name", "[gui]") {
     Form form;
     form.begin("gomoku:standard");
     form.view.set_rows(13);
@@ -105,7 +105,7 @@ TEST_CASE("A lineup is saved under the user's folder and loaded by its name", "[
     CHECK(form.view.clock().move == "10s");
 }
 
-TEST_CASE("What follows faults goes through the form, and one choice holds for all", "[gui]") {
+TEST_CASE("Fault policies pass through the form, and one choice applies to all", "[gui]") {
     Form form;
     TableSpec plan;
     plan.game = "tictactoe";
@@ -128,7 +128,7 @@ TEST_CASE("What follows faults goes through the form, and one choice holds for a
     CHECK(form.spec().seats[1].limits.memory_mib == 96);
 }
 
-TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
+TEST_CASE("A lineup stores the thinking time as that of its AIs", "[gui]") {
     Form form;
     form.begin("gomoku");
     form.view.set_clock({"", "", "500ms"});
@@ -138,7 +138,7 @@ TEST_CASE("A lineup keeps the thinking time as that of its AIs", "[gui]") {
     CHECK(lineup->table.seats[1].limits.move_time == std::chrono::milliseconds(500));
 }
 
-TEST_CASE("Without a folder of the user nothing is saved, and that is said", "[gui]") {
+TEST_CASE("Without a user's folder nothing is saved, and that is reported", "[gui]") {
     Form form;
     form.begin("gomoku");
     SetupView view({all_rules(),

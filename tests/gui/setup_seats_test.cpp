@@ -1,4 +1,4 @@
-// Who sits where, in the set-up form.
+// The players in the set-up form.
 #include <algorithm>
 #include <fstream>
 
@@ -26,7 +26,7 @@ TEST_CASE("Seats are added and removed within the game's range", "[gui]") {
     CHECK(!form.view.can_remove_seat());
 }
 
-TEST_CASE("Seats for which a variant has no place come back with another one", "[gui]") {
+TEST_CASE("Seats that a variant lacks return with the next variant that has them", "[gui]") {
     Form form;
     form.begin("gomoku:three_way");
     CHECK(form.players() == Texts{"human", "medium", "medium"});
@@ -38,7 +38,7 @@ TEST_CASE("Seats for which a variant has no place come back with another one", "
     CHECK(form.view.seats()[2].person == "Cleo");
 }
 
-TEST_CASE("Who starts turns the table", "[gui]") {
+TEST_CASE("The starting player rotates the seats", "[gui]") {
     Form form;
     form.begin("gomoku:three_way");
     form.seat(0, Sitter::Human, "Ann");
@@ -57,7 +57,7 @@ TEST_CASE("Who starts turns the table", "[gui]") {
     CHECK(form.view.starts() < form.view.seats().size());
 }
 
-TEST_CASE("AIs sit down with their level and options", "[gui]") {
+TEST_CASE("AIs are seated with their level and options", "[gui]") {
     Form form;
     form.begin("gomoku");
     REQUIRE(form.view.ai("rookie") != nullptr);
@@ -89,7 +89,7 @@ TEST_CASE("AIs sit down with their level and options", "[gui]") {
     CHECK(!form.view.seat_problem(1).empty());
 }
 
-TEST_CASE("Engines sit down by the name of their file or by their path", "[gui]") {
+TEST_CASE("Engines are seated by the name of their file or by their path", "[gui]") {
     Form form;
     std::filesystem::create_directory(form.user / "engines");
     std::ofstream(form.user / "engines/mine.yaml") << "name: mine\ncommand: ./pbrain-mine\n";
@@ -103,7 +103,8 @@ TEST_CASE("Engines sit down by the name of their file or by their path", "[gui]"
     CHECK(form.view.seat_problem(1) == "no engine is chosen");
 }
 
-TEST_CASE("An engine keeps the options of its lineup, and another one gets none of them", "[gui]") {
+TEST_CASE("An engine keeps the options of its lineup, and another engine gets none of them",
+          "[gui]") {
     Form form;
     form.begin("gomoku");
     TableSpec plan = form.spec();
@@ -118,7 +119,7 @@ TEST_CASE("An engine keeps the options of its lineup, and another one gets none 
     CHECK(form.players()[1] == "engine:./other");
 }
 
-TEST_CASE("What is typed for a person stays while an AI sits there", "[gui]") {
+TEST_CASE("The typed name of a person is kept while an AI has the seat", "[gui]") {
     Form form;
     form.begin("gomoku");
     form.seat(0, Sitter::Human, "Ann");
@@ -134,7 +135,7 @@ TEST_CASE("What is typed for a person stays while an AI sits there", "[gui]") {
     CHECK(!form.view.problem().empty());
 }
 
-TEST_CASE("A seat waits for AIs as long as somebody looks for them", "[gui]") {
+TEST_CASE("A seat waits for AIs until the scan ends", "[gui]") {
     Form form;
     PluginLibrary later(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
                         TENGEN_BINARY_DIR "/bin/tengen-ai-host", {});

@@ -1,4 +1,4 @@
-// The set-up form: what is chosen, what comes of it, and that nothing that was typed is lost.
+// The set-up form: its choices, its results, and no loss of typed text.
 #include <algorithm>
 #include <random>
 
@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 }  // namespace
 
-TEST_CASE("A new form can be played at once: a person against medium", "[gui]") {
+TEST_CASE("A new form is playable immediately: a person against medium", "[gui]") {
     Form form;
     for (const std::string_view name : form.games.names()) {
         INFO(name);
@@ -26,7 +26,7 @@ TEST_CASE("A new form can be played at once: a person against medium", "[gui]") 
     }
 }
 
-TEST_CASE("Every variant of every game has a form without problems", "[gui]") {
+TEST_CASE("Every variant of every game has a form without errors", "[gui]") {
     Form form;
     for (const std::string_view name : form.games.names()) {
         form.begin(std::string(name));
@@ -47,7 +47,7 @@ TEST_CASE("Every variant of every game has a form without problems", "[gui]") {
     }
 }
 
-TEST_CASE("The variant that is the game as it stands is known", "[gui]") {
+TEST_CASE("The variant that equals the base game is known", "[gui]") {
     Form form;
     form.begin("gomoku");
     CHECK(form.view.plain_variant() == "freestyle");
@@ -59,7 +59,7 @@ TEST_CASE("The variant that is the game as it stands is known", "[gui]") {
     CHECK(form.view.plain_variant().empty());
 }
 
-TEST_CASE("A form shows every parameter of every rule as it is in force", "[gui]") {
+TEST_CASE("A form shows every parameter of every rule with its current value", "[gui]") {
     Form form;
     form.begin("gomoku:renju");
     CHECK(form.view.variant() == "renju");
@@ -73,7 +73,7 @@ TEST_CASE("A form shows every parameter of every rule as it is in force", "[gui]
     CHECK(form.view.option("rules.line.width") == nullptr);
 }
 
-TEST_CASE("Whatever the form shows can be set again without changing the game", "[gui]") {
+TEST_CASE("Every value in the form can be set again without changing the game", "[gui]") {
     Form form;
     for (const std::string_view name : form.games.names()) {
         form.begin(std::string(name));
@@ -84,7 +84,7 @@ TEST_CASE("Whatever the form shows can be set again without changing the game", 
             const std::vector<RuleForm> rules = form.view.rules();
             for (const RuleForm& rule : rules) {
                 for (const OptionForm& option : rule.options) {
-                    // An empty text is what it is without the setting.
+                    // An empty text means no setting.
                     if (option.values == Texts{""}) continue;
                     INFO(name << ":" << variant.name << " " << option.path);
                     form.view.set_option(option.path, option.values);
@@ -117,7 +117,7 @@ TEST_CASE("Options become settings", "[gui]") {
     CHECK(form.spec().overrides.settings.empty());
 }
 
-TEST_CASE("Wrong input is told in one line and kept", "[gui]") {
+TEST_CASE("Invalid input is reported in one line and kept", "[gui]") {
     Form form;
     form.begin("gomoku");
     for (const std::string text :
@@ -150,7 +150,7 @@ TEST_CASE("A line longer than the board is reported until the board is larger", 
     CHECK(form.view.loaded().game->board().rows() == 9);
 }
 
-TEST_CASE("Rows and columns go together until they are unlinked", "[gui]") {
+TEST_CASE("Rows and columns change together until they are unlinked", "[gui]") {
     Form form;
     form.begin("gomoku");
     CHECK(form.view.linked());
@@ -184,7 +184,7 @@ TEST_CASE("Each variant keeps its own changes", "[gui]") {
     CHECK(form.view.rows() == 13);
 }
 
-TEST_CASE("Openings are offered where two play for lines", "[gui]") {
+TEST_CASE("Openings are offered for two players in games with lines", "[gui]") {
     Form form;
     form.begin("gomoku");
     const Texts names = form.view.openings();
@@ -207,7 +207,7 @@ TEST_CASE("Openings are offered where two play for lines", "[gui]") {
     CHECK(form.view.openings().empty());
 }
 
-TEST_CASE("A game that cannot be made has no form", "[gui]") {
+TEST_CASE("An invalid game has no form", "[gui]") {
     Form form;
     CHECK(!form.view.begin("no_such_game"));
     CHECK(!form.view.begun());

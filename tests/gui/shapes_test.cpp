@@ -1,4 +1,4 @@
-// Distances to the outlines of signs.
+// Distances to the outlines of symbols.
 #include "draw/shapes.hpp"
 
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace tengen::test {
 using namespace gui;
 
-TEST_CASE("a disc is as far as its rim", "[gui]") {
+TEST_CASE("the distance to a disc is that to its rim", "[gui]") {
     CHECK(disc_distance({3, 4}, 2) == Approx(3));
     CHECK(disc_distance({0, 0}, 2) == Approx(-2));
 }
@@ -31,13 +31,13 @@ TEST_CASE("a frame is hollow and has round corners", "[gui]") {
     CHECK(frame_distance({10, 10}, 10, 3, 2) > 0);
 }
 
-TEST_CASE("a pixel is covered by half where an edge goes through its middle", "[gui]") {
+TEST_CASE("a pixel with an edge through its centre is half covered", "[gui]") {
     CHECK(coverage(0) == Approx(0.5));
     CHECK(coverage(-3) == 1);
     CHECK(coverage(3) == 0);
 }
 
-TEST_CASE("signs are all different, symmetric, and stay within their radius", "[gui]") {
+TEST_CASE("symbols are all different, symmetric, and inside their radius", "[gui]") {
     constexpr float kRadius = 10, kWidth = 2;
     std::vector<std::vector<bool>> seen;
     for (int index = 1; index <= static_cast<int>(SignShape::Plus); ++index) {

@@ -1,4 +1,4 @@
-// Looks of sides: what their names say, and never two alike.
+// The looks of sides: they follow the names, and no two are alike.
 #include "view/side_look.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::vector<SideLook> looks(std::vector<std::string> names, bool signs_on_all = 
 const std::vector<std::string> kColours{"black", "white",  "red",    "blue",
                                         "green", "yellow", "purple", "orange"};
 
-/// CIE lightness 0..100 of the middle of a stone, about.
+/// Returns the approximate CIE lightness at the centre of a stone, 0..100.
 double lightness(const StoneColours& colours) {
     const auto linear = [](double value) {
         const double part = value / 255;
@@ -46,7 +46,7 @@ bool same(const SideLook& one, const SideLook& other) {
 
 }  // namespace
 
-TEST_CASE("sides named by colours are stones, from the third on with a sign", "[gui]") {
+TEST_CASE("sides named after colours are stones, with a symbol from the third on", "[gui]") {
     const auto all = looks(kColours);
     for (std::size_t i = 0; i < all.size(); ++i) {
         CHECK(all[i].stone);
@@ -68,7 +68,7 @@ TEST_CASE("a colour belongs to the name, whatever the order", "[gui]") {
     CHECK(one[0].sign == SignShape::None);
 }
 
-TEST_CASE("all sides bear signs when that is asked", "[gui]") {
+TEST_CASE("all sides have symbols on request", "[gui]") {
     const auto all = looks(kColours, true);
     for (std::size_t i = 0; i < all.size(); ++i) {
         CHECK(all[i].sign != SignShape::None);
@@ -85,7 +85,7 @@ TEST_CASE("x and o are a cross in ink and a ring in accent", "[gui]") {
     CHECK(both[1].colours.sign == paper_theme().signs[1]);
 }
 
-TEST_CASE("no two sides of a game look alike, whatever they are called", "[gui]") {
+TEST_CASE("no two sides of a game look alike, whatever their names", "[gui]") {
     const std::vector<std::vector<std::string>> games{
         kColours,
         {"x", "o", "triangle", "square", "black", "white", "red", "blue"},
@@ -106,14 +106,14 @@ TEST_CASE("no two sides of a game look alike, whatever they are called", "[gui]"
     CHECK(std::abs(lightness(pair[0].colours) - lightness(pair[1].colours)) > 20);
 }
 
-TEST_CASE("the eight colours can be told apart by lightness alone", "[gui]") {
+TEST_CASE("the eight colours differ by lightness alone", "[gui]") {
     std::vector<double> all;
     for (const SideLook& look : looks(kColours)) all.push_back(lightness(look.colours));
     std::sort(all.begin(), all.end());
     for (std::size_t i = 1; i < all.size(); ++i) CHECK(all[i] - all[i - 1] > 5);
 }
 
-TEST_CASE("a colour that is chosen is exchanged with who has it", "[gui]") {
+TEST_CASE("a chosen colour is exchanged with its side", "[gui]") {
     GameDescription description =
         describe({.columns = 9, .rows = 9, .rules = {"place", "full_board result=draw"}});
     description.sides = {"black", "white", "red"};
@@ -136,7 +136,7 @@ TEST_CASE("a colour that is chosen is exchanged with who has it", "[gui]") {
     CHECK(words_of(colours.stones).empty());
 }
 
-TEST_CASE("whatever colours are chosen, no two are shown as one", "[gui]") {
+TEST_CASE("whatever colours are chosen, no two look the same", "[gui]") {
     ColourChoice choice;
     for (std::size_t step = 0; step < 200; ++step) {
         choice.show(step * 5 % kMaxSides, step * 3 % kMaxSides);

@@ -22,7 +22,7 @@ bool is_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// Words, string literals and single signs of C++; comments and characters are left out.
+/// The words, string literals and single characters of C++ without comments and character literals.
 class Lexer {
   public:
     explicit Lexer(const std::string& source) : source_(source) {}
@@ -58,7 +58,7 @@ class Lexer {
   private:
     bool starts_with(const char* text) const { return source_.compare(at_, 2, text) == 0; }
 
-    /// Of digits: 1'000
+    /// True for the separator in 1'000.
     bool is_separator() const {
         return source_[at_] == '\'' && at_ > 0 && at_ + 1 < source_.size() &&
                std::isdigit(static_cast<unsigned char>(source_[at_ - 1])) != 0 &&
@@ -104,7 +104,7 @@ class Lexer {
     std::vector<Token> tokens_;
 };
 
-/// Which arguments of a call are texts, from 0.
+/// The arguments of a call that are texts, counted from 0.
 const std::vector<int>* text_arguments(const std::string& word) {
     static const std::map<std::string, std::vector<int>> kCalls{
         {"Message", {0}},       {"tr", {0}},
@@ -124,7 +124,7 @@ const std::vector<int>* text_arguments(const std::string& word) {
     return found == kCalls.end() ? nullptr : &found->second;
 }
 
-/// The literals of the call whose bracket opens at `open`.
+/// Adds the literals of the call whose bracket opens at `open`.
 void add_texts(const std::vector<Token>& tokens, std::size_t open, const std::vector<int>& wanted,
                const std::string& name, std::vector<SourceText>& texts) {
     int depth = 1;
@@ -151,7 +151,7 @@ void add_texts(const std::vector<Token>& tokens, std::size_t open, const std::ve
     }
 }
 
-/// The bracket of what a function returns: RuleType line() { return {"line", "help", ...
+/// Returns the bracket of a rule's return value: RuleType line() { return {"line", "help", ...
 std::size_t rule_opens(const std::vector<Token>& tokens, std::size_t at) {
     const char* const expected[] = {"(", ")", "{", "return", "{"};
     std::size_t next = at + 2;
@@ -162,7 +162,7 @@ std::size_t rule_opens(const std::vector<Token>& tokens, std::size_t at) {
     return next - 1;
 }
 
-/// What an AI says of itself: About{.about = "..."}.
+/// Adds the description of an AI: About{.about = "..."}.
 void add_about(const std::vector<Token>& tokens, std::size_t at, const std::string& name,
                std::vector<SourceText>& texts) {
     const bool field = tokens[at].text == "about" && at > 0 && tokens[at - 1].text == ".";

@@ -1,4 +1,4 @@
-// The texts for people that stand in source files, found by the calls that they are arguments of.
+// The texts for people in source files, found as arguments of known calls.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,12 @@ struct SourceText {
     std::string place;  ///< "framework/rules/line.cpp:121"
 };
 
-/// Of one source text: the literals in Message("..."), tr("..."), fail(code, place, "...") and the
-/// like, and in what AIs say of themselves and of their options; literals that stand side by side
-/// are one text, those of a choice (a ? "b" : "c") each one.
+/// Returns the texts of one source: the literals in Message("..."), tr("..."), fail(code, place,
+/// "...") and the like, and in the descriptions of AIs and their options. Adjacent literals are one
+/// text. Each literal of a choice (a ? "b" : "c") is a separate one.
 std::vector<SourceText> texts_in(const std::string& source, const std::string& name);
 
-/// Of all sources below a folder, which is given relative to the root.
+/// Returns the texts of all sources in a folder; its path is relative to the root.
 std::vector<SourceText> texts_below(const std::filesystem::path& root, const std::string& folder);
 
 }  // namespace tengen::test

@@ -11,17 +11,17 @@
 
 #include "view/translation.hpp"
 
-// Of Xlib, whose header makes a macro of KeyPress.
+// From Xlib, whose header defines a macro KeyPress.
 extern "C" int XInitThreads();
 
 namespace tengen::test {
 using namespace gui;
 namespace {
 
-/// Two threads talk to two displays.
+/// Allows two threads to use two displays.
 void prepare_threads() {
     static const bool kPrepared = XInitThreads() != 0;
-    if (!kPrepared) throw std::runtime_error("Xlib knows no threads");
+    if (!kPrepared) throw std::runtime_error("Xlib does not support threads");
 }
 
 VirtualDisplay& shared_display(int width, int height) {

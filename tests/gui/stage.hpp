@@ -1,4 +1,4 @@
-// A window on a display of its own, in which a test shows one screen and acts as a person would.
+// A window on a separate display, in which a test shows one screen and acts like a person.
 #pragma once
 
 #include <functional>
@@ -21,23 +21,23 @@ class Stage {
   public:
     using Scene = std::function<void(Ui&, Rect area, const std::vector<KeyPress>&)>;
 
-    /// SFML keeps a connection to the display as long as the program runs, so that all stages share
-    /// the first one's, of 1280 x 800 or as large as it asked for.
+    /// SFML keeps one connection to the display until the program ends. So all stages share the
+    /// display of the first one, of 1280 x 800 or as large as its size.
     Stage(int width, int height, float scale);
     ~Stage();
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
-    /// Runs the window while `script` runs on another thread; that may only call the functions
-    /// below.
+    /// Runs the window while `script` runs on another thread. The script may only call the
+    /// functions below.
     void run(const std::function<void()>& script);
 
-    /// Calls on the window's thread, between frames, and redraws.
+    /// Calls `what` on the window's thread, between frames, and redraws.
     void change(const std::function<void()>& what);
-    /// What every frame shows from now on.
+    /// Shows this scene in every later frame.
     void show(Scene scene);
     void set_look(const std::string& theme, const std::string& language);
-    /// Waits until nothing moves any more.
+    /// Waits until the picture does not change any more.
     sf::Image picture() const;
     VirtualDisplay& display() { return display_; }
     boost::asio::io_context& io();

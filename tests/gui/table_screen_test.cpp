@@ -1,4 +1,4 @@
-// The table's screen in a window that a person uses.
+// The table's screen in a window with simulated input.
 #include "screens/table/table_page.hpp"
 
 #include <functional>
@@ -14,7 +14,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// A table whose matches go on between frames, as in the program.
+/// A table whose matches continue between frames, like in the program.
 struct ScreenTable {
     TableView view{[] {}, {}};
     PeopleTable people{&view};
@@ -22,7 +22,7 @@ struct ScreenTable {
     BoardPainter painter{paper_theme(), {files.sans, files.chinese}, 1};
     TablePage screen{view, painter};
     int frame = 0;
-    int released = -1;  ///< the first frame that knows of the click
+    int released = -1;  ///< the first frame that handles the click
     int drawn = -1;     ///< the first frame that draws the stone
     std::optional<Command> asked;
 
@@ -66,7 +66,7 @@ void with_table(Size size, const std::function<void(Stage&, ScreenTable&)>& act)
 
 }  // namespace
 
-TEST_CASE("a stone is on the screen one frame after the one that knows of the click",
+TEST_CASE("a stone is on the screen one frame after the frame that handles the click",
           "[gui][display]") {
     with_table({1280, 800}, [](Stage& stage, ScreenTable& table) {
         const Point at = table.at("h8");
@@ -78,8 +78,7 @@ TEST_CASE("a stone is on the screen one frame after the one that knows of the cl
     });
 }
 
-TEST_CASE("in the smallest window the moves are listed, and lead back when clicked",
-          "[gui][display]") {
+TEST_CASE("the smallest window lists the moves, and a click reviews them", "[gui][display]") {
     with_table({640, 480}, [](Stage& stage, ScreenTable& table) {
         stage.change([&] {
             for (const char* move : {"h8", "h9", "g8", "g9"}) table.people.act(move);
@@ -98,9 +97,10 @@ TEST_CASE("in the smallest window the moves are listed, and lead back when click
     });
 }
 
-TEST_CASE("at the end the banner lies on the lists, and Enter plays again", "[gui][display]") {
+TEST_CASE("at the end the banner covers the lists, and Enter starts another game",
+          "[gui][display]") {
     with_table({640, 480}, [](Stage& stage, ScreenTable& table) {
-        // A line at the top and the bottom of the board, so that the banner stands beside it.
+        // A line at the top and at the bottom of the board, so the banner is next to it.
         stage.change([&] {
             table.begin("tictactoe", "human:Ann,human:Bo");
             for (const char* move : {"a1", "a2", "b2", "b3"}) table.people.act(move);
@@ -108,7 +108,7 @@ TEST_CASE("at the end the banner lies on the lists, and Enter plays again", "[gu
         stage.picture();
         stage.change([&] { table.people.act("c3"); });
         keep(stage.picture(), "table_640_end");
-        // Over the list of moves nothing leads back.
+        // A click on the covered list of moves does nothing.
         stage.display().click(470, 310);
         stage.picture();
         stage.change([&] { CHECK(table.view.live()); });

@@ -1,4 +1,4 @@
-// What becomes of clicks at a table.
+// The effects of clicks at a table.
 #include "view/table_view.hpp"
 
 #include "base/file_syncer.hpp"
@@ -14,7 +14,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// A table that a view watches.
+/// A table with a view that observes it.
 struct Watched {
     Clock::time_point now = Clock::now();
     TableView view{[] {}, {}, [this] { return now; }};
@@ -29,7 +29,7 @@ struct Watched {
         people.io.poll();
     }
     Cell cell(const char* name) const { return parse_cell(table.game().board(), name).value(); }
-    /// What an AI says of the position that is at the table.
+    /// Sends an AI's report about the table's position.
     void report(Seat seat, double chance, const std::vector<const char*>& line) {
         AiReport said;
         said.win_chance = chance;
@@ -49,7 +49,8 @@ struct Watched {
 
 }  // namespace
 
-TEST_CASE("where stones fall, any empty cell of a column may be pointed at", "[gui]") {
+TEST_CASE("if stones fall, a click on any empty cell of a column selects its resting cell",
+          "[gui]") {
     PeopleTable people;
     people.play("connect_four", "human:Ann,human:Bo", {"d1"});
     TableView view([] {}, {});
@@ -67,7 +68,8 @@ TEST_CASE("where stones fall, any empty cell of a column may be pointed at", "[g
     CHECK(people.table->position().last_action() == Action::place(cell("d2")));
 }
 
-TEST_CASE("a forbidden point that loses is played by the second click on it only", "[gui]") {
+TEST_CASE("a second click on a losing forbidden point plays there, and one click does not",
+          "[gui]") {
     PeopleTable people;
     people.play("gomoku:renju", "human:Ann,human:Bo",
                 {"h9", "a1", "g8", "c1", "i8", "e1", "h7", "o15"});
@@ -83,7 +85,7 @@ TEST_CASE("a forbidden point that loses is played by the second click on it only
     CHECK(click("h8") == 8);
     REQUIRE(view.remark());
     CHECK(view.remark()->text.find("double three") != std::string::npos);
-    // A click elsewhere takes the warning back.
+    // A click on another cell clears the warning.
     CHECK(click("a1") == 8);
     CHECK(click("h8") == 8);
     CHECK(click("h8") == 9);
@@ -91,7 +93,7 @@ TEST_CASE("a forbidden point that loses is played by the second click on it only
     CHECK(view.status().find("Bo wins") != std::string::npos);
 }
 
-TEST_CASE("that a game is paused is not said any longer than it is", "[gui]") {
+TEST_CASE("the message about a pause ends with the pause", "[gui]") {
     PeopleTable people;
     people.play("gomoku", "human:Ann,human:Bo", {"h8"});
     TableView view([] {}, {});
@@ -104,7 +106,7 @@ TEST_CASE("that a game is paused is not said any longer than it is", "[gui]") {
     CHECK(view.status() == before);
 }
 
-TEST_CASE("what an AI thought belongs to its position, also after undo and redo", "[gui]") {
+TEST_CASE("an AI's report belongs to its position, even after undo and redo", "[gui]") {
     Watched at;
     at.view.toggles.values = true;
     at.people.play_with_ais("gomoku", "human:Bo,minimax");
@@ -118,7 +120,7 @@ TEST_CASE("what an AI thought belongs to its position, also after undo and redo"
     CHECK(at.ghosts() == 2);
     CHECK(at.view.line_text() == "i8 i9");
     let_play(2);
-    // The line was expected of the position before.
+    // The best line was for the position before.
     CHECK(at.ghosts() == 0);
     const std::string second = at.view.line_text();
     CHECK_FALSE(second.empty());
@@ -136,7 +138,7 @@ TEST_CASE("what an AI thought belongs to its position, also after undo and redo"
     CHECK(at.view.line_text() == fourth);
     at.view.undo();
     at.poll();
-    // What was said of the third position that was taken back is not said of another one.
+    // The report on the undone third position does not appear for another one.
     REQUIRE(at.table.change_seat(1, parse_seat("human:Cy").value()));
     at.poll();
     at.people.act("o1");
@@ -145,7 +147,7 @@ TEST_CASE("what an AI thought belongs to its position, also after undo and redo"
     CHECK(at.view.line_text().empty());
 }
 
-TEST_CASE("a report that comes after its move is not of the position that came after", "[gui]") {
+TEST_CASE("a report that comes after its move does not belong to the next position", "[gui]") {
     Watched at;
     at.view.toggles.values = true;
     at.people.play_with_ais("gomoku", "rookie:easy,human:Bo");
@@ -155,7 +157,7 @@ TEST_CASE("a report that comes after its move is not of the position that came a
     CHECK(at.view.line_text().find("c3") == std::string::npos);
 }
 
-TEST_CASE("an AI that declines a draw is called as its seat is", "[gui]") {
+TEST_CASE("the message about a declined draw has the AI's name from its seat", "[gui]") {
     Watched at;
     at.people.play_with_ais("gomoku", "human:Bo,rookie:easy");
     at.view.offer_draw();
@@ -178,7 +180,7 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
     at.now += *at.view.next_clock_change();
     CHECK(at.view.saves_slowly());
     CHECK_FALSE(at.view.next_clock_change());
-    // A further move does not begin the waiting again.
+    // A further move does not restart the waiting time.
     at.people.act("i8");
     CHECK(at.view.saves_slowly());
     disk.release();
@@ -186,7 +188,7 @@ TEST_CASE("a slow disk is shown until the moves are saved", "[gui]") {
     CHECK_FALSE(at.view.saves_slowly());
 }
 
-TEST_CASE("an empty graph says why it is", "[gui]") {
+TEST_CASE("an empty graph shows the reason", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
     CHECK(at.view.graph_note() == "No AI plays here that could judge the game.");
@@ -200,7 +202,7 @@ TEST_CASE("an empty graph says why it is", "[gui]") {
     CHECK(at.view.graph().front().points.size() == 1);
 }
 
-TEST_CASE("each of two AIs has its own curve of its own chances", "[gui]") {
+TEST_CASE("each of two AIs has its own curve of winning chances", "[gui]") {
     Watched at;
     at.people.play_with_ais("gomoku", "rookie:easy,rookie:hard");
     at.report(0, 0.6, {});
@@ -215,7 +217,7 @@ TEST_CASE("each of two AIs has its own curve of its own chances", "[gui]") {
     CHECK(curves[1].points.front().chance == 0.3f);
 }
 
-TEST_CASE("a game that is resumed has its curves again", "[gui]") {
+TEST_CASE("a resumed game has its curves again", "[gui]") {
     std::filesystem::path saved;
     float chance = 0;
     const TemporaryFolder folder;
@@ -242,7 +244,7 @@ TEST_CASE("a game that is resumed has its curves again", "[gui]") {
     CHECK(at.view.graph().empty());
 }
 
-TEST_CASE("values name whose choice they are, and the played choice bears its chance", "[gui]") {
+TEST_CASE("values name their AI, and the played choice shows its winning chance", "[gui]") {
     Watched at;
     at.view.toggles.values = true;
     at.people.play_with_ais("gomoku", "human:Bo,minimax");
@@ -257,11 +259,11 @@ TEST_CASE("values name whose choice they are, and the played choice bears its ch
     };
     CHECK(number_on("i8") == "22%");
     CHECK(number_on("i9") == "2");
-    // The other cells' values are in the AI's own units, not chances.
+    // The values of the other cells are in the AI's own units, not chances.
     for (const ValuePicture& value : at.view.picture({}).values) CHECK(value.text.empty());
 }
 
-TEST_CASE("a click on the board while looking back says how to return", "[gui]") {
+TEST_CASE("a click on the board during a review explains the way back", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "h9"});
     at.view.look_at(1);
@@ -301,7 +303,7 @@ TEST_CASE("a finished record opens for review, and is not undone", "[gui]") {
     CHECK(at.table.journal_path() != path);
 }
 
-TEST_CASE("undo and redo say which moves", "[gui]") {
+TEST_CASE("undo and redo name their moves", "[gui]") {
     std::vector<std::string> said;
     TableView view([] {}, [&](const std::string& text) { said.push_back(text); });
     PeopleTable people(&view);
@@ -315,7 +317,7 @@ TEST_CASE("undo and redo say which moves", "[gui]") {
     CHECK(said.front() == "Played again: h9");
 }
 
-TEST_CASE("stones bear the numbers of their moves, and the last one is marked", "[gui]") {
+TEST_CASE("stones have the numbers of their moves, and the last one is marked", "[gui]") {
     Watched at;
     at.view.toggles.numbers = true;
     at.people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "g7", "more", "a1"});
@@ -335,7 +337,7 @@ TEST_CASE("stones bear the numbers of their moves, and the last one is marked", 
     CHECK(at.view.move_number() == 3);
 }
 
-TEST_CASE("players change seats in the middle of a game, which goes on", "[gui]") {
+TEST_CASE("players change seats during a game, which continues", "[gui]") {
     Watched at;
     at.people.play("gomoku", "human:Ann,human:Bo", {"h8", "i9", "g7"});
     at.view.swap_seats();
@@ -353,7 +355,7 @@ TEST_CASE("players change seats in the middle of a game, which goes on", "[gui]"
     CHECK(at.view.name_of(0) == "Ann");
 }
 
-TEST_CASE("clocks stand still while something covers the table", "[gui]") {
+TEST_CASE("clocks stop while a dialog covers the table", "[gui]") {
     struct Row {
         bool clock, paused_before, paused_behind, paused_after;
     };
@@ -377,7 +379,7 @@ TEST_CASE("clocks stand still while something covers the table", "[gui]") {
     }
 }
 
-TEST_CASE("the title and the first fact tell the variant", "[gui]") {
+TEST_CASE("the title and the first fact name the variant", "[gui]") {
     Watched at;
     at.people.play("gomoku:renju", "human:Ann,human:Bo", {});
     CHECK(at.view.title() == "Gomoku · Renju");
@@ -386,7 +388,7 @@ TEST_CASE("the title and the first fact tell the variant", "[gui]") {
     CHECK(at.view.rule_chips().front() == "3 × 3");
 }
 
-TEST_CASE("who cannot see hears the choices, and which position is looked at", "[gui]") {
+TEST_CASE("spoken text includes the choices, and the reviewed position", "[gui]") {
     std::vector<std::string> said;
     TableView view([] {}, [&](const std::string& text) { said.push_back(text); });
     PeopleTable people(&view);
@@ -410,7 +412,7 @@ TEST_CASE("who cannot see hears the choices, and which position is looked at", "
     CHECK_THAT(said.back(), Catch::StartsWith("To choose: A x stone on "));
 }
 
-TEST_CASE("B16: the fault of an AI is a question, and the game waits for the answer", "[gui]") {
+TEST_CASE("B16: an AI's fault is a question, and the game waits for the answer", "[gui]") {
     Watched watched;
     TableSpec plan;
     plan.game = "tictactoe";
@@ -434,7 +436,7 @@ TEST_CASE("B16: the fault of an AI is a question, and the game waits for the ans
         view.answer_fault(FaultChoice::Loses);
         CHECK(view.end()->reason.starts_with(fault.text + ", so o loses"));
     }
-    SECTION("random plays on, which is said until a person plays, and at the end") {
+    SECTION("random moves replace it, which is shown until a person plays, and at the end") {
         view.answer_fault(FaultChoice::Random);
         watched.people.wait([&] { return watched.table.position().ply() == 2; });
         CHECK(view.name_of(1) == "Random");
@@ -446,7 +448,7 @@ TEST_CASE("B16: the fault of an AI is a question, and the game waits for the ans
         CHECK_FALSE(view.fault());
         watched.people.wait([&] { return view.fault().has_value(); });
     }
-    SECTION("a person plays it, and somebody else is for others to choose") {
+    SECTION("a person takes the seat; the option of another AI opens a choice elsewhere") {
         view.answer_fault(FaultChoice::OtherAi);
         CHECK(view.fault());
         view.answer_fault(FaultChoice::Myself);

@@ -35,7 +35,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text.replace(at, from.size(), to);
 }
 
-/// What is said of a user's theme "mine" with this content, without its folder.
+/// Returns the errors of a user's theme "mine" with this content, without its folder.
 std::vector<std::string> problems_of(const std::string& content) {
     const TemporaryFolder folder;
     std::filesystem::create_directories(folder / "themes");
@@ -63,7 +63,7 @@ TEST_CASE("four themes are shipped, with titles in both languages", "[gui]") {
     }
 }
 
-TEST_CASE("texts of the shipped themes can be read", "[gui]") {
+TEST_CASE("texts of the shipped themes are readable", "[gui]") {
     for (const auto& [name, theme] : shipped_themes()) {
         INFO(name);
         const double least = name == "high_contrast" ? 7 : 4.5;
@@ -79,19 +79,19 @@ TEST_CASE("texts of the shipped themes can be read", "[gui]") {
     }
 }
 
-TEST_CASE("digits of values can be read on their discs, in every theme", "[gui]") {
+TEST_CASE("digits of values are readable on their discs, in every theme", "[gui]") {
     for (const auto& [name, theme] : shipped_themes()) {
         for (const float strength : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}) {
             INFO(name << ", strength " << strength);
             const ValueColours colours = value_colours(theme, strength);
             CHECK(contrast(colours.ink, colours.ground) >= 4.5);
-            // A disc that lets lines through would have them run through its digits.
+            // Lines of the board would be visible through a transparent disc.
             CHECK(colours.ground.alpha == 255);
         }
     }
 }
 
-TEST_CASE("a warning has the mark's colour where that can be read, else as much as can be",
+TEST_CASE("a warning has the mark's colour if readable, and otherwise the most readable colour",
           "[gui]") {
     const auto themes = shipped_themes();
     const Theme& bright = themes.at("high_contrast");
@@ -103,7 +103,7 @@ TEST_CASE("a warning has the mark's colour where that can be read, else as much 
     CHECK(warning_colour(grey) == grey.ink);
 }
 
-TEST_CASE("signs on stones and marks on the board can be told from their ground", "[gui]") {
+TEST_CASE("symbols on stones and marks on the board have enough contrast", "[gui]") {
     for (const auto& [name, theme] : shipped_themes()) {
         INFO(name);
         for (const StoneColours& stone : theme.stones) {
@@ -132,14 +132,14 @@ TEST_CASE("no two sides of a theme have the same colour", "[gui]") {
     }
 }
 
-TEST_CASE("high contrast has flat stones with signs on all", "[gui]") {
+TEST_CASE("high contrast has flat stones, all with symbols", "[gui]") {
     const auto themes = shipped_themes();
     CHECK(themes.at("high_contrast").flat_stones);
     CHECK(themes.at("high_contrast").signs_on_all);
     CHECK_FALSE(themes.at("paper").flat_stones);
 }
 
-TEST_CASE("the built-in theme is the shipped one called paper", "[gui]") {
+TEST_CASE("the built-in theme is equal to the shipped theme named paper", "[gui]") {
     const Theme paper = shipped_themes().at("paper");
     const Theme& built_in = paper_theme();
     CHECK(built_in.title.in("zh") == paper.title.in("zh"));
@@ -151,7 +151,7 @@ TEST_CASE("the built-in theme is the shipped one called paper", "[gui]") {
     CHECK(built_in.stones[5].rim == paper.stones[5].rim);
 }
 
-TEST_CASE("without any file there is the built-in theme", "[gui]") {
+TEST_CASE("without any file the built-in theme is used", "[gui]") {
     Errors problems;
     const auto themes = read_themes({{"/nonexistent"}, 0}, problems);
     CHECK(problems.empty());
@@ -159,7 +159,7 @@ TEST_CASE("without any file there is the built-in theme", "[gui]") {
     CHECK(themes.front().name == "paper");
 }
 
-TEST_CASE("a user's theme comes before a shipped one of the same name", "[gui]") {
+TEST_CASE("a user's theme replaces a shipped one of the same name", "[gui]") {
     const TemporaryFolder folder;
     std::filesystem::create_directories(folder / "themes");
     write_to(folder / "themes/dark.yaml",
@@ -173,7 +173,7 @@ TEST_CASE("a user's theme comes before a shipped one of the same name", "[gui]")
     }
 }
 
-TEST_CASE("what is wrong with a theme is said at its place", "[gui]") {
+TEST_CASE("errors of a theme are reported at their place", "[gui]") {
     const std::string good = content_of_shipped("paper.yaml");
     CHECK(problems_of(good).empty());
     struct Row {
@@ -202,7 +202,7 @@ TEST_CASE("what is wrong with a theme is said at its place", "[gui]") {
     CHECK(problems_of("title: {").size() == 1);
 }
 
-TEST_CASE("colours are read in both forms and nothing else", "[gui]") {
+TEST_CASE("colours are read in both forms and in no other", "[gui]") {
     CHECK(parse_colour("#000000") == Colour{0, 0, 0, 255});
     CHECK(parse_colour("#FfeE01") == Colour{255, 238, 1, 255});
     CHECK(parse_colour("#01020380") == Colour{1, 2, 3, 128});

@@ -1,4 +1,4 @@
-// Sounds that are computed and played.
+// Computed sounds.
 #include "sound/tones.hpp"
 
 #include <SFML/System/Err.hpp>
@@ -32,13 +32,13 @@ TEST_CASE("every sound is short and soft, and begins and ends in silence", "[gui
         }
         CHECK(loudest > 3000);
         CHECK(loudest < 20000);
-        // No crack: neighbours do not jump.
+        // No clicks: adjacent samples do not jump.
         CHECK(step < 6000);
         CHECK(samples(sound) == wave);
     }
 }
 
-TEST_CASE("without a sound device all is silent, and that is told once", "[gui]") {
+TEST_CASE("without a sound device there is silence, and one message", "[gui]") {
     const EnvironmentVariable device("ALSOFT_DRIVERS", "nothing");
     std::streambuf* const before = sf::err().rdbuf(nullptr);
     std::atomic<int> told = 0;

@@ -28,14 +28,14 @@ TEST_CASE("the language changes while the program runs", "[gui]") {
     CHECK(std::string(tr("Undo")) == "悔棋");
 }
 
-TEST_CASE("a text stays valid after the language has changed", "[gui]") {
+TEST_CASE("a text stays valid after a change of the language", "[gui]") {
     const InLanguage chinese("zh");
     const char* const text = tr("Hint");
     set_language("en");
     CHECK(std::string(text) == "提示");
 }
 
-TEST_CASE("a text that no catalogue has stays as it is", "[gui]") {
+TEST_CASE("a text without a translation stays unchanged", "[gui]") {
     const InLanguage chinese("zh");
     CHECK(std::string(tr("never translated")) == "never translated");
     CHECK(std::string(tr("")).empty());
@@ -43,7 +43,7 @@ TEST_CASE("a text that no catalogue has stays as it is", "[gui]") {
     CHECK(tr(Message()).empty());
 }
 
-TEST_CASE("numbers keep their point in every language", "[gui]") {
+TEST_CASE("numbers keep their decimal point in every language", "[gui]") {
     const InLanguage chinese("zh");
     CHECK(std::string(std::localeconv()->decimal_point) == ".");
     CHECK(fmt::format("{}", 1.5) == "1.5");
@@ -58,8 +58,7 @@ TEST_CASE("without catalogues everything is in English", "[gui]") {
     set_language("en");
 }
 
-TEST_CASE("terms and messages inside of a message are translated, what somebody wrote is not",
-          "[gui]") {
+TEST_CASE("terms and messages inside a message are translated, user input is not", "[gui]") {
     const std::vector<Argument> choices{Term{"black"}, Term{"white"}, Term{"more"}};
     const std::vector<Argument> counts{Message("{} {}", Term{"black"}, 4),
                                        Message("{} {}", Term{"white"}, 12)};
@@ -105,7 +104,8 @@ TEST_CASE("terms and messages inside of a message are translated, what somebody 
 
 namespace {
 
-/// Letters of cells ("h8", "a10") and signs stay; an English word has three letters at least.
+/// Letters of cells ("h8", "a10") and symbols are allowed. An English word has at least three
+/// letters.
 bool has_english_word(const std::string& text) {
     int letters = 0;
     for (const char c : text) {
@@ -116,7 +116,7 @@ bool has_english_word(const std::string& text) {
     return false;
 }
 
-/// All that a position and an action in it say, in Chinese.
+/// Returns all texts about a position and a move in it, in Chinese.
 std::vector<std::string> said_of(const Position& position, Action action) {
     std::vector<Message> texts = position.status();
     texts.push_back(position.prompt());
@@ -133,7 +133,7 @@ std::vector<std::string> said_of(const Position& position, Action action) {
 
 }  // namespace
 
-TEST_CASE("in Chinese no game says an English word", "[gui]") {
+TEST_CASE("no game shows an English word in Chinese", "[gui]") {
     const InLanguage chinese("zh");
     const GameLibrary library =
         GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());
@@ -170,7 +170,7 @@ TEST_CASE("in Chinese no game says an English word", "[gui]") {
     CHECK(count > 1000);
 }
 
-TEST_CASE("what stands inside of a text is shown alone too", "[gui]") {
+TEST_CASE("the arguments of a text are also shown alone", "[gui]") {
     const InLanguage chinese("zh");
     CHECK(shown(Term{"black"}) == "黑");
     CHECK(shown(Message("seat {}", 2)) == "座位 2");
@@ -178,7 +178,7 @@ TEST_CASE("what stands inside of a text is shown alone too", "[gui]") {
     CHECK(shown(7) == "7");
 }
 
-TEST_CASE("one and many are told apart", "[gui]") {
+TEST_CASE("singular and plural differ", "[gui]") {
     CHECK(tr_count("{} move", "{} moves", 1) == "1 move");
     CHECK(tr_count("{} move", "{} moves", 0) == "0 moves");
     CHECK(tr_count("{} move", "{} moves", 15) == "15 moves");
@@ -186,7 +186,7 @@ TEST_CASE("one and many are told apart", "[gui]") {
     CHECK(tr_count("{} move", "{} moves", 15) == "15 手");
 }
 
-TEST_CASE("an unknown language is the system's", "[gui]") {
+TEST_CASE("an unknown language falls back to the system's", "[gui]") {
     const InLanguage english("en");
     set_language("tlh");
     CHECK(language() == system_language());
@@ -194,7 +194,7 @@ TEST_CASE("an unknown language is the system's", "[gui]") {
     CHECK(language() == system_language());
 }
 
-TEST_CASE("a word that stands for another is shown everywhere as that", "[gui]") {
+TEST_CASE("a replaced word is replaced in all texts", "[gui]") {
     show_words_as({{"black", "red"}, {"red", "black"}});
     CHECK(tr_word("black") == "red");
     CHECK(tr_word("white") == "white");
@@ -207,7 +207,7 @@ TEST_CASE("a word that stands for another is shown everywhere as that", "[gui]")
     CHECK(tr_word("black") == "black");
 }
 
-TEST_CASE("lines break after blanks and beside Chinese letters", "[gui]") {
+TEST_CASE("lines break after blanks and next to Chinese characters", "[gui]") {
     using Lines = std::vector<std::string_view>;
     const auto advance = [](unsigned letter) { return letter < kFirstChinese ? 5.0f : 10.0f; };
     struct Row {

@@ -51,7 +51,7 @@ std::unique_ptr<Display, CloseDisplay> connect(const std::string& name) {
     return display;
 }
 
-/// One line from a pipe; without its end where the other side closes it first.
+/// Reads one line from a pipe; the line is incomplete if the other side closes the pipe first.
 std::string read_line(int pipe) {
     std::string line;
     char letter = 0;
@@ -192,7 +192,7 @@ void keep(const sf::Image& image, const std::string& name) {
     const std::filesystem::path folder = std::filesystem::path(TENGEN_BINARY_DIR) / "screenshots";
     std::filesystem::create_directories(folder);
     if (!image.saveToFile((folder / (name + ".png")).string())) {
-        throw std::runtime_error("cannot keep the screenshot " + name);
+        throw std::runtime_error("cannot store the screenshot " + name);
     }
 }
 

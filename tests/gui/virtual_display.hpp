@@ -1,4 +1,4 @@
-// A display of its own for each test: Xvfb, driven by xdotool.
+// A separate display for each test: Xvfb, controlled by xdotool.
 #pragma once
 
 #include <sys/types.h>
@@ -12,15 +12,15 @@ namespace tengen::test {
 
 class VirtualDisplay {
   public:
-    /// `extra`: further words for Xvfb, such as "-extension GLX".
+    /// `extra`: further arguments of Xvfb, such as "-extension GLX".
     explicit VirtualDisplay(int width = 1280, int height = 800, const std::string& extra = {});
     ~VirtualDisplay();
     VirtualDisplay(const VirtualDisplay&) = delete;
     VirtualDisplay& operator=(const VirtualDisplay&) = delete;
 
-    /// ":17"
+    /// The name, such as ":17".
     const std::string& name() const { return name_; }
-    /// Ends it as if it had crashed.
+    /// Ends the display as if it had crashed.
     void kill();
 
     /// Runs one or several commands of xdotool, separated by spaces as on its command line.
@@ -28,12 +28,12 @@ class VirtualDisplay {
     void click(float x, float y) const;
     void key(const std::string& key) const { act("key " + key); }
 
-    /// What a desktop does when its user wants texts larger; 96 is the default.
+    /// Changes the size of texts, like a desktop on its user's request. The default is 96.
     void set_dots_an_inch(int dots) const;
 
-    /// All of the screen.
+    /// The whole screen.
     sf::Image screenshot() const;
-    /// The screenshot when two in a row are the same, at most after 5 s.
+    /// The screenshot after two equal ones in a row, at most after 5 s.
     sf::Image settled() const;
 
   private:
@@ -41,15 +41,15 @@ class VirtualDisplay {
     std::string name_;
 };
 
-/// The part of all pixels that differ by more than `tolerance` in a channel, 0..1; 1 for pictures
-/// of different sizes.
+/// Returns the part of all pixels that differ by more than `tolerance` in a channel, 0..1; 1 for
+/// pictures of different sizes.
 double difference(const sf::Image& left, const sf::Image& right, int tolerance = 24);
 
-/// Where a display's only window stands: all that is not black, as the empty display is and no
-/// theme.
+/// Returns the place of a display's only window: all pixels that are not black. The empty display
+/// is black, and no theme is.
 sf::IntRect window_in(const sf::Image& screen);
 
-/// Keeps a picture in the build's folder "screenshots", for people to look at.
+/// Stores a picture in the build's folder "screenshots", for people to look at.
 void keep(const sf::Image& image, const std::string& name);
 
 }  // namespace tengen::test

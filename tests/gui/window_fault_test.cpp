@@ -1,4 +1,4 @@
-// What people and machines do to a window: rows G of the table of faults.
+// Faults of people and machines around a window: rows G of the table of faults.
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -12,8 +12,8 @@ using namespace tengen::test;
 
 namespace {
 
-/// Words for the command line: Ann against an AI of one file of bad plugins. All of them would take
-/// seconds to look at.
+/// Returns the command line for Ann against an AI of one file of bad plugins. Loading all of them
+/// would take seconds.
 std::vector<std::string> ann_against(const std::string& ai, const std::string& file) {
     return {"gomoku",
             "--seats",
@@ -24,12 +24,12 @@ std::vector<std::string> ann_against(const std::string& ai, const std::string& f
             (build_folder() / "tests/plugin/bad" / (file + ".so")).string()};
 }
 
-/// An AI that thinks until it is told to stop, one that never answers, and one that crashes.
+/// Opponents: an AI that thinks until it is stopped, one that never answers, and one that crashes.
 const std::vector<std::string> kAgainstPatient = ann_against("patient", "good");
 const std::vector<std::string> kAgainstDeaf = ann_against("deaf", "moves");
 const std::vector<std::string> kAgainstSegfault = ann_against("segfault", "moves");
 
-/// The program where it cannot open a window.
+/// Runs the program on a system where it cannot open a window.
 Ended try_to_start(const Home& home, const Environment& environment) {
     Run run;
     run.program = window_program();
@@ -37,11 +37,11 @@ Ended try_to_start(const Home& home, const Environment& environment) {
     return test::run(home, run);
 }
 
-/// The text of the only game that was saved.
+/// The text of the only saved game.
 std::string saved_game(const Home& home) {
     std::error_code none;
     for (const auto& entry : std::filesystem::directory_iterator(home.games(), none)) {
-        // A file that is being made has another ending.
+        // A file in progress has another ending.
         if (entry.path().extension() != ".tengen") continue;
         return home.read(entry.path());
     }
@@ -56,7 +56,7 @@ std::string click_at(Point at, int button) {
 
 }  // namespace
 
-TEST_CASE("Without a display the window says so in one line", "[gui][window]") {
+TEST_CASE("Without a display the window reports that in one line", "[gui][window]") {
     const Home home;
     const Ended unset = try_to_start(home, window_environment(""));
     CHECK(unset.code == 7);
@@ -72,7 +72,7 @@ TEST_CASE("Without a display the window says so in one line", "[gui][window]") {
 TEST_CASE("An unread pipe does not stop a window with --speak", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
-    // The pipe is full before the window says its first word.
+    // The pipe is full before the window speaks its first word.
     const std::string script =
         "mkfifo pipe; sleep 30 < pipe > /dev/null 2>&1 & head -c 65536 /dev/zero > pipe; exec " +
         window_program().string() + " tictactoe --seats random,random --speak > pipe";
@@ -99,7 +99,7 @@ TEST_CASE("A display without OpenGL is named", "[gui][window]") {
                            "' has no OpenGL (GLX) ('tengen play' plays in the terminal)\n");
 }
 
-TEST_CASE("When the display dies the program says whether the game is saved", "[gui][window]") {
+TEST_CASE("After the display dies the program reports whether the game is saved", "[gui][window]") {
     const bool lost = GENERATE(false, true);
     const Home home;
     VirtualDisplay display;
@@ -117,8 +117,7 @@ TEST_CASE("When the display dies the program says whether the game is saved", "[
     CHECK(lost == (saved_game(home).find("h8") == std::string::npos));
 }
 
-TEST_CASE("G13: a disk that does not answer stops neither the window nor what is written",
-          "[gui][window]") {
+TEST_CASE("G13: a hanging disk stops neither the window nor the saving of moves", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     const std::filesystem::path hold = home.path() / "hold";
@@ -147,7 +146,7 @@ TEST_CASE("G13: a disk that does not answer stops neither the window nor what is
     }
 }
 
-TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]") {
+TEST_CASE("Clicks during an AI's turn are answered and play no move", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     WindowProgram window(home, display, kAgainstPatient);
@@ -164,7 +163,7 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
     }
     window.act(clicks);
     window.picture();
-    // Told to play, it plays one move; no click has waited for that.
+    // "Move now" makes it play one move. None of the clicks was waiting for that.
     window.key("m");
     REQUIRE(window.hears("white (Patient) plays "));
     REQUIRE(window.hears("Ann to move."));
@@ -174,7 +173,7 @@ TEST_CASE("Clicks in an AI's turn are answered and play nothing", "[gui][window]
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui][window]") {
+TEST_CASE("Fifty quick clicks play one move if only one is possible", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     const Board& board = gomoku_board();
@@ -184,7 +183,7 @@ TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui]
     REQUIRE(window.hears("plays h8"));
     window.play(board, "h8");
     REQUIRE(window.hears("h8 is occupied"));
-    // Outside of the board, at its very edge, and with the other buttons.
+    // Outside the board, at its very edge, and with the other buttons.
     const Point corner = window.at(board, "a15");
     window.act(click_at({corner.x - 30, corner.y - 30}, 1) + click_at({640, 60}, 1) +
                click_at(window.at(board, "k3"), 3) + click_at(window.at(board, "k4"), 2));
@@ -194,7 +193,7 @@ TEST_CASE("Fifty clicks in a moment play one move where one is possible", "[gui]
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Each of many clicks in a moment counts where it was", "[gui][window]") {
+TEST_CASE("Each of many quick clicks counts at its place", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     std::string clicks;
@@ -203,7 +202,7 @@ TEST_CASE("Each of many clicks in a moment counts where it was", "[gui][window]"
         cells.push_back(static_cast<char>('a' + i % 15) +
                         std::to_string(1 + (i * 4 + i / 15) % 15));
         clicks += click_at(window.at(gomoku_board(), cells.back()), 1);
-        // A button with nothing to do, elsewhere.
+        // A click elsewhere, on a button without effect.
         clicks += click_at({640, 60}, 2);
     }
     window.act(clicks);
@@ -212,7 +211,7 @@ TEST_CASE("Each of many clicks in a moment counts where it was", "[gui][window]"
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "[gui][window]") {
+TEST_CASE("An undo while an AI thinks works, and the AI plays no move", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     const bool deaf = GENERATE(false, true);
@@ -226,7 +225,7 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
     window.play(board, "c3");
     REQUIRE(window.hears("plays c3"));
     REQUIRE(window.hears(" to move."));
-    // A new game too, for which this one is given up.
+    // A new game also works; it ends this one.
     window.act("key ctrl+n");
     REQUIRE(window.hears("Play on"));
     window.act("key shift+Tab");
@@ -238,13 +237,13 @@ TEST_CASE("A move is taken back while an AI thinks, and the AI plays no more", "
     window.play(board, "d4");
     REQUIRE(window.hears("plays d4"));
     CHECK(window.times("white") == 0);
-    // And it is closed while the AI thinks.
+    // The window is closed while the AI thinks.
     const Ended ended = window.close();
     CHECK(ended.code == kClosedBySignal);
     CHECK_FALSE(ended.hung);
 }
 
-TEST_CASE("After an AI's fault the window asks, and the game goes on as the mouse chooses",
+TEST_CASE("After an AI's fault the window asks, and the game continues as chosen by mouse",
           "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
@@ -257,10 +256,10 @@ TEST_CASE("After an AI's fault the window asks, and the game goes on as the mous
     REQUIRE(window.hears("Segfault: crashed: segmentation fault (signal 11) at move 2"));
     REQUIRE(window.hears("How should the game continue?"));
     window.keep_picture("window_fault");
-    // Until it is answered nobody plays.
+    // Until the answer no move is possible.
     window.play(board, "h9");
     REQUIRE(window.hears("Segfault: crashed: "));
-    // "Random plays on"
+    // The button for random moves.
     window.click({1067, 377});
     REQUIRE(window.hears("white (Random) plays "));
     REQUIRE(window.hears("Ann to move."));
@@ -272,12 +271,12 @@ TEST_CASE("After an AI's fault the window asks, and the game goes on as the mous
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A key that is held down plays once", "[gui][window]") {
+TEST_CASE("A held key plays once", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     window.key("Right");
     REQUIRE(window.hears("h8: empty"));
-    // The cursor goes on as long as its key is held, which shows that keys repeat here.
+    // The cursor moves as long as its key is held. This shows that keys repeat here.
     window.act("keydown Right");
     REQUIRE(window.hears("l8: empty"));
     window.act("keyup Right");
@@ -291,7 +290,7 @@ TEST_CASE("A key that is held down plays once", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Without a sound device the window is silent, and says so once", "[gui][window]") {
+TEST_CASE("Without a sound device the window is silent, and reports that once", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     WindowProgram window(home, display, kAnnAndBen, {{"ALSOFT_DRIVERS", "no-such-driver"}});
@@ -306,7 +305,7 @@ TEST_CASE("Without a sound device the window is silent, and says so once", "[gui
     CHECK(ended.err == "tengen: no sound: there is no sound device\n");
 }
 
-TEST_CASE("Without fonts the window draws letters of its own, and says what to install",
+TEST_CASE("Without fonts the window draws its own letters, and names the missing package",
           "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
@@ -319,8 +318,7 @@ TEST_CASE("Without fonts the window draws letters of its own, and says what to i
     CHECK(ended.err == "tengen: no font found (install fonts-noto-core or fonts-dejavu-core)\n");
 }
 
-TEST_CASE("Killed in the middle of a game, the window offers it at the next start",
-          "[gui][window]") {
+TEST_CASE("A window killed during a game offers it at the next start", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
     const Board& board = gomoku_board();
@@ -347,7 +345,7 @@ TEST_CASE("Killed in the middle of a game, the window offers it at the next star
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A saved game that is opened in the window starts no program", "[gui][window]") {
+TEST_CASE("A saved game opened in the window starts no program", "[gui][window]") {
     const Home home;
     const std::filesystem::path trace = home.path() / "started";
     const std::filesystem::path program =
@@ -370,7 +368,7 @@ TEST_CASE("A saved game that is opened in the window starts no program", "[gui][
     CHECK_FALSE(std::filesystem::exists(trace));
 }
 
-TEST_CASE("A plugin that is dropped into the user's folder plays at once", "[gui][window]") {
+TEST_CASE("A plugin put in the user's folder can play immediately", "[gui][window]") {
     const Home home;
     home.write("config/tengen/lineups/aa.yaml",
                "title: {en: A new AI}\ngame: gomoku\nseats:\n  - {human: Ann}\n  - {ai: first}\n");

@@ -16,7 +16,7 @@ struct PictureSize {
     int height;
 };
 
-/// The middle of a game of renju in which black must not play everywhere.
+/// The middle of a game of renju with forbidden points for black.
 const std::vector<std::string> kRenjuGallery{
     "gomoku:renju", "--seats", "human:Ann,rookie:hard", "--stones",
     "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};

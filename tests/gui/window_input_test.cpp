@@ -1,5 +1,5 @@
-// Keys and clicks when the window cannot hear them: it has lost the focus, or its program stands
-// still; and the way into full screen and back.
+// Keys and clicks that come while the window has no focus or its program is stopped, and the way to
+// full screen and back.
 #include <csignal>
 #include <functional>
 #include <thread>
@@ -13,7 +13,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Other windows have the focus between the two: the display's ground here.
+/// Gives the focus to another window: here the display's background.
 void take_focus(const VirtualDisplay& display) {
     display.act("search --maxdepth 0 .* windowfocus");
 }
@@ -44,7 +44,7 @@ void play_h8_and_hold_the_key(WindowProgram& window) {
 
 }  // namespace
 
-TEST_CASE("A key that is let go while another window has the focus does not stay held",
+TEST_CASE("A key that is released while another window has the focus does not stay pressed",
           "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
@@ -59,8 +59,7 @@ TEST_CASE("A key that is let go while another window has the focus does not stay
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A key that is still held when the focus comes back does nothing again",
-          "[gui][window]") {
+TEST_CASE("A key that is still held when the focus returns has no second effect", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     play_h8_and_hold_the_key(window);
@@ -73,8 +72,7 @@ TEST_CASE("A key that is still held when the focus comes back does nothing again
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("What is clicked while the program stands still comes about once, in order",
-          "[gui][window]") {
+TEST_CASE("Clicks during a stop of the program take effect once, in order", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     const Board& board = gomoku_board();
@@ -93,7 +91,7 @@ TEST_CASE("What is clicked while the program stands still comes about once, in o
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Keys that move the focus count one by one, however many come in one frame",
+TEST_CASE("Keys that move the focus count one by one, even if many come in one frame",
           "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
@@ -101,18 +99,18 @@ TEST_CASE("Keys that move the focus count one by one, however many come in one f
     window.key("Escape");
     REQUIRE(comes_about([&] { return difference(before, window.picture()) > 0.1; }));
     window.kill(SIGSTOP);
-    // The cross, a new game, set-up, home.
+    // The close button, a new game, set-up, home.
     window.act("key --delay 20 Tab Tab Tab Tab Return");
     window.kill(SIGCONT);
     CHECK(window.hears("Home\n"));
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("From full screen the window comes back to its size and place", "[gui][window]") {
+TEST_CASE("After full screen the window returns to its size and place", "[gui][window]") {
     AnnAndBen game(1600, 1000);
     WindowProgram& window = game.window;
     window.act("search --name ^Tengen windowmove 130 70 windowsize 900 700");
-    // The pointer hovers over nothing.
+    // The pointer is over no control.
     window.act("mousemove 1599 999");
     const sf::IntRect place(130, 70, 900, 700);
     REQUIRE(comes_about([&] { return window_in(game.display.screenshot()) == place; }));

@@ -1,4 +1,4 @@
-// A thousand random clicks and keys a second: the window lives, answers, and loses nothing.
+// A thousand random clicks and keys per second: the window survives, answers, and loses no game.
 #include <unistd.h>
 
 #include <csignal>
@@ -19,14 +19,14 @@ using namespace tengen::test;
 namespace {
 
 constexpr int kCommandsASecond = 1000;
-// A sanitizer keeps what was freed for a while.
+// A sanitizer keeps freed memory for a while.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr double kMaxMegabytes = 1600;
 #else
 constexpr double kMaxMegabytes = 400;
 #endif
 
-/// Everything but what closes the window.
+/// All keys except those that close the window.
 constexpr const char* kKeys[] = {"Left",       "Right",      "Up",
                                  "Down",       "Return",     "Return",
                                  "space",      "Tab",        "Escape",
@@ -45,7 +45,7 @@ constexpr const char* kKeys[] = {"Left",       "Right",      "Up",
                                  "ctrl+minus", "ctrl+equal", "x",
                                  "7",          "F11"};
 
-/// A file of xdotool's commands: mostly clicks, some keys, some drags and turns of the wheel.
+/// Returns a file of xdotool commands: mostly clicks, some keys, drags and turns of the wheel.
 std::string random_commands(std::mt19937& chance, int count) {
     const auto below = [&](int limit) {
         return std::uniform_int_distribution(0, limit - 1)(chance);
@@ -71,7 +71,7 @@ std::string random_commands(std::mt19937& chance, int count) {
     return script.str();
 }
 
-/// What the process has in memory, in MB.
+/// The memory of the process, in MB.
 double megabytes(pid_t process) {
     std::ifstream stream("/proc/" + std::to_string(process) + "/statm");
     long pages = 0;
@@ -89,11 +89,10 @@ bool runs(pid_t process) {
     return !state.empty() && state != "Z";
 }
 
-/// Whatever is open is closed by Escape, after which home can be asked for; in Chinese where chance
-/// has chosen that.
+/// Closes any open dialog by Escape, then asks for home. The window may be in Chinese by now.
 bool answers(WindowProgram& window) {
     while (window.hears("\n", std::chrono::seconds(0))) {
-        // What was said before is no answer.
+        // Earlier output is not an answer.
     }
     for (int i = 0; i < 8; ++i) {
         window.act("key ctrl+h");
@@ -115,7 +114,7 @@ void run_wild(int seconds, unsigned seed) {
         const auto script = home.write("monkey.txt", random_commands(chance, kCommandsASecond));
         window->act(script.string());
         if (runs(window->process())) continue;
-        // It was asked to quit, by the menu; that it does in order.
+        // The menu was used to quit, so the program must end normally.
         const Ended ended = window->wait();
         INFO(ended.out << ended.err);
         REQUIRE(ended.code == 0);
@@ -132,7 +131,7 @@ void run_wild(int seconds, unsigned seed) {
     CHECK(ended.err.find("internal error") == std::string::npos);
     int games = 0;
     for (const auto& entry : std::filesystem::directory_iterator(home.games())) {
-        // Pictures were saved there too.
+        // The folder also has saved pictures.
         if (entry.path().extension() != ".tengen") continue;
         const Result<Journal> journal = read_journal(entry.path(), all_rules());
         INFO(entry.path() << ' ' << (journal ? "" : english(journal.error())));

@@ -6,12 +6,12 @@
 namespace tengen::test {
 using namespace gui;
 
-/// Words for the command line: Ann and Ben play gomoku.
+/// Arguments for the command line: Ann and Ben play gomoku.
 extern const std::vector<std::string> kAnnAndBen;
 
 const Board& gomoku_board();
 
-/// A window in which Ann is to move; no other has its files or its display.
+/// A window with Ann to move. Its files and its display are not shared.
 struct AnnAndBen {
     explicit AnnAndBen(int width = 1280, int height = 800);
 

@@ -1,5 +1,5 @@
-// The main screens as a person sees them, against stored pictures: whatever moves is noticed. To
-// store them again after a wanted change, and to look at what changed before it is kept:
+// The main screens, compared with stored pictures, to notice every change. To store them again
+// after an intended change, and to check the changes before a commit:
 //   TENGEN_STORE_PICTURES=1 build/dev/bin/tengen_window_tests "*stored pictures*"
 //   git diff --stat tests/gui/pictures
 #include <cstdlib>
@@ -19,12 +19,12 @@ namespace {
 struct Screen {
     const char* name;
     std::vector<std::string> arguments;
-    const char* keys;  ///< that lead to it; may be empty
+    const char* keys;  ///< keys that open the screen; may be empty
     const char* theme = "paper";
     const char* language = "en";
 };
 
-/// The middle of a game of renju in which black must not play everywhere.
+/// The middle of a game of renju with forbidden points for black.
 const std::vector<std::string> kRenju{"gomoku:renju", "--seats", "human:Ann,human:Ben", "--stones",
                                       "black:h9,g8,i8,h7,j10 white:j9,g10,i10,f7,g6 to_move:black"};
 const std::vector<std::string> kGomoku{"gomoku", "--seats", "human:Ann,human:Ben"};
@@ -41,11 +41,12 @@ const Screen kScreens[] = {
     {"menu", kRenju, "Escape"},
 };
 
-constexpr int kTile = 16;           ///< pixels of one side
-constexpr double kMaxOfTile = 0.2;  ///< edges are drawn a little differently by other versions
+constexpr int kTile = 16;           ///< length of a side, in pixels
+constexpr double kMaxOfTile = 0.2;  ///< other versions draw edges slightly differently
 
-/// Where two pictures of one size differ most, and how much: the part of the pixels of a tile.
-/// Something small that has moved is a large part of a few tiles, and little of a whole screen.
+/// The place of the largest difference between two pictures of one size, and its part of a tile's
+/// pixels. A small object that moved is a large part of a few tiles, but a small part of a whole
+/// screen.
 struct Difference {
     int x = 0;
     int y = 0;
@@ -71,10 +72,10 @@ Difference largest_difference(const sf::Image& left, const sf::Image& right) {
     return most;
 }
 
-/// A machine that is busy may show the same unfinished frame twice.
+/// A busy machine may show the same unfinished frame twice.
 constexpr int kTries = 20;
 
-/// Called with pictures of a screen until it answers true, or there were enough.
+/// Called with pictures of a screen until it returns true, or the tries are over.
 using Seen = std::function<bool(const sf::Image&)>;
 
 void look_at(const Screen& screen, const Seen& seen) {
@@ -85,19 +86,19 @@ void look_at(const Screen& screen, const Seen& seen) {
                                                   "\nanimations: false\n");
     WindowProgram window(home, display, screen.arguments);
     window.picture();
-    // Each finds the screen that the one before it led to.
+    // Each key starts from the screen that the previous key opened.
     std::istringstream keys(screen.keys);
     for (std::string key; keys >> key;) {
         window.key(key);
         window.picture();
     }
-    // The pointer hovers over nothing.
+    // The pointer is over no control.
     window.act("mousemove 1279 799");
     for (int i = 0; i < kTries && !seen(window.picture()); ++i) continue;
     CHECK(window.close().code == kClosedBySignal);
 }
 
-/// As it looks when it stays so.
+/// Stores the picture after it has stopped changing.
 void store(const Screen& screen, const std::string& path) {
     sf::Image last;
     int alike = 0;
@@ -131,7 +132,7 @@ TEST_CASE("The main screens look like the stored pictures", "[gui][window]") {
     }
 }
 
-TEST_CASE("A button that has moved by four pixels is noticed in a picture of the screen",
+TEST_CASE("A button that moved by four pixels is noticed in a picture of the screen",
           "[gui][window]") {
     sf::Image screen;
     screen.create(1280, 800, sf::Color(240, 236, 226));

@@ -1,4 +1,4 @@
-// Where the window comes back to.
+// The place of a reopened window.
 #include "view/window_place.hpp"
 
 #include "support/catch.hpp"
@@ -6,7 +6,7 @@
 using namespace tengen;
 using namespace tengen::gui;
 
-TEST_CASE("a window comes back where it was as long as it can be taken hold of there", "[gui]") {
+TEST_CASE("a window returns to its old place if a person can move it from there", "[gui]") {
     struct Row {
         int x, y;
         int expected_x, expected_y;
@@ -16,7 +16,7 @@ TEST_CASE("a window comes back where it was as long as it can be taken hold of t
                         {560, 240, 560, 240},
                         {-600, 100, -600, 100},
                         {1700, 900, 1700, 900},
-                        // Another monitor is gone: to the right, to the left, below, above.
+                        // Another monitor is missing: on the right, on the left, below, above.
                         {2500, 100, 1120, 100},
                         {-1300, 100, 0, 100},
                         {100, 1300, 100, 480},
@@ -33,12 +33,12 @@ TEST_CASE("a window larger than the screen begins at its corner", "[gui]") {
     CHECK(place == WindowPlace{3000, 2000, true, 0, 0});
 }
 
-TEST_CASE("the system places a window of which no place is known", "[gui]") {
+TEST_CASE("the system places a window without a known place", "[gui]") {
     const WindowPlace unplaced{800, 600, false, 5000, 5000};
     CHECK(on_screen(unplaced, 1280, 800) == unplaced);
 }
 
-TEST_CASE("a large screen without a wish of the desktop is drawn twice as large", "[gui]") {
+TEST_CASE("a large screen without a setting of the desktop is drawn twice as large", "[gui]") {
     CHECK(scale_of_screen(1920, 1080) == 1);
     CHECK(scale_of_screen(3840, 1080) == 1);  // two monitors
     CHECK(scale_of_screen(3840, 2160) == 2);

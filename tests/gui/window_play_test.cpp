@@ -11,7 +11,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Cells in an order that makes no line by itself.
+/// Cells in an order without lines.
 std::vector<std::string> scattered_cells() {
     std::vector<std::string> cells;
     for (int i = 0; i < 225; ++i) {
@@ -41,7 +41,7 @@ TEST_CASE("A first-time user plays a game against the computer with three clicks
         window.play(gomoku_board(), cell);
         REQUIRE(window.hears("black (you) plays " + cell));
         ++moves;
-        // The computer answers; a person who plays so loses soon.
+        // The computer answers. With such moves the person loses soon.
         const auto ended = [&] { return window.times(" moves\n") > 0; };
         const auto answered = [&] { return ended() || window.times("Your move.") == moves + 1; };
         for (int second = 0; second < 20 && !answered(); ++second) {
@@ -68,7 +68,7 @@ TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
         window.play(board, column + "7");
         REQUIRE(window.hears("white (Ben) plays " + column + "7"));
     }
-    // On an occupied cell nothing happens, and the reason is told.
+    // A click on an occupied cell has no effect, and the reason is shown.
     window.play(board, "f8");
     REQUIRE(window.hears("f8"));
     window.play(board, "j8");
@@ -79,7 +79,7 @@ TEST_CASE("Two people play a game to its end with the mouse", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][window]") {
+TEST_CASE("A game is played, undone and resigned by keyboard alone", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     window.key("Right");
@@ -96,7 +96,7 @@ TEST_CASE("A game is played, taken back and resigned by keyboard alone", "[gui][
     REQUIRE(window.hears("Ann to move."));
     window.act("key ctrl+y");
     REQUIRE(window.hears("Ben to move."));
-    // A question comes first, and its default answer is no.
+    // A question comes first, with "no" as its default answer.
     window.act("key ctrl+r");
     REQUIRE(window.hears("Resign this game?"));
     window.keep_picture("window_resign");
@@ -126,7 +126,7 @@ TEST_CASE("Toggles speak their new state, and undo its move", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("The set-up form speaks what its controls do", "[gui][window]") {
+TEST_CASE("The set-up form speaks the effects of its controls", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     window.key("ctrl+shift+n");
@@ -137,7 +137,7 @@ TEST_CASE("The set-up form speaks what its controls do", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui][window]") {
+TEST_CASE("An idle player gets a question, and continues or pauses", "[gui][window]") {
     const Home home;
     home.write("config/tengen/settings.yaml", "idle_question: 1\n");
     const VirtualDisplay display;
@@ -145,7 +145,7 @@ TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui]
     REQUIRE(window.hears("Still there?"));
     REQUIRE(window.hears("Go on"));
     window.key("Return");
-    // In a pause nobody would be asked again.
+    // In a pause no question would appear.
     REQUIRE(window.hears("Still there?"));
     CHECK(window.times("Paused.") == 0);
     REQUIRE(window.hears("Go on"));
@@ -156,7 +156,7 @@ TEST_CASE("Who does nothing for a while is asked, and goes on or pauses", "[gui]
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
+TEST_CASE("A person goes from gomoku to home and to tic-tac-toe", "[gui][window]") {
     AnnAndBen game;
     WindowProgram& window = game.window;
     window.play(gomoku_board(), "h8");
@@ -164,7 +164,7 @@ TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
     window.click({70, 26});
     REQUIRE(window.hears("Home"));
     window.keep_picture("window_home_left");
-    // The card of the game that was left stands above the others.
+    // The card of the unfinished game is above the others.
     window.click({500, 420});
     REQUIRE(window.hears("Tic-tac-toe"));
     window.keep_picture("window_setup_small");
@@ -174,7 +174,7 @@ TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
     REQUIRE(window.hears("plays b2"));
     REQUIRE(window.hears("Your move."));
     window.keep_picture("window_tictactoe");
-    // What was left is there again; the newest is the upper one.
+    // The unfinished games are there again, with the newest one on top.
     window.act("key ctrl+h");
     REQUIRE(window.hears("Home"));
     window.keep_picture("window_home_two");
@@ -186,7 +186,7 @@ TEST_CASE("From gomoku one goes home and on to tic-tac-toe", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("Clicks hit their cells however the window is resized", "[gui][window]") {
+TEST_CASE("Clicks hit their cells in every size of the window", "[gui][window]") {
     AnnAndBen game(1920, 1200);
     WindowProgram& window = game.window;
     const Board& board = gomoku_board();

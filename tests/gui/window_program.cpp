@@ -43,7 +43,7 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
           return run;
       }()) {
     if (!hears("\n")) throw std::runtime_error("the window did not start: " + wait().err);
-    // Before its first frame it places itself, wherever it was moved.
+    // It places itself before its first frame, and ignores earlier moves.
     wait_for_window([](const sf::IntRect& place) { return place.width > 0; });
     display_.act("search --name ^Tengen windowmove 0 0");
     wait_for_window([](const sf::IntRect& place) { return place.left == 0 && place.top == 0; });
@@ -52,7 +52,8 @@ WindowProgram::WindowProgram(const Home& home, const VirtualDisplay& display,
 void WindowProgram::wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     while (!right(window_in(display_.screenshot()))) {
-        if (std::chrono::steady_clock::now() > end) throw std::runtime_error("no frame came");
+        if (std::chrono::steady_clock::now() > end)
+            throw std::runtime_error("the window was not drawn in time");
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
 }
@@ -72,7 +73,7 @@ int WindowProgram::times(const std::string& text) const {
     return count;
 }
 
-/// The command "click" of xdotool waits 100 ms.
+/// The command "click" of xdotool would wait 100 ms.
 void WindowProgram::click(Point at) {
     display_.act("mousemove " + std::to_string(static_cast<int>(at.x)) + ' ' +
                  std::to_string(static_cast<int>(at.y)) + " mousedown 1 mouseup 1");

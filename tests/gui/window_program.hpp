@@ -1,5 +1,5 @@
-// The real window on a display of its own, used by mouse and keyboard as a person would, and
-// followed by what it says with --speak.
+// The real window on a separate display, controlled by mouse and keyboard, and observed through its
+// output with --speak.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,8 @@ using namespace gui;
 
 using Environment = std::map<std::string, std::string>;
 
-/// For programs that never come to open a window too: no sound, no leaks of graphics drivers.
+/// Returns variables for every run, also of programs without a window: no sound, and no leak
+/// reports of graphics drivers.
 Environment window_environment(const std::string& display, const Environment& more = {});
 
 std::filesystem::path window_program();
@@ -30,43 +31,43 @@ inline constexpr int kClosedBySignal = 128 + SIGTERM;
 
 class WindowProgram {
   public:
-    /// Starts it at the upper left corner of the display, and waits until it has drawn something.
+    /// Starts it at the upper left corner of the display, and waits until it has drawn.
     WindowProgram(const Home& home, const VirtualDisplay& display,
                   const std::vector<std::string>& arguments = {}, const Environment& more = {});
 
-    /// Waits for a line with this text after all that was heard so far; false when it did not come
-    /// in time.
+    /// Waits for a line with this text after all text so far. Returns false if it did not come in
+    /// time.
     bool hears(const std::string& text, std::chrono::seconds within = std::chrono::seconds(20));
-    /// All that was said so far.
+    /// All text so far.
     const std::string& said() const { return running_.out(); }
-    /// How often a text occurs in it.
+    /// Returns the number of occurrences of a text in said().
     int times(const std::string& text) const;
 
     void act(const std::string& commands) { display_.act(commands); }
     void key(const std::string& key) { display_.key(key); }
-    /// On another screen than before, wait for its picture first: a click in its first frame is
+    /// After a change of the screen, wait for its picture first: a click in its first frame is
     /// lost.
     void click(Point at);
-    /// Where a cell of this board is, at the table's screen.
+    /// The place of a cell of this board, on the table's screen.
     Point at(const Board& board, const std::string& cell) const;
     void play(const Board& board, const std::string& cell) { click(at(board, cell)); }
 
-    /// Makes the window so large, and waits until it looks so.
+    /// Resizes the window, and waits until it is redrawn.
     void resize(int width, int height);
-    /// It has changed its size itself.
+    /// Waits until it is redrawn after its own change of size.
     void expect_size(int width, int height);
-    /// The window alone, when nothing moves any more.
+    /// The window alone, after its picture has stopped changing.
     sf::Image picture() const;
     void keep_picture(const std::string& name) const { keep(picture(), name); }
 
     void kill(int signal) { running_.kill(signal); }
-    /// Asks it by SIGTERM to end, and waits for its end: the exit code is kClosedBySignal.
+    /// Ends it by SIGTERM, and waits for its end: the exit code is kClosedBySignal.
     Ended close();
     Ended wait() { return running_.wait(); }
     pid_t process() const { return running_.process(); }
 
   private:
-    /// Until what is drawn stands so on the display.
+    /// Waits until the place of the window on the display is right.
     void wait_for_window(const std::function<bool(const sf::IntRect&)>& right) const;
 
     const VirtualDisplay& display_;

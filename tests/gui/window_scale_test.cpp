@@ -1,4 +1,4 @@
-// How large everything in the window is: as the desktop wants texts.
+// The scale of the whole window, which follows the text size of the desktop.
 #include <chrono>
 #include <thread>
 
@@ -13,10 +13,10 @@ namespace {
 
 constexpr int kDefault = 96;
 constexpr int kLarge = 144;
-/// Another size moves and widens every letter.
+/// Another scale moves and widens every letter.
 constexpr double kOther = 0.02;
 
-/// How much of the window looks otherwise; waits for nothing to.
+/// Returns the part of the window that differs; waits until none does, at most 20 s.
 double difference_at_last(const sf::Image& wanted, const WindowProgram& window) {
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     double different = difference(wanted, window.picture());
@@ -38,8 +38,7 @@ sf::Image at_start(int dots) {
 
 }  // namespace
 
-TEST_CASE("The window is as large as the desktop says, at its start and when that changes",
-          "[gui][window]") {
+TEST_CASE("The window has the desktop's scale, at its start and after a change", "[gui][window]") {
     const sf::Image usual = at_start(kDefault);
     const sf::Image large = at_start(kLarge);
     REQUIRE(difference(usual, large) > kOther);

@@ -12,7 +12,7 @@ using namespace tengen;
 using namespace tengen::gui;
 using namespace tengen::test;
 
-TEST_CASE("large numbers are said in short", "[gui]") {
+TEST_CASE("large numbers are shortened", "[gui]") {
     struct Row {
         std::uint64_t number;
         std::string english, chinese;
@@ -37,7 +37,7 @@ TEST_CASE("large numbers are said in short", "[gui]") {
     for (const Row& row : rows) CHECK(short_number(row.number) == row.chinese);
 }
 
-TEST_CASE("a seat's line says who sits there and how far its AI has come", "[gui]") {
+TEST_CASE("a seat's line shows its player and the progress of its AI", "[gui]") {
     const auto line = [](const std::string& seat, const std::optional<AiReport>& report) {
         return seat_line(parse_seat(seat).value(), report);
     };
@@ -58,7 +58,7 @@ TEST_CASE("a seat's line says who sits there and how far its AI has come", "[gui
     CHECK(line("human", std::nullopt) == "人");
 }
 
-TEST_CASE("a clock shows tenths at the end and hours when there are any", "[gui]") {
+TEST_CASE("a clock shows tenths near the end, and hours if any", "[gui]") {
     using std::chrono::milliseconds;
     CHECK(clock_text(milliseconds(-5)) == "0.0");
     CHECK(clock_text(milliseconds(9'999)) == "9.9");
@@ -67,7 +67,7 @@ TEST_CASE("a clock shows tenths at the end and hours when there are any", "[gui]
     CHECK(clock_text(milliseconds(3'723'000)) == "1:02:03");
 }
 
-TEST_CASE("the end is told with the winner and why", "[gui]") {
+TEST_CASE("the end is shown with the winner and the reason", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human:Ann,human:Bo", {"a1", "a2", "b1", "b2", "c1"});
     CHECK(end_headline(*people.table) == "Ann wins");
@@ -77,7 +77,7 @@ TEST_CASE("the end is told with the winner and why", "[gui]") {
     CHECK(end_reason(*people.table) == "叉方连成 3 子（a1 至 c1） · 5 手");
 }
 
-TEST_CASE("a draw is told as a draw", "[gui]") {
+TEST_CASE("a draw is shown as a draw", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human:Ann,human:Bo",
                 {"a1", "b1", "c1", "b2", "a2", "a3", "b3", "c2", "c3"});
@@ -85,13 +85,13 @@ TEST_CASE("a draw is told as a draw", "[gui]") {
     CHECK(end_reason(*people.table).ends_with(" · 9 moves"));
 }
 
-TEST_CASE("players of the same name are told by their sides", "[gui]") {
+TEST_CASE("players of the same name are distinguished by their sides", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human:Ann,human:Ann", {"a1", "a2", "b1", "b2", "c1"});
     CHECK(end_headline(*people.table) == "Ann (x) wins");
 }
 
-TEST_CASE("somebody without a name is told so", "[gui]") {
+TEST_CASE("a player without a name is called by the seat", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human,human", {"a1", "a2", "b1", "b2", "c1"});
     CHECK(end_headline(*people.table) == "seat 1 wins");
@@ -99,7 +99,7 @@ TEST_CASE("somebody without a name is told so", "[gui]") {
     CHECK(end_headline(*people.table) == "座位 1 胜");
 }
 
-TEST_CASE("turns and offers of draws are told by name", "[gui]") {
+TEST_CASE("turns and draw offers name the player", "[gui]") {
     PeopleTable people;
     people.play("tictactoe", "human:Ann,human", {});
     CHECK(turn_line(*people.table, 0) == "Ann to move.");
@@ -109,7 +109,7 @@ TEST_CASE("turns and offers of draws are told by name", "[gui]") {
     CHECK(turn_line(*people.table, 0) == "you to move.");
 }
 
-TEST_CASE("one person without a name among AIs is addressed", "[gui]") {
+TEST_CASE("a single person without a name among AIs is addressed as you", "[gui]") {
     PeopleTable people;
     people.play_with_ais("tictactoe", "human,thrower");
     const Table& table = *people.table;
@@ -124,7 +124,7 @@ TEST_CASE("one person without a name among AIs is addressed", "[gui]") {
     CHECK(end_headline(table) == "你赢了");
 }
 
-TEST_CASE("AIs are called by their own name and level, and numbered when alike", "[gui]") {
+TEST_CASE("AIs have their own name and level, and numbers if equal", "[gui]") {
     PeopleTable people;
     people.play_with_ais("gomoku:three_way", "human:Ann,rookie:easy,rookie:easy");
     const Table& table = *people.table;
@@ -153,7 +153,7 @@ TEST_CASE("options of an opening are not moves of a game", "[gui]") {
     CHECK(end_reason(*people.table).ends_with(" · 3 moves"));
 }
 
-TEST_CASE("all who share the first place win", "[gui]") {
+TEST_CASE("all players in first place win", "[gui]") {
     PeopleTable people;
     people.play("gomoku:three_way", "human:Ann,human:Bo,human:Cy", {});
     REQUIRE(people.table->resign());
@@ -169,7 +169,7 @@ TEST_CASE("all who share the first place win", "[gui]") {
           "draw by agreement · black resigned, so random plays black · 1 move");
 }
 
-TEST_CASE("actions are spoken in plain text", "[gui]") {
+TEST_CASE("moves are spoken in plain text", "[gui]") {
     PeopleTable people;
     people.play("gomoku", "human:Ann,human:Bo", {"h8"});
     CHECK(spoken_action(*people.table, 0, "h8") == "black (Ann) plays h8");
@@ -179,7 +179,7 @@ TEST_CASE("actions are spoken in plain text", "[gui]") {
     CHECK(spoken_action(*people.table, 1, "i9") == "白方（Bo）下 i9");
 }
 
-TEST_CASE("actions of AIs are spoken without brackets in brackets", "[gui]") {
+TEST_CASE("moves of AIs are spoken without nested brackets", "[gui]") {
     PeopleTable people;
     people.play_with_ais("gomoku:three_way", "human:Ann,rookie:easy,rookie:easy");
     people.act("h8");
@@ -191,8 +191,7 @@ TEST_CASE("actions of AIs are spoken without brackets in brackets", "[gui]") {
     CHECK(spoken_action(*people.table, 1, cell) == "白方（新手 1、初级）下 " + cell);
 }
 
-TEST_CASE("stones of an opening are spoken by their own side, cells that are offered as named",
-          "[gui]") {
+TEST_CASE("stones of an opening are spoken by their own side, offered cells as named", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8"});
     CHECK(spoken_action(*people.table, 0, "h8") == "black (Ann) plays h8");
@@ -204,7 +203,7 @@ TEST_CASE("stones of an opening are spoken by their own side, cells that are off
     CHECK(spoken_action(*soosyrv.table, 0, "a1") == "black (Ann) names a1");
 }
 
-TEST_CASE("what an opening asks is spoken", "[gui]") {
+TEST_CASE("the question of an opening is spoken", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8"});
     const std::string prompt = english(people.table->position().prompt());
@@ -217,13 +216,13 @@ TEST_CASE("what an opening asks is spoken", "[gui]") {
     CHECK(asked_line(*people.table, 0) == turn_line(*people.table, 0));
 }
 
-TEST_CASE("choices are spoken by the side that chose", "[gui]") {
+TEST_CASE("choices are spoken with the side that chose", "[gui]") {
     PeopleTable people;
     people.play("hex:swap", "human:Ann,human:Bo", {"f6", "swap"});
     CHECK(spoken_action(*people.table, 1, "swap") == "blue (Bo) chooses swap");
 }
 
-TEST_CASE("buttons say what a choice does", "[gui]") {
+TEST_CASE("buttons describe the effect of a choice", "[gui]") {
     PeopleTable people;
     people.play("gomoku:swap2", "human:Ann,human:Bo", {"h8", "i9", "j10"});
     std::vector<std::string> labels;
@@ -240,7 +239,7 @@ TEST_CASE("buttons say what a choice does", "[gui]") {
     CHECK(action_label(position, position.legal(again).front()) == "执黑");
 }
 
-TEST_CASE("the score is told after the first game", "[gui]") {
+TEST_CASE("the score is shown after the first game", "[gui]") {
     PeopleTable people;
     ScoreSheet sheet{{}};
     people.play("tictactoe", "human:Ann,human:Bo", {"a1", "a2", "b1", "b2", "c1"});
@@ -257,7 +256,7 @@ TEST_CASE("the score is told after the first game", "[gui]") {
     CHECK(score_line(sheet, *people.table) == "Ann 1½ – 2½ Bo · 4 局 · Bo 连胜 2 局");
 }
 
-TEST_CASE("a problem is told with its place", "[gui]") {
+TEST_CASE("an error is shown with its place", "[gui]") {
     const Error error{ErrorCode::Input, "x.yaml:3:1", Message("unknown key '{}'{}", "a", "")};
     CHECK(problem_text(error) == "x.yaml:3:1: unknown key 'a'");
     CHECK(problem_text({ErrorCode::Input, "", Message("the game is over")}) == "the game is over");

@@ -24,7 +24,7 @@ std::ptrdiff_t files_in(const fs::path& folder) {
     return std::distance(fs::directory_iterator(folder), {});
 }
 
-/// Runs `work` in a child process; whether it returned true.
+/// Runs `work` in a child process. Returns true if `work` returned true.
 template <class Work>
 bool in_child(Work work) {
     const pid_t child = ::fork();
@@ -36,7 +36,7 @@ bool in_child(Work work) {
 
 }  // namespace
 
-TEST_CASE("A file is replaced in the order that survives a power cut", "[journal]") {
+TEST_CASE("A file is replaced by steps in an order that survives a power cut", "[journal]") {
     const TemporaryFolder folder;
     write_to(folder / "x", "old");
     FaultyDisk disk(0, 0);
@@ -45,7 +45,7 @@ TEST_CASE("A file is replaced in the order that survives a power cut", "[journal
     CHECK(content_of(folder / "x") == "new");
 }
 
-TEST_CASE("A new journal has its name only when its header is on the disk", "[journal]") {
+TEST_CASE("A new journal gets its name only after its header is on the disk", "[journal]") {
     const TemporaryFolder folder;
     FaultyDisk disk(0, 0);
     auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
@@ -56,7 +56,7 @@ TEST_CASE("A new journal has its name only when its header is on the disk", "[jo
     CHECK(disk.calls == Calls{"pwrite", "fdatasync"});
 }
 
-TEST_CASE("Whichever step of replacing a file fails, the old one is whole", "[journal]") {
+TEST_CASE("Whichever step of replacing a file fails, the old file is intact", "[journal]") {
     const int failing = GENERATE(1, 2, 3);
     const TemporaryFolder folder;
     write_to(folder / "x", "old");
@@ -72,8 +72,7 @@ TEST_CASE("Whichever step of replacing a file fails, the old one is whole", "[jo
     CHECK(files_in(folder.path()) == 1);
 }
 
-TEST_CASE("A file that is replaced but not synced with its folder is not called unchanged",
-          "[journal]") {
+TEST_CASE("A replaced file with an unsynced folder is not reported as unchanged", "[journal]") {
     const TemporaryFolder folder;
     write_to(folder / "x", "old");
     {
@@ -89,7 +88,7 @@ TEST_CASE("A file that is replaced but not synced with its folder is not called 
     CHECK(files_in(folder.path()) == 1);
 }
 
-TEST_CASE("A file system without syncing of folders is good enough", "[journal]") {
+TEST_CASE("A file system that cannot sync folders is sufficient", "[journal]") {
     const int error = GENERATE(EINVAL, ENOTSUP);
     const TemporaryFolder folder;
     {
@@ -101,7 +100,7 @@ TEST_CASE("A file system without syncing of folders is good enough", "[journal]"
     CHECK(disk.calls.size() == 4);
 }
 
-TEST_CASE("Whichever step of making a journal fails, nothing is left", "[journal]") {
+TEST_CASE("Whichever step of creating a journal fails, no file remains", "[journal]") {
     const int failing = GENERATE(1, 2, 3, 4);
     const TemporaryFolder folder;
     {
@@ -122,7 +121,7 @@ TEST_CASE("A file system that cannot rename without replacing gets a link", "[jo
     CHECK(files_in(folder.path()) == 1);
 }
 
-TEST_CASE("What could not be written is written with the next event", "[journal]") {
+TEST_CASE("A failed write is repeated with the next event", "[journal]") {
     const int failing = GENERATE(1, 2);
     const TemporaryFolder folder;
     auto writer =
@@ -140,11 +139,11 @@ TEST_CASE("What could not be written is written with the next event", "[journal]
         CHECK(!(*writer)->complete());
     }
     CHECK(actions_text(read(folder / "x")->position).starts_with("a1"));
-    SECTION("a copy still has it") {
+    SECTION("a copy already has it") {
         REQUIRE((*writer)->copy_to(folder / "copy"));
         CHECK(actions_text(read(folder / "copy")->position) == "a1 b2 c3");
     }
-    SECTION("it is written when asked for") {
+    SECTION("it is written on request") {
         REQUIRE((*writer)->flush());
         CHECK((*writer)->complete());
         CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
@@ -154,7 +153,7 @@ TEST_CASE("What could not be written is written with the next event", "[journal]
     CHECK(read(folder / "x")->notes.empty());
 }
 
-TEST_CASE("A match says once that its journal fails, and plays on", "[journal]") {
+TEST_CASE("A match reports a failing journal once, and continues", "[journal]") {
     const TemporaryFolder folder;
     Table table(tic_tac_toe());
     auto writer = JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}));
@@ -185,7 +184,7 @@ TEST_CASE("A journal that was deleted is noticed", "[journal]") {
     CHECK(actions_text(read(folder / "y")->position) == "a1");
 }
 
-TEST_CASE("Places where nothing can be saved are named with the reason", "[journal]") {
+TEST_CASE("Places that allow no saving are named with the reason", "[journal]") {
     const TemporaryFolder folder;
     const auto problem = [](const fs::path& path) {
         const auto replaced = replace_file(path, "content");
@@ -213,7 +212,7 @@ TEST_CASE("In a folder without write permission nothing is saved", "[journal]") 
     write_to(folder / "x", "old");
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
     const fs::path path = folder / "x";
-    // Root may write everywhere: as nobody, then.
+    // Root may write everywhere, so the test runs as the user "nobody".
     CHECK(in_child([&] {
         if (::geteuid() == 0) {
             if (::chmod(folder.path().c_str(), 0555) != 0 || ::setuid(65534) != 0) return false;
@@ -254,7 +253,7 @@ TEST_CASE("Replacing follows links and keeps the mode", "[journal]") {
           (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST_CASE("Two programs cannot have one journal", "[journal]") {
+TEST_CASE("Two programs cannot open the same journal", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1"});
@@ -268,7 +267,7 @@ TEST_CASE("Two programs cannot have one journal", "[journal]") {
                english(second.error()) ==
                    fmt::format("{} is in use by process {}", path.string(), holder);
     }));
-    SECTION("reading it meanwhile does not give up the lock") {
+    SECTION("reading it in between does not release the lock") {
         REQUIRE(read(path));
         CHECK(is_locked(path));
         CHECK(!JournalWriter::resume(path));
@@ -309,7 +308,7 @@ TEST_CASE("Only old temporary files are removed", "[journal]") {
     CHECK(fs::exists(folder / "precious"));
 }
 
-TEST_CASE("A left-over temporary file is in nobody's way", "[journal]") {
+TEST_CASE("A leftover temporary file causes no error", "[journal]") {
     const TemporaryFolder folder;
     write_to(folder / fmt::format(".tengen-tmp-{}-0", ::getpid()), "left over");
     REQUIRE(replace_file(folder / "x", "new"));

@@ -13,7 +13,7 @@ tengen::test::FaultyDisk* current = nullptr;
 std::atomic<bool> held = false;
 std::atomic<int> begun_syncs = 0;
 
-/// 0 when the call may go on; else sets errno.
+/// Returns 0 if the call may proceed; otherwise sets errno.
 int refused(const char* name) {
     const int error = current == nullptr ? 0 : current->take(name);
     if (error != 0) errno = error;
@@ -56,12 +56,12 @@ int HeldDisk::syncs() {
 
 }  // namespace tengen::test
 
-// These take the place of the C library's in this program.
+// These replace the C library's functions in this program.
 extern "C" {
 
 ssize_t pwrite(int file, const void* data, size_t size, off_t offset) {
     if (refused("pwrite") != 0) {
-        // A disk that fills up takes a part first.
+        // A disk that fills up accepts a part first.
         if (errno == ENOSPC && size > 1) syscall(SYS_pwrite64, file, data, size / 2, offset);
         errno = errno == 0 ? EIO : errno;
         return -1;

@@ -1,5 +1,5 @@
-// Stands between this test program and the disk: notes the calls that matter for what survives a
-// power cut, and makes the one that a test chooses fail.
+// A layer between this test program and the disk. It records the calls that matter for surviving a
+// power cut, and makes a chosen call fail.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tengen::test {
 
-/// While it lives, its calls are noted and may fail. One at a time.
+/// While it exists, its calls are recorded and may fail. Only one at a time.
 class FaultyDisk {
   public:
     /// The call of this number, from 1, fails with `error`; 0: none. `sticky`: so do all after it.
@@ -17,10 +17,10 @@ class FaultyDisk {
     FaultyDisk(const FaultyDisk&) = delete;
     FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-    /// "pwrite", "fsync", "fdatasync", "rename", "renameat2", "ftruncate", in their order.
+    /// "pwrite", "fsync", "fdatasync", "rename", "renameat2", "ftruncate", in order.
     std::vector<std::string> calls;
 
-    /// Notes a call; the error that it must fail with, or 0.
+    /// Records a call. Returns the error that it must fail with, or 0.
     int take(const char* name);
 
   private:
@@ -29,7 +29,7 @@ class FaultyDisk {
     Then then_;
 };
 
-/// While it lives, each fdatasync waits until release().
+/// While it exists, each fdatasync waits until release().
 class HeldDisk {
   public:
     HeldDisk();
@@ -38,7 +38,7 @@ class HeldDisk {
     HeldDisk& operator=(const HeldDisk&) = delete;
 
     void release();
-    /// How many have begun.
+    /// The number of calls that have started.
     static int syncs();
 };
 

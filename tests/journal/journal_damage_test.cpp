@@ -1,4 +1,4 @@
-// Journals that are torn, damaged, foreign, or not there at all.
+// Truncated, damaged, foreign and missing journals.
 #include <fmt/format.h>
 
 #include "journal/journal.hpp"
@@ -17,7 +17,8 @@ struct WrongFile {
     std::string error;
 };
 
-TEST_CASE("What is not a journal is refused with the reason and left alone", "[journal]") {
+TEST_CASE("A file that is not a journal is refused with the reason, and stays unchanged",
+          "[journal]") {
     const auto row = GENERATE(values<WrongFile>({
         {"", "empty save file"},
         {"\x89PNG\r\n\x1a\n and so on", "not a game record"},
@@ -55,7 +56,7 @@ TEST_CASE("A huge file is refused without reading it", "[journal]") {
           (folder / "x").string() + ": too large (1024 MiB, limit 64 MiB)");
 }
 
-TEST_CASE("A torn last line is dropped with a note", "[journal]") {
+TEST_CASE("A truncated last line is dropped with a note", "[journal]") {
     const TemporaryFolder folder;
     write_game(folder / "x", {"a1", "b2", "c3"});
     fs::resize_file(folder / "x", fs::file_size(folder / "x") - 3);
@@ -93,7 +94,7 @@ TEST_CASE("A line damaged in the middle ends the journal, and the original is ke
     CHECK(keep() == note + ", original kept as x.damaged");
     CHECK(content_of(folder / "x.damaged") == text);
     CHECK(content_of(path) == text);
-    SECTION("going on cuts the damaged part off") {
+    SECTION("resuming removes the damaged part") {
         { REQUIRE((*JournalWriter::resume(path))->append(played(0, "c1"))); }
         CHECK(actions_text(read(path)->position) == "a1 b2 c1");
         CHECK(content_of(folder / "x.damaged") == text);
@@ -141,7 +142,7 @@ TEST_CASE("Events that the rules do not allow are errors with their line", "[jou
           "by today's rules the game does not end here (line)");
 }
 
-TEST_CASE("A game that today's rules cannot make has changed since the save", "[journal]") {
+TEST_CASE("A game that the current rules cannot make has changed since it was saved", "[journal]") {
     const TemporaryFolder folder;
     write_game(folder / "x", {"a1"});
     const auto journal = read_journal(folder / "x", RuleCatalogue{});
@@ -151,7 +152,7 @@ TEST_CASE("A game that today's rules cannot make has changed since the save", "[
                                           "program does not know the rule 'place')");
 }
 
-TEST_CASE("Whatever byte of a journal is wrong, it is noticed or changes nothing", "[journal]") {
+TEST_CASE("Any wrong byte of a journal is noticed, or has no effect", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1", "b2", "c3", "a3", "c1", "c2"});
@@ -176,7 +177,7 @@ TEST_CASE("Whatever byte of a journal is wrong, it is noticed or changes nothing
     CHECK(notes > 0);
 }
 
-TEST_CASE("A journal cut anywhere gives the moves before the cut", "[journal]") {
+TEST_CASE("A truncated journal gives the moves before the cut", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1", "b2", "c3", "a3", "c1", "c2"});

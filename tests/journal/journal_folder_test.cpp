@@ -14,7 +14,7 @@ JournalHeader header() {
     return header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
 }
 
-/// A game with these events in a new journal; its path.
+/// Writes a new journal with these events; returns its path.
 fs::path write_new(const JournalFolder& folder, const std::vector<JournalEvent>& events) {
     auto writer = folder.create(header());
     for (const JournalEvent& event : events) add(*writer.value(), event);
@@ -27,16 +27,16 @@ JournalEvent resigned() {
 
 }  // namespace
 
-TEST_CASE("Games are kept where the environment says", "[journal]") {
+TEST_CASE("The folder for games follows the environment", "[journal]") {
     SECTION("the state folder") {
         const EnvironmentVariable state("XDG_STATE_HOME", "/state"), home("HOME", "/home/ann");
         CHECK(JournalFolder::standard_path().value() == "/state/tengen/games");
     }
-    SECTION("else the home folder; a relative path does not count") {
+    SECTION("otherwise the home folder; a relative path does not count") {
         const EnvironmentVariable state("XDG_STATE_HOME", "state"), home("HOME", "/home/ann");
         CHECK(JournalFolder::standard_path().value() == "/home/ann/.local/state/tengen/games");
     }
-    SECTION("else nowhere") {
+    SECTION("otherwise none") {
         const EnvironmentVariable state("XDG_STATE_HOME", nullptr), home("HOME", nullptr);
         const auto path = JournalFolder::standard_path();
         REQUIRE(!path);
@@ -46,7 +46,7 @@ TEST_CASE("Games are kept where the environment says", "[journal]") {
     }
 }
 
-TEST_CASE("The folder is made when it is missing", "[journal]") {
+TEST_CASE("A missing folder is created", "[journal]") {
     const TemporaryFolder folder;
     REQUIRE(JournalFolder::open(folder / "a/b/games"));
     CHECK(fs::is_directory(folder / "a/b/games"));
@@ -58,7 +58,7 @@ TEST_CASE("The folder is made when it is missing", "[journal]") {
     CHECK(!JournalFolder::open(folder / "file"));
 }
 
-TEST_CASE("Journals are numbered in their order", "[journal]") {
+TEST_CASE("Journals are numbered in order", "[journal]") {
     const TemporaryFolder place;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
     CHECK(write_new(folder, {played(0, "a1")}).filename() == "000001-tictactoe.tengen");
@@ -68,7 +68,7 @@ TEST_CASE("Journals are numbered in their order", "[journal]") {
     CHECK(write_new(folder, {played(0, "a1")}).filename() == "000042-tictactoe.tengen");
 }
 
-TEST_CASE("Unfinished games are offered, the newest first", "[journal]") {
+TEST_CASE("Unfinished games are listed, the newest first", "[journal]") {
     const TemporaryFolder place;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
     const fs::path first = write_new(folder, {played(0, "a1")});
@@ -94,7 +94,7 @@ TEST_CASE("Finished games are listed, the newest first", "[journal]") {
     CHECK(folder.finished(1) == std::vector<fs::path>{third});
 }
 
-TEST_CASE("A finished game in which somebody sits down later is still finished", "[journal]") {
+TEST_CASE("A finished game stays finished if a player changes later", "[journal]") {
     const TemporaryFolder place;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
     const JournalEvent sits{JournalEventKind::Sit, 1, 0, "human:Ben", {}};
@@ -104,7 +104,7 @@ TEST_CASE("A finished game in which somebody sits down later is still finished",
     CHECK(folder.unfinished() == std::vector<fs::path>{third});
 }
 
-TEST_CASE("A game that was left when its AI had failed is unfinished", "[journal]") {
+TEST_CASE("A game left after its AI failed is unfinished", "[journal]") {
     const TemporaryFolder place;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
     const JournalEvent failed{JournalEventKind::Failed, 1, 0, "exited code 1", {}};
@@ -115,7 +115,7 @@ TEST_CASE("A game that was left when its AI had failed is unfinished", "[journal
     CHECK(JournalFolder::open(place.path(), 0).value().unfinished().size() == 2);
 }
 
-TEST_CASE("A saved game is gone on with in a copy", "[journal]") {
+TEST_CASE("A saved game is resumed in a copy", "[journal]") {
     const TemporaryFolder place, elsewhere;
     const JournalFolder folder = JournalFolder::open(place.path()).value();
     write_game(elsewhere / "my game!.tengen", {"a1", "b2"});
@@ -129,7 +129,7 @@ TEST_CASE("A saved game is gone on with in a copy", "[journal]") {
     CHECK(!folder.adopt(elsewhere / "no such file"));
 }
 
-TEST_CASE("Old finished games make room, unfinished ones never", "[journal]") {
+TEST_CASE("Old finished games are removed, unfinished ones never", "[journal]") {
     const TemporaryFolder place;
     {
         const JournalFolder folder = JournalFolder::open(place.path()).value();
@@ -150,7 +150,7 @@ TEST_CASE("Old finished games make room, unfinished ones never", "[journal]") {
     CHECK(folder.unfinished().size() == 1);
 }
 
-TEST_CASE("Unfinished games take no finished one's room", "[journal]") {
+TEST_CASE("Unfinished games do not count against the limit of finished ones", "[journal]") {
     const TemporaryFolder place;
     std::vector<fs::path> finished;
     std::vector<fs::path> unfinished;
@@ -164,7 +164,7 @@ TEST_CASE("Unfinished games take no finished one's room", "[journal]") {
     const auto held = JournalWriter::resume(finished[0]);
     REQUIRE(held);
     REQUIRE(JournalFolder::open(place.path(), 2));
-    // The oldest finished one is too many, but somebody has it.
+    // The oldest finished one exceeds the limit, but a writer holds it.
     for (const fs::path& path : finished) CHECK(fs::exists(path));
     REQUIRE(JournalFolder::open(place.path(), 1));
     CHECK(fs::exists(finished[0]));

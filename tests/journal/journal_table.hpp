@@ -20,13 +20,13 @@ inline JournalEvent played(Seat seat, std::string name) {
     return {JournalEventKind::Play, seat, 0, std::move(name), std::chrono::milliseconds(7)};
 }
 
-/// Throws when it fails, which fails the test.
+/// Throws if it fails, and so fails the test.
 inline void add(JournalWriter& writer, const JournalEvent& event) {
     const Result<void> written = writer.append(event);
     if (!written) throw std::runtime_error(english(written.error()));
 }
 
-/// Tic-tac-toe with these actions, seat 0 first.
+/// Writes tic-tac-toe with these moves, seat 0 first.
 inline void write_game(const std::filesystem::path& path, const std::vector<std::string>& actions) {
     auto writer = JournalWriter::create(path, header_of(*tic_tac_toe(), {"human:Ann", "rookie"}));
     Seat seat = 0;
@@ -40,7 +40,7 @@ inline Result<Journal> read(const std::filesystem::path& path) {
     return read_journal(path, standard_rules());
 }
 
-/// Equal for whoever looks at the table: a fault's text is compared as it reads.
+/// True if a player sees no difference: texts of faults are compared in English.
 inline bool same_result(const std::optional<MatchResult>& left,
                         const std::optional<MatchResult>& right) {
     if (!left || !right) return !left && !right;

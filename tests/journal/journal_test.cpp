@@ -12,7 +12,7 @@ namespace tengen::test {
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
-TEST_CASE("A journal gives back its header as it was", "[journal]") {
+TEST_CASE("A journal's header reads back the same", "[journal]") {
     const TemporaryFolder folder;
     const auto game = gomoku(9);
     JournalHeader header = header_of(*game, {"human:Änne 100% \n\x1b[1m", "rookie:depth=2"});
@@ -39,7 +39,7 @@ TEST_CASE("A journal gives back its header as it was", "[journal]") {
     CHECK(journal->notes.empty());
 }
 
-TEST_CASE("What follows faults is kept, and faults that did not end the game", "[journal]") {
+TEST_CASE("Fault policies are kept, and faults that did not end the game", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
     header.limits = {{}, {{}, {}, false, FaultPolicy::Ask}};
@@ -69,7 +69,7 @@ TEST_CASE("What follows faults is kept, and faults that did not end the game", "
     CHECK(journal->result->reason == "late");
 }
 
-TEST_CASE("What a seat has of its own is kept", "[journal]") {
+TEST_CASE("The settings of each seat are kept", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
     const auto kept = [&](const std::vector<SeatLimits>& limits) {
@@ -90,7 +90,7 @@ TEST_CASE("What a seat has of its own is kept", "[journal]") {
     CHECK(kept({{}, {}}).empty());
 }
 
-TEST_CASE("Events are done again when a journal is read", "[journal]") {
+TEST_CASE("Events are replayed when a journal is read", "[journal]") {
     const TemporaryFolder folder;
     {
         auto writer =
@@ -119,7 +119,7 @@ TEST_CASE("Events are done again when a journal is read", "[journal]") {
     CHECK(same_result(journal->progress().result, journal->result));
 }
 
-TEST_CASE("A journal keeps how likely players found their wins", "[journal]") {
+TEST_CASE("A journal keeps the players' winning chances", "[journal]") {
     const TemporaryFolder folder;
     JournalEvent first = played(0, "a1");
     first.per_mille = 512;
@@ -159,7 +159,7 @@ TEST_CASE("Journals of every version of the format can be read", "[journal]") {
     CHECK(journal->spent == std::vector<milliseconds>{milliseconds(2986), milliseconds(105)});
 }
 
-TEST_CASE("A journal can be gone on with", "[journal]") {
+TEST_CASE("A journal can be resumed", "[journal]") {
     const TemporaryFolder folder;
     write_game(folder / "x", {"a1", "b2"});
     {
@@ -170,7 +170,8 @@ TEST_CASE("A journal can be gone on with", "[journal]") {
     CHECK(actions_text(read(folder / "x")->position) == "a1 b2 c3");
 }
 
-TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[journal]") {
+TEST_CASE("A player who resigns during another's turn is not charged the other's time",
+          "[journal]") {
     const TemporaryFolder folder;
     Table table(tic_tac_toe());
     table.setup.clock.total = std::chrono::hours(1);
@@ -187,7 +188,7 @@ TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[jo
     CHECK(journal->result->culprit == Seat{1});
     CHECK(journal->spent[0] >= milliseconds(20));
     CHECK(journal->spent[1] == milliseconds(0));
-    // One is rounded, the other rounded up.
+    // One of them is rounded to nearest, the other up.
     const auto left = std::chrono::hours(1) - journal->clock_used[0];
     CHECK(match.time_left(0).value() - left >= milliseconds(0));
     CHECK(match.time_left(0).value() - left <= milliseconds(1));
@@ -196,7 +197,7 @@ TEST_CASE("Who resigns for somebody's turn is not charged that one's time", "[jo
     CHECK(!match.result());
 }
 
-TEST_CASE("The longest times of a journal do not add up to nonsense", "[journal]") {
+TEST_CASE("The longest times of a journal do not overflow when added", "[journal]") {
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
     header.clock.total = milliseconds(kMaxTime);
@@ -215,7 +216,7 @@ TEST_CASE("The longest times of a journal do not add up to nonsense", "[journal]
     CHECK(played_once->clock_used[0] == milliseconds(0));
 }
 
-TEST_CASE("A journal is locked before it is read to go on with it", "[journal]") {
+TEST_CASE("A journal is locked before it is read for resuming", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1", "b2"});
@@ -232,12 +233,12 @@ TEST_CASE("A journal is locked before it is read to go on with it", "[journal]")
     CHECK(actions_text(read(path)->position) == "a1 b2 c3");
 }
 
-TEST_CASE("Resuming a torn or damaged journal goes on after what counts", "[journal]") {
+TEST_CASE("A truncated or damaged journal resumes after its last valid event", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     write_game(path, {"a1", "b2", "c3"});
     const std::string whole = content_of(path);
-    SECTION("torn") {
+    SECTION("truncated") {
         fs::resize_file(path, whole.size() - 3);
         auto resumed = resume_journal(path, standard_rules());
         REQUIRE(resumed);
@@ -258,10 +259,10 @@ TEST_CASE("Resuming a torn or damaged journal goes on after what counts", "[jour
     CHECK(read(path)->notes.empty());
 }
 
-TEST_CASE("What cannot be gone on with stays as it is", "[journal]") {
+TEST_CASE("A file that cannot be resumed stays unchanged", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
-    SECTION("an illegal move, and a torn line after it") {
+    SECTION("an illegal move, and a truncated line after it") {
         write_game(path, {"a1", "a1", "b2"});
         fs::resize_file(path, fs::file_size(path) - 3);
         const std::string before = content_of(path);
@@ -280,7 +281,7 @@ TEST_CASE("What cannot be gone on with stays as it is", "[journal]") {
     }
 }
 
-TEST_CASE("A journal that was only looked at is not removed", "[journal]") {
+TEST_CASE("A journal that was only viewed is not removed", "[journal]") {
     const TemporaryFolder folder;
     const fs::path path = folder / "x";
     REQUIRE(write_journal(path, header_of(*tic_tac_toe(), {"a", "b"}), {}));
@@ -290,7 +291,7 @@ TEST_CASE("A journal that was only looked at is not removed", "[journal]") {
     CHECK(fs::exists(path));
 }
 
-TEST_CASE("A whole game is written at once", "[journal]") {
+TEST_CASE("A whole game is written in one step", "[journal]") {
     const TemporaryFolder folder;
     const JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "rookie"});
     write_game(folder / "x", {"a1", "b2"});
@@ -312,7 +313,7 @@ TEST_CASE("Saving a game over its own journal keeps the journal", "[journal]") {
     CHECK(actions_text(read(folder / "x")->position) == "a1 b2");
 }
 
-TEST_CASE("A journal in which nothing happened is removed", "[journal]") {
+TEST_CASE("A journal without events is removed", "[journal]") {
     const TemporaryFolder folder;
     { REQUIRE(JournalWriter::create(folder / "x", header_of(*tic_tac_toe(), {"a", "b"}))); }
     CHECK(fs::is_empty(folder.path()));
@@ -329,7 +330,7 @@ TEST_CASE("A journal does not replace a file", "[journal]") {
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
-TEST_CASE("Fingerprints tell descriptions apart", "[journal]") {
+TEST_CASE("Different descriptions have different fingerprints", "[journal]") {
     CHECK(fingerprint(gomoku()->description()) == fingerprint(gomoku()->description()));
     CHECK(fingerprint(gomoku()->description()) != fingerprint(gomoku(14)->description()));
 }

@@ -1,4 +1,4 @@
-// kill -9 at any moment: what was acknowledged is in the journal.
+// kill -9 at any moment: the journal has every event that was acknowledged.
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -19,16 +19,16 @@ namespace tengen::test {
 
 namespace {
 
-/// After how many shown events, at most, the child may be killed.
+/// The most events that the child shows before it may be killed.
 constexpr std::uint64_t kMaxEvents = 60;
 
-/// Shared with the child: how many events it has shown, and what was then on the table.
+/// Shared with the child: the number of events it has shown, and the position after them.
 struct Shown {
     std::atomic<std::uint64_t> events{0};
     std::atomic<std::uint64_t> key{0};
 };
 
-/// Plays, takes back and plays again without end; shows every event after the journal has it.
+/// Plays, undoes and plays again without end. Shows every event after the journal has it.
 class Restless final : public MatchObserver {
   public:
     Restless(Shown& shown, std::uint64_t seed) : shown_(shown), random_(seed) {}
@@ -72,7 +72,7 @@ void play(const std::filesystem::path& path, Shown& shown, std::uint64_t seed) {
     for (;;) table.run();
 }
 
-/// In the child, which must not come back into the test program.
+/// Runs in the child, which must never return to the test program.
 [[noreturn]] void play_until_killed(const std::filesystem::path& path, Shown& shown,
                                     std::uint64_t seed) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -83,7 +83,7 @@ void play(const std::filesystem::path& path, Shown& shown, std::uint64_t seed) {
     ::_exit(1);
 }
 
-/// However slow the disk is. False: the child ended by itself.
+/// Waits as long as the disk needs. Returns false if the child ended by itself.
 bool wait_for_events(const Shown& shown, std::uint64_t wanted, pid_t child) {
     while (shown.events < wanted) {
         siginfo_t ended{};
@@ -99,7 +99,7 @@ void kill_once(Shown& shown, std::mt19937_64& random) {
     const TemporaryFolder folder;
     const std::filesystem::path path = folder / "x";
     const std::uint64_t seed = random();
-    // Every fourth may be killed before it has shown anything.
+    // One of four may be killed before it has shown any event.
     const std::uint64_t wanted = random() % 4 == 0 ? 0 : random() % kMaxEvents;
     const auto moment = static_cast<useconds_t>(random() % 5'000);
     shown.events = 0;
@@ -142,11 +142,11 @@ void kill_often(int times, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("Killed at 50 random moments, no shown move is lost", "[journal]") {
+TEST_CASE("A match killed at 50 random moments loses no shown move", "[journal]") {
     kill_often(50, 1);
 }
 
-TEST_CASE("Killed at 200 random moments, no shown move is lost", "[journal][.slow]") {
+TEST_CASE("A match killed at 200 random moments loses no shown move", "[journal][.slow]") {
     kill_often(200, 2);
 }
 

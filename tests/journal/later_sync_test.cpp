@@ -1,4 +1,4 @@
-// Journals whose lines another thread syncs.
+// Journals that another thread syncs.
 #include "base/file_syncer.hpp"
 
 #include <deque>
@@ -13,7 +13,7 @@
 namespace tengen::test {
 namespace {
 
-/// A journal with its syncer, and what the syncer has to say.
+/// A journal with its syncer, and the syncer's results.
 class Synced {
   public:
     Synced()
@@ -31,10 +31,10 @@ class Synced {
     }
 
     JournalWriter& writer() { return *writer_; }
-    /// Events in the file, as another program reads it.
+    /// The number of events in the file, as another program reads it.
     std::size_t events() const { return read(folder_ / "x").value().events.size(); }
 
-    /// Runs posted work until the writer has reported so often.
+    /// Runs posted work until the writer has sent that many reports.
     void hear(std::size_t count) {
         wait_until([&] {
             std::deque<std::function<void()>> posted;
@@ -85,7 +85,7 @@ TEST_CASE("Events that wait together cost one sync", "[journal]") {
     CHECK(journal.writer().complete());
 }
 
-TEST_CASE("A sync that fails is reported, and the next event is written with the lost ones",
+TEST_CASE("A failed sync is reported, and the next event is written with the lost ones",
           "[journal]") {
     Synced journal;
     {
@@ -104,20 +104,20 @@ TEST_CASE("A sync that fails is reported, and the next event is written with the
     CHECK(journal.writer().complete());
 }
 
-TEST_CASE("flush() leaves nothing to be synced", "[journal]") {
+TEST_CASE("flush() leaves nothing to sync", "[journal]") {
     Synced journal;
     REQUIRE(journal.writer().append(played(0, "b2")));
     REQUIRE(journal.writer().append(played(1, "a1")));
     REQUIRE(journal.writer().flush());
     CHECK(journal.writer().complete());
     CHECK(journal.events() == 2);
-    // An answer about what flush() has done itself says nothing.
+    // A late result of a sync that flush() has already done is not reported.
     REQUIRE(journal.writer().append(played(0, "c3")));
     journal.hear(1);
     CHECK(journal.said == std::vector<std::string>{"saved"});
 }
 
-TEST_CASE("A writer that goes leaves its last sync to be finished", "[journal]") {
+TEST_CASE("A destroyed writer's last sync is still finished", "[journal]") {
     HeldDisk disk;
     std::thread late;
     {

@@ -1,4 +1,4 @@
-// Whatever is done to a match, its journal read back is where the match is.
+// Whatever happens to a match, its journal reads back the same state.
 #include <fmt/format.h>
 
 #include <random>
@@ -26,7 +26,7 @@ std::optional<Answer> sometimes_fails(const Position& position, const Budget& bu
     return seeded(position, budget);
 }
 
-/// One command chosen at random, possible or not.
+/// Gives one random command, possible or not.
 void do_something(Table& table, Random& random) {
     Match& match = *table.match;
     const auto seats = static_cast<int>(table.logs.size());
@@ -82,7 +82,7 @@ void check_journal(const std::filesystem::path& path, const Match& match) {
         REQUIRE(journal->leaves[i].seat == match.leaves()[i].seat);
         REQUIRE(journal->leaves[i].ply == match.leaves()[i].ply);
     }
-    // What redo brings back is possible.
+    // The moves that redo restores are legal.
     Progress progress = journal->progress();
     progress.redo(1000);
     REQUIRE(progress.undone.empty());
@@ -132,15 +132,15 @@ void play_at_random(std::uint64_t seed, int commands) {
 
 }  // namespace
 
-TEST_CASE("A journal read back is where its match is", "[journal]") {
+TEST_CASE("A journal reads back the state of its match", "[journal]") {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) play_at_random(seed, 60);
 }
 
-TEST_CASE("A journal read back is where its match is, many times", "[journal][.slow]") {
+TEST_CASE("A journal reads back the state of its match, many times", "[journal][.slow]") {
     for (std::uint64_t seed = 1000; seed < 3000; ++seed) play_at_random(seed, 100);
 }
 
-TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "[journal]") {
+TEST_CASE("Whatever events a journal has, the result is a game or an error", "[journal]") {
     const TemporaryFolder folder;
     Random random(7);
     const std::vector<std::string> texts = {"a1",       "b2",     "c3",      "zz99", "",
@@ -175,7 +175,7 @@ TEST_CASE("Whatever events a journal has, reading ends in a game or an error", "
     CHECK(read_well > 0);
 }
 
-TEST_CASE("A match goes on from its journal", "[journal]") {
+TEST_CASE("A match resumes from its journal", "[journal]") {
     const TemporaryFolder folder;
     {
         Table table(gomoku(6));
@@ -207,7 +207,7 @@ TEST_CASE("A match goes on from its journal", "[journal]") {
     check_journal(folder / "x", match);
 }
 
-TEST_CASE("A finished game is only looked at when it is gone on with", "[journal]") {
+TEST_CASE("A resumed match that is already finished plays no move before an undo", "[journal]") {
     const TemporaryFolder folder;
     write_game(folder / "x", {"a1", "a2", "b1", "b2", "c1"});
     const auto journal = read(folder / "x");

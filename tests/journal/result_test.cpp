@@ -1,4 +1,4 @@
-// Ranks where a match ends before its rules have decided all.
+// Ranks if a match ends before its rules have decided all places.
 #include "journal/match_result.hpp"
 
 #include <string>
@@ -15,7 +15,7 @@ Recipe played_on(int sides, int seats = 0, const std::string& more = "") {
     return {5, 5, {"place", "line length=3" + more, "full_board", "play_on"}, sides, seats};
 }
 
-/// "1 2 3": the rank of each seat, and the winner's side where there is one.
+/// "1 2 3": the rank of each seat, and the winner's side if any.
 std::string ranks(const MatchResult& result) {
     std::string text;
     for (int seat = 0; seat < result.outcome.seats; ++seat) {
@@ -28,7 +28,7 @@ std::string ranks(const MatchResult& result) {
 
 }  // namespace
 
-TEST_CASE("A place once given is kept when the others end the match", "[journal]") {
+TEST_CASE("An earlier place is kept if the others end the match", "[journal]") {
     // Black has three in a row; white and red play on.
     const Position position = play(make(played_on(3)), "a1 a5 e5 b1 b5 d4 c1");
     REQUIRE_FALSE(position.over());
@@ -41,7 +41,7 @@ TEST_CASE("A place once given is kept when the others end the match", "[journal]
     CHECK(ranks(draw_agreed(position)) == "1 2 2 winner 1");
 }
 
-TEST_CASE("A last place once given is kept too", "[journal]") {
+TEST_CASE("An earlier last place is also kept", "[journal]") {
     const Position position = play(make(played_on(3, 0, " misere=true")), "a1 a5 e5 b1 b5 d4 c1");
     REQUIRE_FALSE(position.over());
     CHECK(ranks(resigned_by(position, 1)) == "3 2 1 winner 3");
@@ -49,7 +49,7 @@ TEST_CASE("A last place once given is kept too", "[journal]") {
     CHECK(ranks(draw_agreed(position)) == "3 1 1");
 }
 
-TEST_CASE("Before a place is given nothing is kept", "[journal]") {
+TEST_CASE("Without an earlier place nothing is kept", "[journal]") {
     const Position three = play(make(played_on(3)), "a1");
     CHECK(ranks(resigned_by(three, 1)) == "1 3 1");
     CHECK(ranks(draw_agreed(three)) == "1 1 1");
@@ -62,7 +62,8 @@ TEST_CASE("Before a place is given nothing is kept", "[journal]") {
     CHECK(ranks(ended_by_rules(play(make(played_on(1, 0, " misere=true")), "a1 b1 c1"))) == "2");
 }
 
-TEST_CASE("Where all play one side, who resigns comes last and not who has the turn", "[journal]") {
+TEST_CASE("If all seats share a side, the seat that resigns comes last, not the seat to move",
+          "[journal]") {
     const Recipe one_side{3, 3, {"place", "line length=3", "full_board"}, 1, 2};
     const Position position = play(make(one_side), "a1");
     CHECK(ranks(resigned_by(position, 0)) == "2 1");

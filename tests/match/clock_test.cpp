@@ -56,7 +56,7 @@ TEST_CASE("A move limit is a deadline, with a margin for AIs", "[match]") {
     CHECK(limits(clock, Margin::Allowed).hard == kStart + 2100ms);
 }
 
-TEST_CASE("A game clock is used up by decisions and grows by increments", "[match]") {
+TEST_CASE("Decisions use up a game clock, and increments extend it", "[match]") {
     MatchClock clock(settings({}, 60s, 2s), 2, {});
     clock.begin(0, kStart);
     CHECK(limits(clock, Margin::Allowed).increment == 2s);
@@ -72,7 +72,7 @@ TEST_CASE("A game clock is used up by decisions and grows by increments", "[matc
     CHECK(clock.left(0, kStart + 1000s) == 0s);
 }
 
-TEST_CASE("An AI is asked to use a share of what is left", "[match]") {
+TEST_CASE("An AI gets a share of the remaining time", "[match]") {
     MatchClock clock(settings({}, 60s, 2s), 2, {});
     clock.begin(0, kStart);
     CHECK(limits(clock, Margin::Allowed, 20).soft == kStart + 3s + 1500ms);
@@ -80,7 +80,7 @@ TEST_CASE("An AI is asked to use a share of what is left", "[match]") {
     CHECK(limits(clock, Margin::Allowed, 1).soft == kStart + 60s);
 }
 
-TEST_CASE("Times that are too long count as the longest", "[match]") {
+TEST_CASE("Overlong times count as the longest allowed time", "[match]") {
     const auto endless = std::chrono::milliseconds::max();
     MatchClock clock(settings(endless, endless, endless), 3, {endless, -endless, 0ms});
     for (int i = 0; i < 12; ++i) {
@@ -103,7 +103,7 @@ TEST_CASE("The smaller of both limits counts", "[match]") {
     CHECK(limits(clock, Margin::None).hard == kStart + 2s);
 }
 
-TEST_CASE("What was used before a pause stays used", "[match]") {
+TEST_CASE("Time used before a pause counts", "[match]") {
     MatchClock clock(settings(10s, 60s), 2, {});
     clock.begin(0, kStart);
     clock.hold(kStart + 4s);
@@ -114,8 +114,7 @@ TEST_CASE("What was used before a pause stays used", "[match]") {
     CHECK(clock.left(0, kStart + 200s) == 55s);
 }
 
-TEST_CASE("What is left of the time for a move can be seen of every seat at any moment",
-          "[match]") {
+TEST_CASE("The remaining time for a move is known for every seat at any moment", "[match]") {
     MatchClock clock(settings(10s, 60s), 3, {});
     CHECK(clock.move_left(0, kStart) == 10s);
     clock.begin(1, kStart);
@@ -136,7 +135,7 @@ TEST_CASE("What is left of the time for a move can be seen of every seat at any 
     CHECK_FALSE(MatchClock(settings({}, 60s), 2, {}).move_left(0, kStart));
 }
 
-TEST_CASE("A question that is taken back costs an AI nothing and a person its time", "[match]") {
+TEST_CASE("A cancelled request costs an AI no time, and a person the time used", "[match]") {
     MatchClock clock(settings({}, 60s, 2s), 2, {});
     clock.begin(0, kStart);
     clock.forget();
@@ -146,14 +145,15 @@ TEST_CASE("A question that is taken back costs an AI nothing and a person its ti
     CHECK(clock.left(0, kStart + 9s) == 51s);
 }
 
-TEST_CASE("Who overruns within the margin has nothing left, not less", "[match]") {
+TEST_CASE("A player who exceeds the time within the margin has no time left, never less",
+          "[match]") {
     MatchClock clock(settings({}, 1s, 200ms), 2, {});
     clock.begin(0, kStart);
     clock.finish(kStart + 1050ms);
     CHECK(clock.left(0, kStart + 2s) == 200ms);
 }
 
-TEST_CASE("Times beyond reason are cut to the longest there is", "[match]") {
+TEST_CASE("Overlong times are cut to the maximum", "[match]") {
     const auto huge = std::chrono::milliseconds::max();
     MatchClock clock(settings(huge, huge, huge), 2, {});
     clock.begin(0, kStart);
@@ -175,7 +175,7 @@ TEST_CASE("A person who does not move in time loses on time", "[match]") {
     CHECK(table.witness.events.back() == "end time");
 }
 
-TEST_CASE("A person with a clock plays on in time", "[match]") {
+TEST_CASE("A person with a clock plays on within the time", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(1h, 2h);
     Match& match = table.person("Ann").person("Ben").start();
@@ -188,7 +188,7 @@ TEST_CASE("A person with a clock plays on in time", "[match]") {
     CHECK(*match.time_left(0) > 1h);
 }
 
-TEST_CASE("A match tells what is left of the time for a move", "[match]") {
+TEST_CASE("A match reports the remaining time for a move", "[match]") {
     Table table(tic_tac_toe());
     Match& untimed = table.person("Ann").person("Ben").start();
     CHECK_FALSE(untimed.move_time_left(0));
@@ -208,7 +208,7 @@ TEST_CASE("A match tells what is left of the time for a move", "[match]") {
     CHECK(match.move_time_left(0) == 1h);
 }
 
-TEST_CASE("A player that does not answer is late", "[match]") {
+TEST_CASE("A player that does not answer times out", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(5ms, {});
     table.setup.clock.margin = 5ms;
@@ -221,7 +221,7 @@ TEST_CASE("A player that does not answer is late", "[match]") {
     CHECK(table.logs[1]->cancelled == 1);
 }
 
-TEST_CASE("An answer long after the hard deadline is late, however it came", "[match]") {
+TEST_CASE("An answer long after the hard deadline is too late, whatever the reason", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(1ms, {});
     table.setup.clock.margin = 1ms;
@@ -232,12 +232,12 @@ TEST_CASE("An answer long after the hard deadline is late, however it came", "[m
     CHECK(match.result()->culprit == Seat{0});
 }
 
-TEST_CASE("H1: A person is not charged for what the program stood still", "[match]") {
+TEST_CASE("H1: A person is not charged for time in which the program was stopped", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock = settings(500ms, 500ms);
     Match& match = table.person("a").person("b").start();
     table.poll();
-    // The thread that keeps the clock is stopped, with the program or by its terminal.
+    // The thread of the clock is stopped, like by a stopped program or its terminal.
     std::this_thread::sleep_for(1500ms);
     REQUIRE(table.play("a1"));
     CHECK_FALSE(match.result());
@@ -258,7 +258,7 @@ TEST_CASE("Pausing stops a person's clock", "[match]") {
     CHECK(match.result()->kind == EndKind::Time);
 }
 
-TEST_CASE("A player is told every seat's clock", "[match]") {
+TEST_CASE("A player gets the clocks of all seats", "[match]") {
     Table table(three_way());
     table.setup.clock = settings({}, 1h);
     table.setup.clock_used = {0ms, 1min, 2min};

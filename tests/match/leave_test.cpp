@@ -1,4 +1,4 @@
-// Players who resign or run out of time while two or more others play on.
+// Players who resign or lose on time while at least two others play on.
 #include <algorithm>
 #include <array>
 
@@ -28,14 +28,14 @@ std::shared_ptr<const Game> two_against_two() {
         "rule place \nrule line length=4\nrule full_board \n");
 }
 
-/// Ann has a1, and in turn the others have played; `seat` acts next at ply 3.
+/// Ann plays a1, then the others play. `seat` is to move at ply 3.
 void play_round(Table& table) {
     for (const char* cell : {"a1", "b1", "c1"}) REQUIRE(table.play(cell));
 }
 
 }  // namespace
 
-TEST_CASE("with three seats the others play on when one resigns", "[match]") {
+TEST_CASE("with three seats the others play on after a resignation", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);
     play_round(table);
@@ -46,7 +46,7 @@ TEST_CASE("with three seats the others play on when one resigns", "[match]") {
     CHECK(match.has_left(leaver));
     CHECK(match.leaves().size() == 1);
     CHECK_FALSE(match.resign(leaver));
-    // Random answers for the seat as soon as it is asked.
+    // Random moves are played for the seat as soon as its turn comes.
     CHECK(match.position().turn().seat != leaver);
     const auto other = static_cast<Seat>((leaver + 1) % 3);
     REQUIRE(match.resign(other));
@@ -61,7 +61,7 @@ TEST_CASE("with three seats the others play on when one resigns", "[match]") {
           match.position().side_of(static_cast<Seat>(3 - leaver - other)));
 }
 
-TEST_CASE("who has left comes last whatever its stand-in reaches", "[match]") {
+TEST_CASE("a player who left comes last, whatever the replacement reaches", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);
     play_round(table);
@@ -80,7 +80,7 @@ TEST_CASE("who has left comes last whatever its stand-in reaches", "[match]") {
     CHECK(match.result()->outcome.winner != 1);
 }
 
-TEST_CASE("a game of two sides ends when only one of them is left", "[match]") {
+TEST_CASE("a game of two sides ends if only one of them remains", "[match]") {
     Table table(two_against_two());
     Match& match = start_people(table, 4);
     REQUIRE(match.resign(1));
@@ -92,7 +92,7 @@ TEST_CASE("a game of two sides ends when only one of them is left", "[match]") {
     CHECK(match.result()->outcome.winner == 1);
 }
 
-TEST_CASE("with two seats, or where nobody plays on, a resignation ends the game", "[match]") {
+TEST_CASE("with two seats, or in games without places, a resignation ends the game", "[match]") {
     const bool two = GENERATE(true, false);
     Table table(two ? tic_tac_toe() : three_way());
     for (int seat = 0; seat < (two ? 2 : 3); ++seat) table.person("P");
@@ -104,7 +104,7 @@ TEST_CASE("with two seats, or where nobody plays on, a resignation ends the game
     CHECK(match.result()->reason == "resigned");
 }
 
-TEST_CASE("an undo of a leave returns the seat to its player", "[match]") {
+TEST_CASE("undo of a leave returns the seat to its player", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);
     play_round(table);
@@ -123,7 +123,7 @@ TEST_CASE("an undo of a leave returns the seat to its player", "[match]") {
     CHECK(match.position().turn().seat == 0);
 }
 
-TEST_CASE("a draw is agreed by those who stay", "[match]") {
+TEST_CASE("the remaining players agree on a draw", "[match]") {
     Table table(three_way());
     Match& match = start_people(table, 3);
     play_round(table);
@@ -137,7 +137,7 @@ TEST_CASE("a draw is agreed by those who stay", "[match]") {
     CHECK_FALSE(match.result()->outcome.draw());
 }
 
-TEST_CASE("a player whose time is up leaves, and gets time back with an undo", "[match]") {
+TEST_CASE("a player whose time is up leaves, and an undo restores some time", "[match]") {
     Table table(three_way());
     table.setup.clock.total = std::chrono::milliseconds(30);
     table.person("P1").script(first_legal).script(first_legal);
@@ -155,7 +155,7 @@ TEST_CASE("a player whose time is up leaves, and gets time back with an undo", "
     CHECK(*match.time_left(0) > std::chrono::milliseconds(0));
 }
 
-TEST_CASE("an AI that resigns leaves too", "[match]") {
+TEST_CASE("an AI that resigns also leaves", "[match]") {
     Table table(three_way());
     const auto resigns = [](const Position&, const Budget&) -> std::optional<Answer> {
         return Decision{Decision::Kind::Resign, {}};

@@ -1,6 +1,5 @@
-// A game from its first question to its end: turns, clocks, undo, faults and draws. Longer than
-// other files: every case is a few lines at the same table of players who answer when they are
-// told.
+// A game from its first request to its end: turns, clocks, undo, faults and draws. Longer than
+// other files, because every case is a few lines at the same table of scripted players.
 #include "match/match.hpp"
 
 #include "match/table.hpp"
@@ -28,7 +27,7 @@ TEST_CASE("Two scripts play a game to its end by the rules", "[match]") {
     CHECK(table.witness.events.back() == "end line");
 }
 
-TEST_CASE("The observer is told turns and actions in their order", "[match]") {
+TEST_CASE("The observer is notified of turns and moves in order", "[match]") {
     Table table(tic_tac_toe());
     table.person("Ann").script(first_legal).start();
     table.poll();
@@ -38,7 +37,7 @@ TEST_CASE("The observer is told turns and actions in their order", "[match]") {
           Events{"action 0 4", "turn 1", "report 1 1", "action 1 0", "turn 0"});
 }
 
-TEST_CASE("A match that waits for a person keeps no work", "[match]") {
+TEST_CASE("A match that waits for a person has no pending work", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();
     table.run();
@@ -47,7 +46,7 @@ TEST_CASE("A match that waits for a person keeps no work", "[match]") {
     CHECK(match.position().ply() == 1);
 }
 
-TEST_CASE("People are told why they cannot play", "[match]") {
+TEST_CASE("A refused move of a person has a reason", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").script(never).start();
     table.poll();
@@ -65,7 +64,7 @@ struct FaultRow {
     std::string word;
 };
 
-TEST_CASE("A player's fault loses the game and says why", "[match]") {
+TEST_CASE("A player's fault loses the game and is reported", "[match]") {
     const auto row = GENERATE(
         FaultRow{FaultKind::Late, "late"}, FaultRow{FaultKind::Crashed, "crashed"},
         FaultRow{FaultKind::Exited, "exited"}, FaultRow{FaultKind::OutOfMemory, "out_of_memory"},
@@ -91,7 +90,7 @@ TEST_CASE("A player's fault loses the game and says why", "[match]") {
     CHECK(english(result.text) == "script2: broke its leg at move 2, so o loses");
 }
 
-TEST_CASE("With three seats the culprit comes last and the others share the first rank",
+TEST_CASE("With three seats the player at fault comes last, and the others share first place",
           "[match]") {
     Table table(three_way());
     Match& match =
@@ -109,7 +108,7 @@ TEST_CASE("With three seats the culprit comes last and the others share the firs
     CHECK(match.result()->outcome.winner == kEmpty);
 }
 
-TEST_CASE("An illegal action is a fault of who played it", "[match]") {
+TEST_CASE("An illegal move is a fault of its player", "[match]") {
     const std::uint32_t bits = GENERATE(4u, 9u, 0x0FFFFFFFu, 0x10000000u, 0x20000000u, 0x30001001u,
                                         0xF0000000u, 0xFFFFFFFFu);
     Table table(tic_tac_toe());
@@ -124,7 +123,7 @@ TEST_CASE("An illegal action is a fault of who played it", "[match]") {
     CHECK(english(match.result()->text).find("illegal move") != std::string::npos);
 }
 
-TEST_CASE("A player may resign, and anybody may be made to", "[match]") {
+TEST_CASE("A player may resign, and any player may be made to resign", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann")
                        .script([](const Position&, const Budget&) -> std::optional<Answer> {
@@ -144,7 +143,7 @@ TEST_CASE("A player may resign, and anybody may be made to", "[match]") {
     CHECK(match.result()->kind == EndKind::Resigned);
 }
 
-TEST_CASE("An answer to a question that was taken back is ignored", "[match]") {
+TEST_CASE("An answer to a cancelled request is ignored", "[match]") {
     Table table(tic_tac_toe());
     table.person("Ann").person("Ben");
     struct Rude final : Player {
@@ -173,7 +172,7 @@ TEST_CASE("An answer to a question that was taken back is ignored", "[match]") {
     CHECK(match.position().ply() == 2);
 }
 
-TEST_CASE("A paused match asks nobody until it goes on", "[match]") {
+TEST_CASE("A paused match requests no move until it is resumed", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").script(never).start();
     REQUIRE(table.play("a1"));
@@ -190,7 +189,7 @@ TEST_CASE("A paused match asks nobody until it goes on", "[match]") {
     CHECK(table.logs[1]->asked == 2);
 }
 
-TEST_CASE("Move now reaches the player that thinks", "[match]") {
+TEST_CASE("\"Move now\" reaches the player that thinks", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.script(never).person("Ann").start();
     table.poll();
@@ -198,7 +197,7 @@ TEST_CASE("Move now reaches the player that thinks", "[match]") {
     CHECK(table.logs[0]->stopped == 1);
 }
 
-TEST_CASE("Somebody else can take a seat in the middle of a game", "[match]") {
+TEST_CASE("A player can be replaced during a game", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").script(never).start();
     REQUIRE(table.play("a1"));
@@ -216,7 +215,7 @@ TEST_CASE("Somebody else can take a seat in the middle of a game", "[match]") {
     CHECK(match.result());
 }
 
-TEST_CASE("People agree on a draw when all of them do", "[match]") {
+TEST_CASE("A draw needs the agreement of all people", "[match]") {
     Table table(three_way());
     Match& match = table.person("Ann").person("Ben").person("Cy").start();
     table.poll();
@@ -230,7 +229,7 @@ TEST_CASE("People agree on a draw when all of them do", "[match]") {
         CHECK(match.result()->kind == EndKind::Agreed);
         CHECK(match.result()->outcome.draw());
     }
-    SECTION("who plays on declines") {
+    SECTION("a player who moves declines") {
         REQUIRE(table.play("a1"));
         REQUIRE(table.play("a2"));
         REQUIRE(table.play("a3"));
@@ -239,7 +238,7 @@ TEST_CASE("People agree on a draw when all of them do", "[match]") {
     }
 }
 
-TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", "[match]") {
+TEST_CASE("An AI gets a draw offer in its turn, and accepts it or plays", "[match]") {
     Table table(tic_tac_toe());
     const auto accepts = [](const Position& position,
                             const Budget& budget) -> std::optional<Answer> {
@@ -260,7 +259,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         CHECK(match.position().ply() == 2);
         CHECK(std::ranges::count(table.witness.events, "declined 1") == 1);
         CHECK(!match.result());
-        // The answer holds for that offer only.
+        // The answer counts only for that offer.
         CHECK(!match.accept_draw(1));
     }
     SECTION("it accepts") {
@@ -274,7 +273,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         CHECK(match.result()->kind == EndKind::Agreed);
         CHECK(match.position().ply() == 3);
     }
-    SECTION("of several players all must accept") {
+    SECTION("all of several players must accept") {
         Table three(three_way());
         Match& match = three.person("Ann").script(accepts).person("Cy").start();
         three.poll();
@@ -282,7 +281,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         REQUIRE(three.play("a1"));
         CHECK(match.position().ply() == 2);
         CHECK(!match.result());
-        // The AI has accepted and played; Cy decides.
+        // The AI has accepted and moved; Cy decides.
         REQUIRE(match.accept_draw(2));
         REQUIRE(match.result());
         CHECK(match.result()->kind == EndKind::Agreed);
@@ -292,7 +291,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         REQUIRE(table.play("b2"));
         CHECK(!match.offer_draw(0));
     }
-    SECTION("it cannot accept what is not offered") {
+    SECTION("it cannot accept without an offer") {
         const auto always = [](const Position&, const Budget&) -> std::optional<Answer> {
             return Decision{Decision::Kind::AcceptDraw, Action()};
         };
@@ -308,7 +307,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
         REQUIRE(match.accept_draw(0));
         CHECK(match.result()->kind == EndKind::Agreed);
     }
-    SECTION("two of them agree when both offer") {
+    SECTION("two of them agree if both offer") {
         Match& match = table.script(offers).script(offers).start();
         table.run();
         REQUIRE(match.result());
@@ -317,7 +316,7 @@ TEST_CASE("An AI is told of a draw offer in its turn, and accepts it or plays", 
     }
 }
 
-TEST_CASE("Aborting ends without ranks, and can be taken back", "[match]") {
+TEST_CASE("Aborting ends the game without ranks, and can be undone", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").script(never).start();
     REQUIRE(table.play("a1"));
@@ -344,7 +343,7 @@ TEST_CASE("The observer may give commands", "[match]") {
     CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "end line") == 1);
 }
 
-/// Plays what is legal until the ply, then fails; so it does whenever it is asked there.
+/// Plays legal moves until the ply, and there fails each time.
 Script failing_at(int ply, FaultKind kind = FaultKind::Crashed) {
     return [=](const Position& position, const Budget& budget) -> std::optional<Answer> {
         if (position.ply() < ply) return first_legal(position, budget);
@@ -354,7 +353,7 @@ Script failing_at(int ply, FaultKind kind = FaultKind::Crashed) {
 
 constexpr const char* kFailedAtMove3 = "script1: crashed at move 3";
 
-TEST_CASE("Where random follows a fault the game goes on without the AI", "[match]") {
+TEST_CASE("If random moves follow a fault, the game continues without the AI", "[match]") {
     Table table(tic_tac_toe());
     table.setup.limits = {{{}, {}, false, FaultPolicy::Random}};
     Match& match = table.script(failing_at(2)).script(first_legal).start();
@@ -372,7 +371,7 @@ TEST_CASE("Where random follows a fault the game goes on without the AI", "[matc
     CHECK(std::count(table.witness.events.begin(), table.witness.events.end(), "player 0") == 1);
 }
 
-TEST_CASE("A clock that the failed AI used up does not stop who plays for it", "[match]") {
+TEST_CASE("The used-up clock of a failed AI does not stop its replacement", "[match]") {
     Table table(tic_tac_toe());
     table.setup.clock.total = 20ms;
     table.setup.clock.margin = 0ms;
@@ -385,7 +384,7 @@ TEST_CASE("A clock that the failed AI used up does not stop who plays for it", "
     CHECK(match.faults()[0].kind == FaultKind::Late);
 }
 
-TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
+TEST_CASE("If a person decides after a fault, nobody plays until then", "[match]") {
     Table table(tic_tac_toe());
     table.setup.policies.on_fault = FaultPolicy::Ask;
     Match& match = table.script(failing_at(2)).script(first_legal).start();
@@ -401,12 +400,12 @@ TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
         CHECK(english(match.result()->text) == "script1: crashed at move 3, so x loses");
         CHECK(match.faults().empty());
     }
-    SECTION("anything legal is played for it") {
+    SECTION("random moves are played for it") {
         REQUIRE(match.resolve_fault(FaultAnswer::Random));
         table.run();
         CHECK(match.result()->kind == EndKind::Rules);
     }
-    SECTION("it is asked again, and fails again") {
+    SECTION("it gets another request, and fails again") {
         REQUIRE(match.resolve_fault(FaultAnswer::TryAgain));
         CHECK(!match.open_fault());
         table.run();
@@ -414,20 +413,20 @@ TEST_CASE("Where a person is asked nobody plays until the answer", "[match]") {
         CHECK(match.open_fault());
         CHECK(match.faults().size() == 2);
     }
-    SECTION("somebody else sits down") {
+    SECTION("another player takes its seat") {
         match.replace_player(0, std::make_unique<HumanPlayer>("Ann"), "human:Ann");
         CHECK(!match.open_fault());
         table.run();
         CHECK(table.witness.take().back() == "turn 0");
         REQUIRE(table.play("c3"));
     }
-    SECTION("the fault is taken back with a move, and happens again") {
+    SECTION("an undo of a move also undoes the fault, which then happens again") {
         REQUIRE(match.undo(2));
         CHECK(!match.open_fault());
         table.run();
         CHECK(match.open_fault());
     }
-    SECTION("the other one gives up") {
+    SECTION("the opponent resigns") {
         REQUIRE(match.resign(1));
         CHECK(!match.open_fault());
         CHECK(match.result()->reason == "resigned");
@@ -463,7 +462,7 @@ TEST_CASE("A match can be destroyed at any moment", "[match]") {
         table.person("Ann").script(never).start();
         table.poll();
     }
-    SECTION("with an answer on its way") {
+    SECTION("with a pending answer") {
         table.script(first_legal).script(first_legal).start();
         table.io.run_one();
         table.io.run_one();
@@ -483,7 +482,7 @@ TEST_CASE("Stones that decide the game end it before the first question", "[matc
     CHECK(table.witness.events == Events{"end line"});
 }
 
-TEST_CASE("The same seed gives the same questions", "[match]") {
+TEST_CASE("The same seed gives the same requests", "[match]") {
     const auto play = [](std::uint64_t seed) {
         Table table(gomoku(7));
         table.setup.seed = seed;

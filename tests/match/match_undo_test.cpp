@@ -1,11 +1,11 @@
-// Taking back and playing again in a running match.
+// Undo and redo in a running match.
 #include "journal/journal_table.hpp"
 #include "match/match.hpp"
 #include "support/catch.hpp"
 
 namespace tengen::test {
 
-TEST_CASE("Undo while a player thinks takes its question back and asks again", "[match]") {
+TEST_CASE("Undo while a player thinks cancels its request and sends another", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").script(never).start();
     REQUIRE(table.play("a1"));
@@ -18,7 +18,7 @@ TEST_CASE("Undo while a player thinks takes its question back and asks again", "
     CHECK(match.undone().size() == 0);
 }
 
-TEST_CASE("Undo and redo have no limit and also take back the end", "[match]") {
+TEST_CASE("Undo and redo have no limit, and undo the end of a game", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();
     for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
@@ -40,7 +40,7 @@ TEST_CASE("Undo and redo have no limit and also take back the end", "[match]") {
     CHECK(!match.redo(1));
 }
 
-TEST_CASE("An end by the rules goes only with its last action", "[match]") {
+TEST_CASE("An end by the rules is undone only together with its last move", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();
     for (const char* cell : {"a1", "a2", "b1", "b2", "c1"}) REQUIRE(table.play(cell));
@@ -48,7 +48,7 @@ TEST_CASE("An end by the rules goes only with its last action", "[match]") {
     CHECK(match.result());
 }
 
-TEST_CASE("Only the end can be taken back", "[match]") {
+TEST_CASE("The end alone can be undone", "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();
     REQUIRE(table.play("a1"));
@@ -59,7 +59,8 @@ TEST_CASE("Only the end can be taken back", "[match]") {
     CHECK(match.position().ply() == 1);
 }
 
-TEST_CASE("Playing the next undone action keeps the others, any other forgets them", "[match]") {
+TEST_CASE("Playing the next undone move keeps the other undone moves, any other move drops them",
+          "[match]") {
     Table table(tic_tac_toe());
     Match& match = table.person("Ann").person("Ben").start();
     for (const char* cell : {"a1", "a2", "b1"}) REQUIRE(table.play(cell));
@@ -70,7 +71,7 @@ TEST_CASE("Playing the next undone action keeps the others, any other forgets th
     CHECK(match.undone().size() == 0);
 }
 
-TEST_CASE("Undo takes back a loss on the game clock, which starts again in full", "[match]") {
+TEST_CASE("Undo reverts a loss on the game clock, which restarts in full", "[match]") {
     using std::chrono::milliseconds;
     const TemporaryFolder folder;
     JournalHeader header = header_of(*tic_tac_toe(), {"human:Ann", "human:Ben"});
@@ -90,7 +91,7 @@ TEST_CASE("Undo takes back a loss on the game clock, which starts again in full"
     CHECK(journal->clock_used[0] == milliseconds(0));
 }
 
-TEST_CASE("Undo of a late move leaves a game clock that has not run out", "[match]") {
+TEST_CASE("Undo of a late move gives a game clock that has not run out", "[match]") {
     ClockSettings settings;
     settings.move = std::chrono::milliseconds(20);
     settings.total = std::chrono::hours(1);

@@ -1,5 +1,5 @@
-// A table to try matches at: an io_context, a match, and an observer that writes down what it is
-// told.
+// A table for tests of matches: an io_context, a match, and an observer that records its
+// notifications.
 #pragma once
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ class Witness final : public MatchObserver {
     Errors journal_errors;
     std::function<void()> after_action;
 
-    /// The events since the last call.
+    /// Returns the events since the last call.
     std::vector<std::string> take() { return std::exchange(events, {}); }
 
   private:
@@ -78,12 +78,12 @@ struct Table {
         match->start();
         return *match;
     }
-    /// Until nothing happens any more by itself.
+    /// Runs until no work remains.
     void run() {
         io.restart();
         io.run();
     }
-    /// Hands over whatever is ready and returns.
+    /// Runs the work that is ready, and returns.
     void poll() {
         io.restart();
         io.poll();

@@ -1,5 +1,6 @@
 #!/bin/bash
-# help_test.sh FOLDER PROGRAM...: what `--help` shows is in the manual pages and the completions.
+# help_test.sh FOLDER PROGRAM...: the manual pages and the completions have everything that `--help`
+# shows.
 set -eu
 
 folder=$1
@@ -11,16 +12,16 @@ failed() {
     failures=$((failures + 1))
 }
 
-# has FILE WORD: as a word of its own
+# has FILE WORD: true if the file has it as a separate word
 has() { grep -qE -- "(^|[^a-z-])$2([^a-z-]|\$)" "$1"; }
 
-# The names that --help shows: "-n, --games N" is two.
+# The names that --help shows: "-n, --games N" has two.
 shown_options() {
     sed -n '/^Options:/,/^Examples:/ s/^  \(-.*\)/\1/p' |
         sed -e 's/   .*//' | grep -oE -- '(^|, )-[a-z-]+' | sed 's/^, //'
 }
 
-# completed WORD...: what bash offers for the last word
+# completed WORD...: bash's completions of the last word
 completed() {
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
     _tengen
@@ -30,7 +31,7 @@ completed() {
 plain=$(mktemp)
 trap 'rm -f "$plain"' EXIT
 
-# checked PROGRAM COMMAND WORDS...: options in the page and in the completions
+# checked PROGRAM COMMAND WORDS...: checks that the options are in the page and in the completions
 checked() {
     local program=$1 name=$2 page
     shift 2
@@ -39,7 +40,7 @@ checked() {
     gzip -dc "$page" | sed 's/\\-/-/g' >"$plain"
     local options offered
     options=$("$program" "$@" --help | shown_options)
-    [ "$(echo "$options" | wc -w)" -ge 2 ] || failed "$name: too few options were found"
+    [ "$(echo "$options" | wc -w)" -ge 2 ] || failed "$name: too few options found"
     offered=$(completed $name -)
     for option in $options; do
         has "$plain" "$option" || failed "the page of $name lacks $option"
@@ -58,7 +59,7 @@ checked() {
 # shellcheck source=/dev/null
 . "$folder/tengen.bash"
 commands=$("$1" --help | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p')
-[ "$(echo "$commands" | wc -l)" -ge 10 ] || failed "too few commands were found"
+[ "$(echo "$commands" | wc -l)" -ge 10 ] || failed "too few commands found"
 gzip -dc "$folder/man/tengen.1.gz" >"$plain.all"
 for command in $commands; do
     has "$plain.all" "$command" || failed "tengen.1 lacks $command"

@@ -1,18 +1,18 @@
 #!/bin/sh
-# package_test.sh CPACK BUILD-FOLDER: makes the package, installs it into a bare Debian 12, plays there
-# as a person without rights, and removes it. Needs root, debootstrap and a mirror of Debian.
+# package_test.sh CPACK BUILD-FOLDER: makes the package, installs it in a bare Debian 12, plays there
+# as a user without privileges, and removes it. Needs root, debootstrap and a Debian mirror.
 set -eu
 
 if [ "$(id -u)" != 0 ]; then
     echo "skipped: only root can make a bare system"
     exit 77
 fi
-# What is mounted below goes with the script.
+# The mounts below end with the script.
 [ "${TENGEN_OWN_MOUNTS:-}" ] || TENGEN_OWN_MOUNTS=yes exec unshare --mount sh "$0" "$@"
 
 temporary=$(mktemp -d)
 bare=$temporary/bare
-# Not through mounts that could still be there.
+# Must not delete through remaining mounts.
 trap 'umount "$bare/proc" 2>/dev/null || true; rm -rf --one-file-system "$temporary"' EXIT
 
 failed() {
@@ -20,7 +20,7 @@ failed() {
     exit 1
 }
 
-# Names, kinds, rights, owners and sizes of files, without what dpkg and apt write of themselves.
+# Names, kinds, modes, owners and sizes of files, except the records of dpkg and apt.
 files() {
     (cd "$bare" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o \
         -path ./var/cache -prune -o -printf '%p %y %m %U:%G %s\n' | sort)

@@ -1,4 +1,4 @@
-// Every way to misbehave has one name, and never hurts who asked.
+// Plugins with defects: each kind of defect has one fault, and never harms the program.
 #include <fmt/format.h>
 
 #include <signal.h>
@@ -25,7 +25,7 @@ struct Row {
     std::chrono::milliseconds hard = 10s;
 };
 
-/// Those that can be asked in this process too.
+/// The defects that are also safe in this process.
 const std::vector<Row> kMild{
     {"moves.thrower", "failed: failed: out of ideas"},
     {"moves.occupied", "illegal_action: illegal move e5 (e5 is occupied)"},
@@ -74,7 +74,7 @@ Position one_stone() {
     return play(line_game(9, 9, 5), "e5");
 }
 
-/// Asked twice, since after a fault a session restarts.
+/// Requests a move twice, because a session restarts after a fault.
 void check_row(Stage& stage, const Row& row, Isolation isolation) {
     INFO(row.ai);
     const Position position = one_stone();
@@ -109,7 +109,7 @@ TEST_CASE("an error text without an end is cut", "[plugin]") {
     CHECK(text.size() < 400);
 }
 
-TEST_CASE("questions that make no sense are refused by the table of functions", "[plugin]") {
+TEST_CASE("requests with invalid values are refused by the table of functions", "[plugin]") {
     Stage stage;
     const auto session = stage.session("raw.asks-nonsense");
     CHECK(stage.ask(*session, one_stone()).has_value());
@@ -118,7 +118,7 @@ TEST_CASE("questions that make no sense are refused by the table of functions", 
     CHECK(stage.ask(*session, dropping).has_value());
 }
 
-TEST_CASE("what does no harm is let through", "[plugin]") {
+TEST_CASE("harmless behaviour is accepted", "[plugin]") {
     const std::string name = GENERATE("moves.stray", "moves.chatter", "moves.late-end");
     Stage stage;
     const auto session = stage.session(name);
@@ -131,7 +131,7 @@ TEST_CASE("what does no harm is let through", "[plugin]") {
     }
 }
 
-/// What a plugin could change of who runs it.
+/// The state that a plugin could change in the process of its host.
 struct Habits {
     int rounding = std::fegetround();
     std::string locale = std::setlocale(LC_ALL, nullptr);
@@ -154,14 +154,15 @@ struct Habits {
     }
 };
 
-TEST_CASE("an AI in a process changes nothing of who runs it", "[plugin]") {
+TEST_CASE("an AI in a process changes no state of the program", "[plugin]") {
     Stage stage;
     const Habits before;
     REQUIRE(stage.ask(*stage.session("moves.meddler"), one_stone()));
     CHECK(Habits() == before);
 }
 
-TEST_CASE("an AI on a thread keeps its rounding and its signal stack to itself", "[plugin]") {
+TEST_CASE("an AI on a thread does not affect the rounding and the signal stack of others",
+          "[plugin]") {
     Stage stage;
     const Habits before;
     {
@@ -172,7 +173,7 @@ TEST_CASE("an AI on a thread keeps its rounding and its signal stack to itself",
             REQUIRE(stage.ask(*other, one_stone()));
         }
     }
-    // What there is one of in a program is not given back; no text of ours depends on it.
+    // State shared by the whole process is not restored. None of the program's texts depends on it.
     Habits after;
     std::setlocale(LC_ALL, before.locale.c_str());
     ::signal(SIGUSR2, before.on_signal);
@@ -182,7 +183,7 @@ TEST_CASE("an AI on a thread keeps its rounding and its signal stack to itself",
     CHECK(after == before);
 }
 
-TEST_CASE("an AI that ignores what it is offered loses the choice", "[plugin]") {
+TEST_CASE("a choice that was not offered is an illegal move", "[plugin]") {
     Stage stage;
     const auto session = stage.session(GENERATE("moves.chooser", "moves.sideless"));
     const Answer answer = stage.ask(*session, one_stone());
@@ -190,13 +191,13 @@ TEST_CASE("an AI that ignores what it is offered loses the choice", "[plugin]") 
     CHECK(answer.error().kind == FaultKind::IllegalAction);
 }
 
-TEST_CASE("the page that tells an AI to stop cannot be taken away", "[plugin]") {
+TEST_CASE("an AI cannot remove the page that signals a stop", "[plugin]") {
     Stage stage;
     const auto session = stage.session("moves.shrinker");
     CHECK(stage.ask(*session, one_stone(), budget_of(50ms, 10s)));
 }
 
-TEST_CASE("a process that ends between two questions is replaced", "[plugin]") {
+TEST_CASE("a process that ends between two requests is replaced", "[plugin]") {
     Stage stage;
     const auto session = stage.session("first");
     const Position position = one_stone();
@@ -204,14 +205,14 @@ TEST_CASE("a process that ends between two questions is replaced", "[plugin]") {
         REQUIRE(stage.ask(*session, position));
         REQUIRE(children().size() == 1);
         const auto process = static_cast<id_t>(children()[0]);
-        // Stopped as it is, only others can end it.
+        // It is suspended, so only another process can end it.
         ::kill(children()[0], SIGKILL);
         siginfo_t ended{};
         REQUIRE(::waitid(P_PID, process, &ended, WEXITED | WNOWAIT) == 0);
     }
 }
 
-TEST_CASE("a new game that fails is the answer to the next question", "[plugin]") {
+TEST_CASE("a failed new game is the answer to the next request", "[plugin]") {
     Stage stage;
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     const auto session = stage.session("moves.no-new-game", isolation);
@@ -222,7 +223,7 @@ TEST_CASE("a new game that fails is the answer to the next question", "[plugin]"
     CHECK(stage.ask(*session, position));
 }
 
-TEST_CASE("a host that cannot be started is a reason", "[plugin]") {
+TEST_CASE("a host that cannot start is reported with the reason", "[plugin]") {
     Stage stage;
     const auto session =
         stage.session(AiSettings{test_ai("first"), {}, Isolation::Process, "/no/such/program"});
@@ -235,7 +236,7 @@ TEST_CASE("a host that cannot be started is a reason", "[plugin]") {
           "refused: crashed while loading (exited with code 0)");
 }
 
-TEST_CASE("a late AI on a thread is left behind and asked again", "[plugin]") {
+TEST_CASE("a late AI on a thread is abandoned, and the next request starts it again", "[plugin]") {
     Stage stage;
     const auto session = stage.session("sluggish", Isolation::None);
     const Position position(line_game(9, 9, 5));
@@ -245,12 +246,12 @@ TEST_CASE("a late AI on a thread is left behind and asked again", "[plugin]") {
     CHECK(again);
 }
 
-TEST_CASE("an AI that does not come back from a cancelled question is replaced", "[plugin]") {
+TEST_CASE("an AI that does not return from a cancelled request is replaced", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("sluggish", isolation);
     const Position position(line_game(9, 9, 5));
-    session->think(position, {}, [](const Answer&) { FAIL("was taken back"); });
+    session->think(position, {}, [](const Answer&) { FAIL("the request was cancelled"); });
     stage.run_for(50ms);
     session->cancel();
     const Answer answer = stage.ask(*session, position, budget_of(10ms, 40s));
@@ -258,13 +259,13 @@ TEST_CASE("an AI that does not come back from a cancelled question is replaced",
     CHECK(answer);
 }
 
-TEST_CASE("a fault in a decision does not count as one of getting ready", "[plugin]") {
+TEST_CASE("a fault in a decision does not count as a fault of the preparation", "[plugin]") {
     Stage stage;
     const auto session = stage.session("moves.sleeper");
     const Position position(line_game(9, 9, 5));
     std::optional<Answer> answer;
     std::optional<bool> ready;
-    // Before that, being late would be one of getting ready.
+    // Without this, a timeout would count for the preparation.
     REQUIRE(stage.prepare(*session, position.shared_game()));
     session->think(position, budget_of(10ms, 50ms), [&](const Answer& given) { answer = given; });
     stage.run_for(20ms);
@@ -274,7 +275,7 @@ TEST_CASE("a fault in a decision does not count as one of getting ready", "[plug
     CHECK(*ready);
 }
 
-TEST_CASE("twenty games with a crash in each leave nothing behind", "[plugin]") {
+TEST_CASE("twenty games with a crash in each leave no process or descriptor", "[plugin]") {
     Stage stage;
     {
         const auto warm = stage.session("first");

@@ -1,4 +1,4 @@
-// Calls to the transport of a conversation and to its owner: each state with each event.
+// Calls of a conversation to its transport and its owner: every state with every event.
 #include "plugin/conversation.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -14,10 +14,10 @@ namespace {
 
 using State = Conversation::State;
 
-/// All that happens, as words.
+/// The recorded calls, as words.
 using Script = std::vector<std::string>;
 
-/// A transport that only reports what the test makes it report.
+/// A transport that reports only the events that the test chooses.
 class ScriptedTransport : public Transport {
   public:
     struct Settings {
@@ -68,8 +68,8 @@ class ScriptedTransport : public Transport {
 
     Conversation& talk;
     std::shared_ptr<const Game> ready_for;
-    bool gone = false;     ///< the AI ended while nobody waited for it
-    bool excuses = false;  ///< faults
+    bool gone = false;     ///< the AI ended between requests
+    bool excuses = false;  ///< ignores faults
 
   private:
     bool note(const char* what) {
@@ -82,7 +82,7 @@ class ScriptedTransport : public Transport {
     std::shared_ptr<const Game> wanted_;
 };
 
-/// A conversation in one of its states, and its owner.
+/// A conversation in a given state, with its owner.
 class Scene {
   public:
     explicit Scene(bool quiet = false)
@@ -105,19 +105,19 @@ class Scene {
     AiSession& session() { return *session_; }
     void close() { session_.reset(); }
 
-    /// Everything that can be done without waiting.
+    /// Runs everything that is ready, without waiting.
     void settle() {
         io.restart();
         io.poll();
     }
-    /// Until the timer has rung and all that follows is done.
+    /// Runs until the timer has expired and all its consequences are done.
     void settle_until(std::string_view word) {
         while (script_.empty() || !script_.back().starts_with(word)) {
             io.restart();
             io.run_one();
         }
     }
-    /// Everything since the last call, in one line.
+    /// Returns everything since the last call, as one line.
     std::string happened() {
         settle();
         std::string text;
@@ -171,8 +171,8 @@ std::string name_of_state(const Conversation& talk) {
 
 }  // namespace
 
-TEST_CASE("a conversation does the right thing in each state at each event", "[plugin]") {
-    // An empty cell: cannot happen there.
+TEST_CASE("a conversation reacts correctly in each state to each event", "[plugin]") {
+    // An empty cell: impossible in that state.
     struct Row {
         const char* state;
         std::map<std::string, std::string> events;
@@ -242,15 +242,15 @@ TEST_CASE("a conversation does the right thing in each state at each event", "[p
     }
 }
 
-TEST_CASE("wishes that had to wait are met once the AI is idle", "[plugin]") {
+TEST_CASE("requests that had to wait are handled once the AI is idle", "[plugin]") {
     Scene scene;
-    SECTION("a question waits for the AI to get ready") {
+    SECTION("a request waits for the AI to get ready") {
         scene.enter("preparing");
         scene.think();
         scene.transport->became_ready();
         CHECK(scene.happened() == "READY, ask");
     }
-    SECTION("a stop before the AI has the question is not lost") {
+    SECTION("a stop before the AI has the request is not lost") {
         scene.enter("preparing");
         scene.think();
         scene.session().stop();
@@ -258,7 +258,7 @@ TEST_CASE("wishes that had to wait are met once the AI is idle", "[plugin]") {
         scene.transport->became_ready();
         CHECK(scene.happened() == "READY, ask, stop");
     }
-    SECTION("a question waits for one that was withdrawn, and gets another answer") {
+    SECTION("a request waits for a withdrawn one, and gets its own answer") {
         scene.enter("withdrawn");
         scene.think();
         scene.session().stop();
@@ -268,33 +268,33 @@ TEST_CASE("wishes that had to wait are met once the AI is idle", "[plugin]") {
         scene.answer();
         CHECK(scene.happened() == "ANSWER");
     }
-    SECTION("a fault of an old question does not concern the next one") {
+    SECTION("a fault of an old request does not affect the next one") {
         scene.enter("withdrawn");
         scene.think();
         scene.fault();
         CHECK(scene.happened() == "kill, start, get_ready");
     }
-    SECTION("getting ready waits for the answer") {
+    SECTION("the preparation waits for the answer") {
         scene.enter("thinking");
         scene.prepare();
         CHECK(scene.happened().empty());
         scene.answer();
         CHECK(scene.happened() == "ANSWER, get_ready");
     }
-    SECTION("a fault of the decision says nothing about getting ready") {
+    SECTION("a fault of the decision is not a fault of the preparation") {
         scene.enter("thinking");
         scene.prepare();
         scene.transport->talk.answered(
             tl::unexpected(Fault{FaultKind::IllegalAction, Message("illegal")}));
         CHECK(scene.happened() == "kill, FAULT: illegal, start, get_ready");
     }
-    SECTION("a fault of getting ready is one of the question too") {
+    SECTION("a fault of the preparation is also one of the request") {
         scene.enter("preparing");
         scene.think();
         scene.fault();
         CHECK(scene.happened() == "kill, FAULT: crashed, NOT READY: crashed");
     }
-    SECTION("another game must be got ready for") {
+    SECTION("another game needs another preparation") {
         scene.enter("idle");
         scene.game = line_game(7, 7, 4);
         scene.think();
@@ -312,7 +312,8 @@ TEST_CASE("wishes that had to wait are met once the AI is idle", "[plugin]") {
     }
 }
 
-TEST_CASE("a conversation asks a quiet transport before think() returns", "[plugin]") {
+TEST_CASE("a conversation sends a request to a quiet transport before think() returns",
+          "[plugin]") {
     Scene scene(true);
     scene.enter("idle");
     scene.transport->gone = GENERATE(false, true);
@@ -320,17 +321,17 @@ TEST_CASE("a conversation asks a quiet transport before think() returns", "[plug
     CHECK(scene.happened() == (scene.transport->gone ? "gone, get_ready" : "ask"));
 }
 
-TEST_CASE("a deadline of a conversation that has passed has one consequence", "[plugin]") {
+TEST_CASE("a passed deadline of a conversation has one consequence", "[plugin]") {
     Scene scene;
     Budget late;
     late.soft = late.hard = Clock::now();
-    SECTION("an AI that thinks is late") {
+    SECTION("an AI that thinks too long times out") {
         scene.enter("idle");
         scene.think(late);
         scene.settle_until("FAULT");
         CHECK(scene.happened() == "ask, kill, FAULT: did not answer in 0 ms (killed)");
     }
-    SECTION("an AI that gets ready is late for the question") {
+    SECTION("an AI that is not ready in time for the request times out") {
         scene.enter("preparing");
         scene.think(late);
         scene.settle_until("NOT READY");
@@ -338,7 +339,7 @@ TEST_CASE("a deadline of a conversation that has passed has one consequence", "[
               "kill, FAULT: did not answer in 0 ms (killed), NOT READY: did not answer in 0 ms "
               "(killed)");
     }
-    SECTION("an answer that is held is in time") {
+    SECTION("a held answer is in time") {
         scene.enter("idle");
         scene.think(late);
         scene.settle_until("ask");
@@ -355,15 +356,15 @@ TEST_CASE("a deadline of a conversation that has passed has one consequence", "[
         scene.settle_until("stop");
         CHECK(scene.happened() == "ask, stop");
     }
-    SECTION("a limit of getting ready is the transport's") {
+    SECTION("the transport keeps the limit of the preparation") {
         scene.enter("preparing");
         scene.transport->talk.await_readiness(Clock::now());
         scene.settle_until("time_is_up");
         CHECK(scene.happened() == "time_is_up");
     }
-    SECTION("an AI that holds on to a withdrawn question is started again") {
+    SECTION("an AI that keeps working on a withdrawn request is restarted") {
         scene.enter("withdrawn");
-        // A quarter of no time.
+        // A quarter of zero time: no patience.
         late.hard = Clock::now();
         scene.think(late);
         scene.settle_until("FAULT");
@@ -372,14 +373,14 @@ TEST_CASE("a deadline of a conversation that has passed has one consequence", "[
     }
 }
 
-TEST_CASE("an answer that has come is heard before a conversation judges a deadline", "[plugin]") {
+TEST_CASE("a conversation reads a received answer before it judges a deadline", "[plugin]") {
     Scene scene;
     scene.enter("idle");
     Budget late;
     late.hard = Clock::now();
     scene.think(late);
     scene.settle_until("ask");
-    // It comes in pieces, one per call.
+    // The answer comes in pieces, one per call.
     int pieces = 5;
     std::function<void()> read = [&] {
         scene.transport->talk.heard();
@@ -402,7 +403,7 @@ TEST_CASE("the owner of a conversation may end it in each of its handlers", "[pl
     session->think(Position(game), {}, [&](const Answer&) { script.emplace_back("ANSWER"); });
     io.poll();
     const auto self = transport->talk.shared_from_this();
-    SECTION("when the AI is ready") {
+    SECTION("when the AI becomes ready") {
         transport->became_ready();
     }
     SECTION("at a report") {

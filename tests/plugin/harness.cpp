@@ -47,7 +47,7 @@ std::shared_ptr<AiSession> Stage::session(AiSettings settings) {
 void Stage::run_until(const std::function<bool()>& done) {
     const auto limit = Clock::now() + std::chrono::minutes(1);
     while (!done()) {
-        if (Clock::now() > limit) throw std::runtime_error("nothing happens");
+        if (Clock::now() > limit) throw std::runtime_error("no change within a minute");
         io_->restart();
         io_->run_one_for(std::chrono::seconds(1));
     }

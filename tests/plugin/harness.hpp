@@ -1,4 +1,4 @@
-// Sessions with AIs of tests/plugin/bad, and what is left over afterwards.
+// Sessions with the AIs of tests/plugin/bad, and the resources that remain after them.
 #pragma once
 
 #include <chrono>
@@ -16,19 +16,19 @@ class io_context;
 
 namespace tengen::test {
 
-/// The program in which plugins run.
+/// The program that runs plugins.
 std::filesystem::path host_program();
-/// The same on a system without a layer of the sandbox (tests/sandbox/deny_layer.cpp): a script in
+/// The same, on a system without a layer of the sandbox (tests/sandbox/deny_layer.cpp): a script in
 /// that folder.
 std::filesystem::path host_without(const std::filesystem::path& folder, const std::string& layer);
-/// A plugin of tests/plugin/bad.
+/// The file of a plugin of tests/plugin/bad.
 std::filesystem::path test_plugin(const std::string& name);
 
-/// The AI of a plugin of tests/plugin/bad; "moves.segfault", or "first" for "good.first". Only id
-/// and file are known.
+/// An AI of a plugin of tests/plugin/bad, such as "moves.segfault"; "first" means "good.first".
+/// Only the id and the file are set.
 AiInfo test_ai(const std::string& name);
 
-/// An io_context with sessions on it. Waiting is bounded by a time that only a hang can reach.
+/// An io_context with sessions on it. Waiting has a limit that only a hang can reach.
 class Stage {
   public:
     Stage();
@@ -38,7 +38,7 @@ class Stage {
                                        Isolation isolation = Isolation::Process);
     std::shared_ptr<AiSession> session(AiSettings settings);
 
-    /// Runs until it is true; throws std::runtime_error when that takes a minute.
+    /// Runs until `done` is true. Throws std::runtime_error after a minute.
     void run_until(const std::function<bool()>& done);
     void run_for(std::chrono::milliseconds time);
 
@@ -51,13 +51,13 @@ class Stage {
     std::unique_ptr<boost::asio::io_context> io_;
 };
 
-/// The action's name, or "kind: text" of the fault.
+/// Returns the name of the move, or "kind: text" of the fault.
 std::string text_of(const Answer& answer, const Position& position);
 
-/// soft and hard from now.
+/// Both limits count from now.
 Budget budget_of(std::chrono::milliseconds soft, std::chrono::milliseconds hard);
 
-/// What this process holds: open descriptors and children that were not waited for.
+/// Resources of this process: open descriptors, and children that were not waited for.
 struct Holdings {
     int descriptors = 0;
     bool children = false;

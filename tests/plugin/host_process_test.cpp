@@ -1,4 +1,4 @@
-// Processes of plugins end when they should.
+// Processes of plugins end in time.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Waits for the first message; false when the process ends before it.
+/// Waits for the first message. Returns false if the process ends before it.
 bool wait_for_message(HostProcess& process) {
     wire::Buffer buffer(wire::kMaxBytes);
     std::size_t size = 0;
@@ -30,7 +30,7 @@ bool wait_for_message(HostProcess& process) {
     return false;
 }
 
-/// How it is confined, and that it has loaded its plugin.
+/// Waits for the sandbox report, and for the message that the plugin is loaded.
 bool wait_until_loaded(HostProcess& process) {
     return wait_for_message(process) && wait_for_message(process);
 }
@@ -42,7 +42,7 @@ HostProcess start(const std::string& plugin) {
         .value();
 }
 
-/// Gone, or a zombie that its new parent has not waited for yet.
+/// True if the process is gone, or a zombie that its new parent has not collected yet.
 bool is_gone(pid_t pid) {
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
     std::string text;
@@ -53,7 +53,7 @@ bool is_gone(pid_t pid) {
 
 }  // namespace
 
-TEST_CASE("a host says that it has loaded its plugin, and ends with its owner", "[plugin]") {
+TEST_CASE("a host reports that its plugin is loaded, and ends with its owner", "[plugin]") {
     const Holdings before = Holdings::now();
     pid_t pid = 0;
     {
@@ -92,21 +92,21 @@ TEST_CASE("a host ends when its parent is killed", "[plugin]") {
     ::close(pipe_ends[1]);
 }
 
-TEST_CASE("a host started by anybody else does nothing", "[plugin]") {
+TEST_CASE("a host started by another program does nothing", "[plugin]") {
     const std::string command =
         host_program().string() + " serve 1 -- " + test_plugin("good").string() + " </dev/null";
     CHECK(std::system(command.c_str()) == 0);
     CHECK(std::system((host_program().string() + " </dev/null").c_str()) != 0);
 }
 
-TEST_CASE("nonsense ends a host", "[plugin]") {
+TEST_CASE("an invalid message ends a host", "[plugin]") {
     HostProcess process = start("good");
     REQUIRE(wait_until_loaded(process));
     SECTION("bytes that are not a message") {
         const std::array<std::byte, 5> bytes{};
         CHECK(process.send(bytes) == HostProcess::Sent::Done);
     }
-    SECTION("a question before an AI sits") {
+    SECTION("a request before an AI is created") {
         wire::Buffer message;
         wire::write(message, 1, wire::Think{});
         CHECK(process.send(message) == HostProcess::Sent::Done);

@@ -1,5 +1,5 @@
-// AIs that attack: each is blocked or ends, and who runs them stays as it was. Rows B10 to B15, B17
-// and B18 of the table of faults; see bad_plugins_test.cpp for those that only misbehave.
+// AIs that attack. Each is blocked or ended, and the program is unharmed. Rows B10 to B15, B17 and
+// B18 of the table of faults. For AIs that are only faulty see bad_plugins_test.cpp.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -29,11 +29,11 @@ constexpr std::uint64_t kLittleMemory = 128 * kMebibyte;
 
 struct HostileRow {
     std::string ai;
-    std::string expected;  ///< the action, or the beginning of "kind: text"
+    std::string expected;  ///< the move, or the first words of "kind: text"
     std::chrono::milliseconds hard = 10s;
 };
 
-/// What no sandbox is needed for is with these too.
+/// Attacks that are also blocked without a sandbox.
 const std::vector<HostileRow> kBlocked{
     {"attacks.fork-bomb", "a1"},   {"attacks.daemon", "a1"},        {"attacks.emigrant", "a1"},
     {"attacks.shell", "a1"},       {"attacks.parent-killer", "a1"}, {"attacks.debugger", "a1"},
@@ -51,7 +51,7 @@ const std::vector<HostileRow> kEnded{
     {"attacks.martyr", "crashed: crashed: aborted (signal 6)"},
     {"attacks.exit-hang", "late: did not answer in 300 ms (killed)", 300ms}};
 
-/// Where memory has a limit: not in builds with a sanitizer.
+/// Only if memory has a limit: not in builds with a sanitizer.
 const std::vector<HostileRow> kHogs{
     {"attacks.new-hog", "out_of_memory: used more than 128 MiB"},
     {"attacks.crash-hog", "out_of_memory: used more than 128 MiB"},
@@ -97,7 +97,7 @@ std::set<std::string> files() {
     return names;
 }
 
-/// Memory of this process now, in bytes.
+/// The memory of this process now, in bytes.
 std::uint64_t resident_bytes() {
     std::ifstream file("/proc/self/statm");
     std::uint64_t size = 0;
@@ -122,7 +122,7 @@ TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin
     const fs::path victim = test_plugin("attacks").parent_path() / "victim";
     write_to(victim, "precious\n");
     Stage stage;
-    check_hostile_row(stage, {"first", "a1"});  // descriptors that stay open are open then
+    check_hostile_row(stage, {"first", "a1"});  // this opens all permanent descriptors
     const auto before = Holdings::now();
     const auto files_before = files();
     for (const HostileRow& row : kBlocked) check_hostile_row(stage, row);
@@ -137,7 +137,7 @@ TEST_CASE("B10 B11 B12: an attack is blocked, or ends its own process", "[plugin
     CHECK(content_of(victim) == "precious\n");
 }
 
-TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]") {
+TEST_CASE("B20: without Landlock everything except reading is blocked", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path host = host_without(folder.path(), "landlock");
     Stage stage;
@@ -146,7 +146,7 @@ TEST_CASE("B20: without Landlock everything but reading is blocked", "[plugin]")
     check_hostile_row(stage, {"attacks.reader", "failed: failed: got through: /etc/passwd"}, host);
 }
 
-TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
+TEST_CASE("B20: without seccomp Landlock still protects files", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path host = host_without(folder.path(), "seccomp");
     Stage stage;
@@ -154,7 +154,7 @@ TEST_CASE("B20: without seccomp Landlock still guards files", "[plugin]") {
     check_hostile_row(stage, {"attacks.writer", "failed: failed: got through: chmod"}, host);
 }
 
-TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
+TEST_CASE("B20: without seccomp only a trusted plugin can be loaded", "[plugin]") {
     const TemporaryFolder folder;
     Stage stage;
     AiSettings settings = starved_attacker("first", host_without(folder.path(), "both"));
@@ -166,7 +166,7 @@ TEST_CASE("B20: without seccomp only a trusted plugin is loaded", "[plugin]") {
           "(--unsafe-plugins still loads it)");
 }
 
-TEST_CASE("an AI whose threads run on after its answer is a thief, and loses", "[plugin]") {
+TEST_CASE("an AI with running threads after its answer steals time, and loses", "[plugin]") {
     Stage stage;
     AiSettings settings = starved_attacker("attacks.thief");
     settings.memory_bytes = 1024 * kMebibyte;
@@ -178,7 +178,7 @@ TEST_CASE("an AI whose threads run on after its answer is a thief, and loses", "
     CHECK(children().empty());
 }
 
-TEST_CASE("threads that come to rest soon after an answer are not theft", "[plugin]") {
+TEST_CASE("threads that stop soon after an answer do not steal time", "[plugin]") {
     Stage stage;
     const auto session = stage.session(starved_attacker("attacks.trailing"));
     const Position position = stone_in_the_middle();
@@ -194,7 +194,7 @@ static void wait_until_stopped(pid_t process) {
     CHECK(stopped.si_code == CLD_STOPPED);
 }
 
-TEST_CASE("an AI is stopped while it is not asked, with all of its threads", "[plugin]") {
+TEST_CASE("an AI is stopped between requests, with all of its threads", "[plugin]") {
     Stage stage;
     AiSettings settings = starved_attacker("attacks.sleepless");
     const Position position = stone_in_the_middle();
@@ -211,7 +211,7 @@ TEST_CASE("an AI is stopped while it is not asked, with all of its threads", "[p
     }
 }
 
-TEST_CASE("an AI cannot have more threads than it was given", "[plugin]") {
+TEST_CASE("an AI cannot have more threads than its limit", "[plugin]") {
     Stage stage;
     const Position position = stone_in_the_middle();
     for (const std::uint32_t threads : {1u, 4u}) {
@@ -226,7 +226,7 @@ TEST_CASE("an AI cannot have more threads than it was given", "[plugin]") {
     }
 }
 
-TEST_CASE("where nobody is asked for each thread, too many of them are a fault", "[plugin]") {
+TEST_CASE("without a supervisor for new threads, too many of them are a fault", "[plugin]") {
     const TemporaryFolder folder;
     Stage stage;
     AiSettings settings = starved_attacker("attacks.thief", host_without(folder.path(), "notify"));
@@ -236,7 +236,7 @@ TEST_CASE("where nobody is asked for each thread, too many of them are a fault",
           "too_many_threads: ran 65 threads, of 4 that it may (killed)");
 }
 
-/// Folders that AIs were given to write in, as far as they are there now.
+/// The scratch folders of AIs that exist now.
 static std::set<std::string> scratch_folders() {
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(fs::temp_directory_path())) {
@@ -246,7 +246,7 @@ static std::set<std::string> scratch_folders() {
     return names;
 }
 
-TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", "[plugin]") {
+TEST_CASE("an AI writes only in its scratch folder, and only if it has one", "[plugin]") {
     const TemporaryFolder temporary;
     const EnvironmentVariable scratch("TMPDIR", (temporary / "").c_str());
     const Position position = stone_in_the_middle();
@@ -270,7 +270,7 @@ TEST_CASE("an AI writes in its scratch folder alone, and only when it has one", 
     CHECK(scratch_folders().empty());
 }
 
-TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugin]") {
+TEST_CASE("B14: the output of an AI becomes lines that are safe to show", "[plugin]") {
     Stage stage;
     const auto session = stage.session(starved_attacker("attacks.printer"));
     auto lines = lines_of(stage, *session, stone_in_the_middle());
@@ -278,7 +278,7 @@ TEST_CASE("B14: what an AI prints comes as lines that are safe to show", "[plugi
     CHECK(lines == std::vector<std::string>{"plain", "to \\x1b[31mred\\x1b[0m and \\x07 back"});
 }
 
-TEST_CASE("B14: a flood is cut, and the rest counted", "[plugin]") {
+TEST_CASE("B14: a flood of output is cut, and the rest counted", "[plugin]") {
     Stage stage;
     std::vector<std::string> lines;
     {
@@ -296,14 +296,14 @@ TEST_CASE("B14: a flood is cut, and the rest counted", "[plugin]") {
     CHECK(lines.end() - cut >= 60);
 }
 
-TEST_CASE("what an AI printed before it crashed is not lost", "[plugin]") {
+TEST_CASE("the output of an AI before a crash is not lost", "[plugin]") {
     Stage stage;
     const auto session = stage.session(starved_attacker("attacks.last-words"));
     CHECK(lines_of(stage, *session, stone_in_the_middle(), 2) ==
           std::vector<std::string>{"assertion failed", "assertion failed"});
 }
 
-TEST_CASE("an AI that attacks in one game does not disturb another", "[plugin]") {
+TEST_CASE("an attacking AI in one game does not disturb another game", "[plugin]") {
     Stage stage;
     const auto good = stage.session("keyed");
     const auto alone = stage.session("keyed");
@@ -324,7 +324,7 @@ TEST_CASE("an AI that attacks in one game does not disturb another", "[plugin]")
     }
 }
 
-TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "[plugin]") {
+TEST_CASE("B21: a replaced plugin file plays from the next game on", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path file = folder / "mine.so";
     fs::copy_file(test_plugin("good"), file);
@@ -340,7 +340,7 @@ TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "
 
     fs::copy_file(test_plugin("plain"), folder / "new");
     fs::rename(folder / "new", file);
-    CHECK(stage.ask(*session, position));  // the game goes on as it was
+    CHECK(stage.ask(*session, position));  // the current game continues
     CHECK(lines.empty());
     const auto ready = stage.prepare(*session, position.shared_game());
     REQUIRE(!ready);
@@ -350,7 +350,7 @@ TEST_CASE("B21: a plugin's file that is replaced plays from the next game on", "
           std::vector<std::string>{"the plugin's file has changed; from now on the new one plays"});
 }
 
-TEST_CASE("a new file that is still being written plays as soon as it is whole", "[plugin]") {
+TEST_CASE("an incomplete new file is used as soon as it is complete", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path file = folder / "mine.so";
     fs::copy_file(test_plugin("good"), file);
@@ -377,7 +377,7 @@ TEST_CASE("a new file that is still being written plays as soon as it is whole",
                                    "the plugin's new file cannot be loaded yet; trying again"});
 }
 
-TEST_CASE("a hundred games with every attack leave nothing behind", "[.slow][plugin]") {
+TEST_CASE("a hundred games with every attack leave no process, file or memory", "[.slow][plugin]") {
     Stage stage;
     const auto round = [&] {
         for (const HostileRow& row : kBlocked) {
@@ -392,11 +392,11 @@ TEST_CASE("a hundred games with every attack leave nothing behind", "[.slow][plu
     const auto before = Holdings::now();
     const auto files_before = files();
     const std::uint64_t memory = resident_bytes();
-    // Each round is a game with each of them.
+    // Each round is one game with each attacker.
     for (int game = 0; game < 100; ++game) round();
     stage.run_for(10ms);
     CHECK(Holdings::now() == before);
     CHECK(files() == files_before);
-    // A byte kept of each question would be less than this.
+    // One leaked byte per request would be less than this.
     CHECK(resident_bytes() < memory + 4 * kMebibyte);
 }

@@ -1,5 +1,5 @@
-// Files are found, loaded elsewhere, and every refusal has its reason. Long because there are so
-// many reasons.
+// Plugin files are found and loaded in another process, and every refusal has its reason. Long
+// because there are many reasons.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -39,7 +39,7 @@ void copy_plugin(const std::string& name, const fs::path& to) {
     fs::copy_file(test_plugin(name), to, fs::copy_options::overwrite_existing);
 }
 
-/// A host that counts how often it is started.
+/// A host that counts its starts.
 fs::path counting_host(const TemporaryFolder& folder) {
     const fs::path script = folder / "host.sh";
     write_to(script, "#!/bin/sh\necho x >>'" + (folder / "starts").string() + "'\nexec '" +
@@ -82,7 +82,7 @@ TEST_CASE("a file that is not a plugin is listed with the reason", "[plugin]") {
     CHECK(!Holdings::now().children);
 }
 
-TEST_CASE("a plugin that needs what is nowhere is listed with the loader's reason", "[plugin]") {
+TEST_CASE("a plugin with a missing symbol is listed with the loader's reason", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("load_undefined", folder / "undefined.so");
     PluginLibrary library = library_of({folder.path()});
@@ -91,12 +91,12 @@ TEST_CASE("a plugin that needs what is nowhere is listed with the loader's reaso
           "did not load: undefined symbol: tengen_is_defined_nowhere");
 }
 
-TEST_CASE("a plugin's file that may not be read is listed with the reason", "[plugin]") {
+TEST_CASE("an unreadable plugin file is listed with the reason", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "plain.so");
     copy_plugin("good", folder / "secret.so");
     fs::permissions(folder / "secret.so", fs::perms::none);
-    // Some users, such as root, may read every file.
+    // Some users, such as root, can read every file.
     const bool readable = ::access((folder / "secret.so").c_str(), R_OK) == 0;
     PluginLibrary library = library_of({folder.path()});
     library.scan();
@@ -122,7 +122,7 @@ TEST_CASE("a program is not a plugin, and a folder may hold a hundred of them", 
     CHECK(!Holdings::now().children);
 }
 
-TEST_CASE("a plugin that was cut short never hurts", "[plugin]") {
+TEST_CASE("a truncated plugin never does harm", "[plugin]") {
     const TemporaryFolder folder;
     const std::string whole = content_of(test_plugin("plain"));
     for (int part = 1; part < 12; ++part) {
@@ -137,7 +137,7 @@ TEST_CASE("a plugin that was cut short never hurts", "[plugin]") {
     }
 }
 
-TEST_CASE("a plugin that says nonsense of itself is refused with the reason", "[plugin]") {
+TEST_CASE("a plugin with an invalid description is refused with the reason", "[plugin]") {
     const std::vector<std::pair<std::string, std::string>> rows{
         {"load_sound", ""},
         {"load_end", ""},
@@ -183,7 +183,7 @@ TEST_CASE("a plugin that says nonsense of itself is refused with the reason", "[
     CHECK(!Holdings::now().children);
 }
 
-TEST_CASE("an AI is found by its id, with all that it says", "[plugin]") {
+TEST_CASE("an AI is found by its id, with its full description", "[plugin]") {
     PluginLibrary library = library_of({test_plugin("good"), test_plugin("plain")});
     CHECK(library.files().empty());
     library.scan();
@@ -200,7 +200,7 @@ TEST_CASE("an AI is found by its id, with all that it says", "[plugin]") {
     CHECK(stage.ask(*session, Position(line_game(9, 9, 5))).value().action == Action::place(4));
 }
 
-TEST_CASE("a name that is not known gets the known ones and the nearest", "[plugin]") {
+TEST_CASE("an unknown name gets the known names and the nearest one", "[plugin]") {
     PluginLibrary library =
         library_of({test_plugin("plain"), test_plugin("load_sound"), test_plugin("load_abi")});
     library.scan();
@@ -226,7 +226,7 @@ TEST_CASE("a name that is not known gets the known ones and the nearest", "[plug
           "plugin 'plain' not found (there are no plugins)");
 }
 
-TEST_CASE("a folder that cannot be read is listed when it was named", "[plugin]") {
+TEST_CASE("an unreadable folder is listed if the user named it", "[plugin]") {
     const TemporaryFolder folder;
     PluginFolders folders{{folder / "missing", folder / "absent"}, 1};
     PluginLibrary library(folders, host_program(), {});
@@ -235,7 +235,7 @@ TEST_CASE("a folder that cannot be read is listed when it was named", "[plugin]"
     CHECK(refusal_of(library, folder / "missing") == "is not a plugin: No such file or directory");
 }
 
-TEST_CASE("new and changed files are seen by the next scan, others not loaded again", "[plugin]") {
+TEST_CASE("the next scan sees new and changed files, and loads no others again", "[plugin]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "ai");
     copy_plugin("plain", folder / "ai/plain.so");
@@ -259,7 +259,7 @@ TEST_CASE("new and changed files are seen by the next scan, others not loaded ag
     CHECK(!library.find("sound"));
 }
 
-TEST_CASE("a scan that is told to stop leaves everything as it was", "[plugin]") {
+TEST_CASE("a stopped scan leaves everything unchanged", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "plain.so");
     PluginLibrary library = library_of({folder.path()});
@@ -274,7 +274,7 @@ TEST_CASE("a scan that is told to stop leaves everything as it was", "[plugin]")
     CHECK(!Holdings::now().children);
 }
 
-TEST_CASE("a second start loads nothing that did not change", "[plugin]") {
+TEST_CASE("a second start loads no unchanged plugin", "[plugin]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "ai");
     copy_plugin("good", folder / "ai/good.so");
@@ -292,16 +292,16 @@ TEST_CASE("a second start loads nothing that did not change", "[plugin]") {
         return starts(folder);
     };
     CHECK(start() == 3);
-    CHECK(start() == 4);  // refusals are tried again
+    CHECK(start() == 4);  // refused files are tried again
     fs::remove(folder / "ai/sound.so");
     copy_plugin("load_sound", folder / "ai/sound.so");
     CHECK(start() == 6);
-    // Another host may see it otherwise.
+    // Another host may have another result.
     write_to(host, content_of(host) + "\n");
     CHECK(start() == 9);
 }
 
-TEST_CASE("a plugin that crashed is not loaded at the next start until it is asked for",
+TEST_CASE("a plugin that crashed is not loaded at the next start until it is requested",
           "[plugin]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "ai");
@@ -320,7 +320,7 @@ TEST_CASE("a plugin that crashed is not loaded at the next start until it is ask
     CHECK(start(true) == 2);
 }
 
-TEST_CASE("a plugin that is too large to be read is not loaded", "[plugin]") {
+TEST_CASE("a plugin that is too large to read is not loaded", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "plain.so");
     fs::resize_file(folder / "plain.so", kMaxPluginBytes + 1);
@@ -330,7 +330,7 @@ TEST_CASE("a plugin that is too large to be read is not loaded", "[plugin]") {
     CHECK_FALSE(library.find("plain"));
 }
 
-TEST_CASE("a library that fails to load is named when its AI is not found", "[plugin]") {
+TEST_CASE("a library that fails to load is named if its AI is missing", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("load_no_entry", folder / "libnearby.so");
     PluginLibrary library = library_of({folder.path()});
@@ -341,7 +341,7 @@ TEST_CASE("a library that fails to load is named when its AI is not found", "[pl
           "plugin 'nearby' is not a plugin: it does not export tengen_plugin_entry");
 }
 
-TEST_CASE("an id of the program's own plugins is theirs unless the user names a folder",
+TEST_CASE("an id of the program's own plugins is theirs, unless the user names a folder",
           "[plugin]") {
     const TemporaryFolder folder;
     for (const char* name : {"user", "own"}) {
@@ -377,7 +377,7 @@ TEST_CASE("a plugin in a named folder that replaces a bundled AI is known for th
     CHECK(replaced({{folder / "own", folder / "user"}, 1, 2}).empty());
 }
 
-TEST_CASE("an AI can be taken from a file, whatever is in the folders", "[plugin]") {
+TEST_CASE("an AI can be taken from a file, whatever the folders contain", "[plugin]") {
     const TemporaryFolder folder;
     copy_plugin("plain", folder / "old.so");
     PluginLibrary library = library_of({test_plugin("plain")});
@@ -391,7 +391,7 @@ TEST_CASE("an AI can be taken from a file, whatever is in the folders", "[plugin
     CHECK(library.find_in(folder / "none.so", "plain").error().front().code == ErrorCode::Plugin);
 }
 
-TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
+TEST_CASE("a damaged cache only costs the time for another scan", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path file = folder / "plugins";
     copy_plugin("plain", folder / "plain.so");
@@ -429,7 +429,7 @@ TEST_CASE("a damaged cache only costs the time to look again", "[plugin]") {
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
 }
 
-TEST_CASE("plugins are looked for in the standard places", "[plugin]") {
+TEST_CASE("plugins are searched in the standard folders", "[plugin]") {
     const EnvironmentVariable path("TENGEN_PLUGIN_PATH", "/one::/two/");
     const EnvironmentVariable data("XDG_DATA_HOME", "/data");
     const EnvironmentVariable home("HOME", "/home/ann");

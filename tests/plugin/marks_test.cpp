@@ -1,4 +1,4 @@
-// Plugins learn which points are forbidden, and why, in a process of their own and in this one.
+// Plugins get the forbidden points and the reasons for them, in a separate process and in this one.
 #include <tengen/marks.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Renju as tournaments play it, or with forbidden points that are not legal.
+/// Renju by tournament rules, or with illegal forbidden points.
 std::shared_ptr<const Game> renju(const std::string& penalty = "loses") {
     return make({15,
                  15,
@@ -67,7 +67,7 @@ TEST_CASE("forbidden points have their kind and their reason", "[plugin]") {
     CHECK(reason_at(position, "a8").empty());
 }
 
-TEST_CASE("only as many kinds are written as there is room for, and all are counted", "[plugin]") {
+TEST_CASE("only as many kinds are written as fit, and all are counted", "[plugin]") {
     const Position position = with_forbidden_points(renju());
     const tengen_position handle(position);
     std::array<std::uint8_t, 300> kinds;
@@ -81,7 +81,8 @@ TEST_CASE("only as many kinds are written as there is room for, and all are coun
     CHECK(marks_api().kinds(&handle, nullptr, 0) == 3);
 }
 
-TEST_CASE("nothing is forbidden for the other side, and what won is marked", "[plugin]") {
+TEST_CASE("no point is forbidden for the other side, and the winning stones are marked",
+          "[plugin]") {
     const Position white = play(renju(), "", "black:g8,i8,h7,h9 white:a1,c1,e1 to_move:white");
     CHECK(kind_at(white, "h8") == TENGEN_MARK_NONE);
     const Position won = play(renju(), "h8 a1 h9 a2 h10 a3 h11 b5 h12");
@@ -89,7 +90,7 @@ TEST_CASE("nothing is forbidden for the other side, and what won is marked", "[p
     CHECK(kind_at(won, "a1") == TENGEN_MARK_NONE);
 }
 
-TEST_CASE("a plugin is told of marks wherever it runs", "[plugin]") {
+TEST_CASE("a plugin gets the marks in every isolation", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("marker", isolation);
@@ -108,11 +109,11 @@ TEST_CASE("a plugin is told of marks wherever it runs", "[plugin]") {
     CHECK(report.nodes == 0);
 }
 
-TEST_CASE("an AI in C asks for forbidden points too", "[plugin]") {
+TEST_CASE("an AI in C also gets forbidden points", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("plain.plain", isolation);
-    // Of the two empty cells the first is an overline, or the last: one of them comes last.
+    // One of the two empty cells is an overline, the first or the last. So one of them comes last.
     const auto strip = make(
         {10,
          2,

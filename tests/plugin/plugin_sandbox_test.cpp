@@ -1,4 +1,4 @@
-// What a plugin may read and use, and what is kept of what it prints.
+// The resources of a plugin, and the lines kept of its output.
 #include <unistd.h>
 
 #include "plugin/output_log.hpp"
@@ -11,7 +11,7 @@ using namespace tengen;
 using namespace tengen::test;
 namespace fs = std::filesystem;
 
-TEST_CASE("options for memory and threads give an AI more of it", "[plugin]") {
+TEST_CASE("options for memory and threads give an AI more memory", "[plugin]") {
     CHECK(memory_for({}) == 512 * kMebibyte);
     const std::vector<Field> fields{integer_field("table_mib", 16, 0, 4096, "a table"),
                                     integer_field("threads", 0, 0, 64, "threads"),
@@ -24,8 +24,8 @@ TEST_CASE("options for memory and threads give an AI more of it", "[plugin]") {
     CHECK(memory_for(options) == (512 + 64 + 4 * 8) * kMebibyte);
 }
 
-TEST_CASE("no options give an AI memory without end", "[plugin]") {
-    // 512 MiB more would be 2 to the 64th bytes, which is 0.
+TEST_CASE("no options give an AI unlimited memory", "[plugin]") {
+    // With 512 MiB more this would be 2 to the 64th bytes, which overflows to 0.
     constexpr std::int64_t kRound = (std::int64_t{1} << 44) - 512;
     const std::vector<Field> fields{integer_field("table_mib", kRound, 0, INT64_MAX, "a table"),
                                     integer_field("threads", 1, 0, INT64_MAX, "threads")};
@@ -40,7 +40,7 @@ TEST_CASE("no options give an AI memory without end", "[plugin]") {
     CHECK(memory_for(options) > most - 9 * kMebibyte);
 }
 
-TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[plugin]") {
+TEST_CASE("a plugin may read its own folder, but not a home inside it", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path real = fs::canonical(folder.path());
     fs::create_directories(folder / "home/ai");
@@ -61,7 +61,7 @@ TEST_CASE("a plugin may read its own folder, but not a home that lies there", "[
     CHECK(rules_for(folder / "above.so", true).executable.empty());
 }
 
-TEST_CASE("output becomes lines, however it is cut", "[plugin]") {
+TEST_CASE("output becomes lines, in pieces of any size", "[plugin]") {
     const std::string text =
         "one\n\ntwo \x1b[2J\nthr\xC3\xA9"
         "e\nunfinished";
@@ -79,7 +79,7 @@ TEST_CASE("output becomes lines, however it is cut", "[plugin]") {
     }
 }
 
-TEST_CASE("lines without much in them fill the log too", "[plugin]") {
+TEST_CASE("nearly empty lines also fill the log", "[plugin]") {
     OutputLog log;
     std::size_t bytes = 0;
     const LogHandler keep = [&](std::string_view line) { bytes += line.size() + 15; };
@@ -87,7 +87,7 @@ TEST_CASE("lines without much in them fill the log too", "[plugin]") {
     CHECK(bytes <= OutputLog::kMaxBytes);
 }
 
-TEST_CASE("what is more than the log holds is counted", "[plugin]") {
+TEST_CASE("lines beyond the size of the log are counted", "[plugin]") {
     OutputLog log;
     std::size_t bytes = 0;
     std::string last;

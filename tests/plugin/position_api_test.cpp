@@ -1,4 +1,4 @@
-// The table of functions is the position itself, and nothing passes that is not legal.
+// The table of functions shows the position itself, and accepts only legal moves.
 #include <random>
 
 #include "plugin/game_view.hpp"
@@ -43,7 +43,7 @@ void check_same(tengen_position& handle, const Position& position) {
 
 }  // namespace
 
-TEST_CASE("the table does what the position does", "[plugin]") {
+TEST_CASE("the table has the same effects as the position", "[plugin]") {
     std::mt19937 random(5);
     for (const auto& game : games()) {
         Position position(game);
@@ -74,7 +74,7 @@ TEST_CASE("the table does what the position does", "[plugin]") {
     }
 }
 
-TEST_CASE("no number but a legal action is played", "[plugin]") {
+TEST_CASE("only a legal move is played", "[plugin]") {
     std::mt19937 random(6);
     for (const auto& game : games()) {
         Position position(game);
@@ -103,7 +103,7 @@ TEST_CASE("no number but a legal action is played", "[plugin]") {
     }
 }
 
-TEST_CASE("what came before a clone or a question cannot be taken back", "[plugin]") {
+TEST_CASE("moves before a clone or a request cannot be undone", "[plugin]") {
     const Position position = play(line_game(5, 5, 4), "a1 b2 c3");
     tengen_position handle(position);
     CHECK(!api.undo(&handle));
@@ -121,7 +121,7 @@ TEST_CASE("what came before a clone or a question cannot be taken back", "[plugi
     api.destroy(clone);
 }
 
-TEST_CASE("names of actions are cut to the room there is", "[plugin]") {
+TEST_CASE("names of moves are cut to the available space", "[plugin]") {
     const Position position(line_game(30, 30, 5));
     tengen_position handle(position);
     char text[16];

@@ -1,5 +1,5 @@
-// What the sandbox refuses to an AI is counted and said, and cannot be used against the program.
-// RefusedRow B12 of the table of faults.
+// The sandbox counts and reports the calls that it refuses to an AI, and an AI cannot use that
+// against the program. Row B12 of the table of faults.
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 
@@ -25,7 +25,7 @@ AiSettings attacker(const std::string& name, const fs::path& host = host_program
     return settings;
 }
 
-/// A session with an AI, and the lines of its log that are about the sandbox.
+/// A session with an AI, and the lines of its log about the sandbox.
 struct Watched {
     Watched(Stage& stage, const AiSettings& settings) : session(stage.session(settings)) {
         session->on_log([this](std::string_view line) {
@@ -34,10 +34,10 @@ struct Watched {
     }
 
     std::vector<std::string> lines;
-    std::shared_ptr<AiSession> session;  ///< goes before the lines
+    std::shared_ptr<AiSession> session;  ///< destroyed before the lines
 };
 
-/// What is said after each of so many questions of one game.
+/// The lines after that many requests in one game.
 std::vector<std::string> refused(const AiSettings& settings, int questions = 1) {
     Stage stage;
     Watched watched(stage, settings);
@@ -57,10 +57,10 @@ bool names_all(const std::string& line, const std::vector<std::string>& calls) {
 
 struct RefusedRow {
     std::string ai;
-    std::vector<std::string> calls;  ///< parts of what is said
+    std::vector<std::string> calls;  ///< parts of the line
 };
 
-/// The C library may take several calls for one function, so not all have their number.
+/// The C library may make several calls for one function, so not all have their number.
 const std::vector<RefusedRow> kRefused{
     {"caller", {"socket 5", "sendto 1", "socketpair 1"}},
     {"writer", {"openat ", "truncate 1", "unlink 1", "rename 1", "mkdir "}},
@@ -77,7 +77,7 @@ const std::vector<RefusedRow> kRefused{
 
 }  // namespace
 
-TEST_CASE("B12: what the sandbox refuses is counted in the log", "[plugin]") {
+TEST_CASE("B12: refused calls are counted in the log", "[plugin]") {
     for (const RefusedRow& row : kRefused) {
         INFO(row.ai);
         const auto lines = refused(attacker("attacks." + row.ai));
@@ -89,7 +89,7 @@ TEST_CASE("B12: what the sandbox refuses is counted in the log", "[plugin]") {
     CHECK(refused(attacker("first")).empty());
 }
 
-TEST_CASE("where nobody can be told of what is refused, nothing is counted", "[plugin]") {
+TEST_CASE("without a supervisor for refused calls, nothing is counted", "[plugin]") {
     const TemporaryFolder folder;
     const fs::path host = host_without(folder.path(), "notify");
     for (const RefusedRow& row : kRefused) {
@@ -102,7 +102,7 @@ TEST_CASE("where nobody can be told of what is refused, nothing is counted", "[p
     CHECK(text_of(stage.ask(*session, position), position) == "a1");
 }
 
-TEST_CASE("a call that was named once is summed up at the end of the game", "[plugin]") {
+TEST_CASE("a call that was reported once is summed up at the end of the game", "[plugin]") {
     if (!refusals_are_told()) return;
     Stage stage;
     Watched watched(stage, attacker("attacks.pinner"));
@@ -119,7 +119,7 @@ TEST_CASE("a call that was named once is summed up at the end of the game", "[pl
     CHECK(watched.lines == expected);
 }
 
-TEST_CASE("an AI that is refused without end keeps nobody busy", "[plugin]") {
+TEST_CASE("an AI with endless refused calls does not block the program", "[plugin]") {
     Stage stage;
     const Position position(line_game(9, 9, 5));
     const auto good = stage.session("first");
@@ -135,14 +135,14 @@ TEST_CASE("an AI that is refused without end keeps nobody busy", "[plugin]") {
     CHECK(Holdings::now() == before);
 }
 
-TEST_CASE("an AI that is refused while nobody asks it is not waited for", "[plugin]") {
+TEST_CASE("an AI with a refused call between requests does not block the program", "[plugin]") {
     Stage stage;
     const Position position(line_game(9, 9, 5));
     const auto session = stage.session(attacker("attacks.sleepless"));
     REQUIRE(stage.ask(*session, position));
     stage.io().restart();
-    stage.io().run();  // comes back
-    // The call that waits now is answered when there is a question.
+    stage.io().run();  // returns
+    // The waiting call is answered at the next request.
     CHECK(text_of(stage.ask(*session, position, budget_of(20s, 20s)), position) == "a1");
 }
 

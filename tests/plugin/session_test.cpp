@@ -1,4 +1,4 @@
-// What a session promises, in a process and on a thread.
+// The promises of a session, in a process and on a thread.
 #include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
@@ -82,7 +82,7 @@ TEST_CASE("one session plays games of many kinds, one after the other", "[plugin
     }
 }
 
-TEST_CASE("stones that were set up reach the AI", "[plugin]") {
+TEST_CASE("the initial stones reach the AI", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("keyed", isolation);
@@ -106,7 +106,7 @@ TEST_CASE("a game longer than one message reaches the AI", "[plugin]") {
     CHECK(answer->action == keyed_action(position));
 }
 
-TEST_CASE("prepare says whether the AI can play", "[plugin]") {
+TEST_CASE("prepare reports whether the AI can play", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("picky", isolation);
@@ -119,7 +119,7 @@ TEST_CASE("prepare says whether the AI can play", "[plugin]") {
     CHECK(stage.prepare(*session, line_game(3, 3, 3)));
 }
 
-TEST_CASE("no handler is called before the function that it was given to returns", "[plugin]") {
+TEST_CASE("no handler runs before the function that received it returns", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto game = line_game(3, 3, 3);
@@ -145,7 +145,7 @@ TEST_CASE("no handler is called before the function that it was given to returns
     }
 }
 
-TEST_CASE("new_game makes an AI forget, and only then", "[plugin]") {
+TEST_CASE("only new_game resets the memory of an AI", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("counter", isolation);
@@ -162,7 +162,7 @@ TEST_CASE("new_game makes an AI forget, and only then", "[plugin]") {
     }
 }
 
-TEST_CASE("options reach the AI in their types, and its lines reach the log", "[plugin]") {
+TEST_CASE("options reach the AI with their types, and its lines reach the log", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const Position position(line_game(19, 19, 5));
@@ -182,7 +182,7 @@ TEST_CASE("options reach the AI in their types, and its lines reach the log", "[
     CHECK(lines.back() == "a, b = 100 % é");
 }
 
-TEST_CASE("an AI is told what its process may use, or less", "[plugin]") {
+TEST_CASE("an AI gets the limits of its process, or lower ones", "[plugin]") {
     constexpr std::uint64_t kSeat = 64 * kMebibyte;
     struct Row {
         Isolation isolation;
@@ -209,7 +209,7 @@ TEST_CASE("an AI is told what its process may use, or less", "[plugin]") {
     }
 }
 
-TEST_CASE("an AI reads files beside its own and knows the clock's increment", "[plugin]") {
+TEST_CASE("an AI can read the files in its folder, and gets the clock's increment", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     const auto plugin = test_plugin("good");
     std::ofstream(plugin.parent_path() / "reader.book") << "e4";
@@ -226,7 +226,7 @@ TEST_CASE("an AI reads files beside its own and knows the clock's increment", "[
     CHECK(lines == std::vector<std::string>{"e4 2500", "e4 0"});
 }
 
-TEST_CASE("an AI's process gives way where it is told to", "[plugin]") {
+TEST_CASE("an AI's process has a lower priority if requested", "[plugin]") {
     const int own = ::getpriority(PRIO_PROCESS, 0);
     Stage stage;
     AiSettings settings{test_ai("first"), {}, Isolation::Process, host_program()};
@@ -251,7 +251,7 @@ TEST_CASE("resigning and offering a draw are decisions", "[plugin]") {
     CHECK(position.is_legal(offer.action));
 }
 
-TEST_CASE("an AI is told who plays, of draw offers, and how the last game ended", "[plugin]") {
+TEST_CASE("an AI gets the players, draw offers, and the end of the last game", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const Position position(line_game(3, 3, 3));
@@ -267,7 +267,7 @@ TEST_CASE("an AI is told who plays, of draw offers, and how the last game ended"
     guest->game_over({1, 2});
     guest->new_game();
     CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
-    // The end of this game is unknown.
+    // The end of this game remains unknown.
     guest->new_game();
     CHECK(stage.ask(*guest, position).value().kind == Decision::Kind::Play);
     stage.run_for(20ms);
@@ -294,7 +294,7 @@ TEST_CASE("the soft limit and stop() both make an AI answer", "[plugin]") {
     }
 }
 
-TEST_CASE("same seed, same action; other seeds, other actions", "[plugin]") {
+TEST_CASE("the same seed gives the same move, other seeds give other moves", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto one = stage.session("seeded", isolation);
@@ -311,7 +311,7 @@ TEST_CASE("same seed, same action; other seeds, other actions", "[plugin]") {
     CHECK(seen.size() > 10);
 }
 
-TEST_CASE("reports come not too often, and the last one always", "[plugin]") {
+TEST_CASE("reports are rate-limited, except the last one", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("talker", isolation);
@@ -326,11 +326,11 @@ TEST_CASE("reports come not too often, and the last one always", "[plugin]") {
     CHECK(reports.back().win_chance == 0.75);
     CHECK(std::isnan(reports.back().score));
     CHECK(reports.back().values == std::vector<double>(81, 0.25));
-    REQUIRE(reports.back().line.size() == 2);  // the third action was not legal
+    REQUIRE(reports.back().line.size() == 2);  // the third move was illegal
     CHECK(position.is_legal(reports.back().line[0]));
 }
 
-TEST_CASE("a question that was taken back gets no answer, and the next one its own", "[plugin]") {
+TEST_CASE("a cancelled request gets no answer, and the next request gets its own", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     const std::string name = GENERATE("keyed", "patient");
     Stage stage;
@@ -363,7 +363,7 @@ TEST_CASE("a question that was taken back gets no answer, and the next one its o
     }
 }
 
-TEST_CASE("a session may be destroyed at any time, also by its own handlers", "[plugin]") {
+TEST_CASE("a session may be destroyed at any time, even by its own handlers", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto game = line_game(9, 9, 5);
@@ -397,7 +397,7 @@ TEST_CASE("a session may be destroyed at any time, also by its own handlers", "[
     CHECK(!Holdings::now().children);
 }
 
-TEST_CASE("a handler may ask the next question at once", "[plugin]") {
+TEST_CASE("a handler may send the next request immediately", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("first", isolation);
@@ -428,14 +428,14 @@ TEST_CASE("sessions on one thread do not wait for each other", "[plugin]") {
     stage.run_until([&] { return answered; });
 }
 
-TEST_CASE("getting ready while a question is under way waits for its answer", "[plugin]") {
+TEST_CASE("a preparation during a request waits for its answer", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     const bool other_game = GENERATE(false, true);
     Stage stage;
     const auto session = stage.session("patient", isolation);
     const Position position(line_game(9, 9, 5));
     std::vector<std::string> told;
-    // Before that, the question would wait for the AI to get ready.
+    // Without this, the request would wait for the preparation.
     REQUIRE(stage.prepare(*session, position.shared_game()));
     session->think(position, {},
                    [&](const Answer& answer) { told.push_back(answer ? "answer" : "fault"); });
@@ -449,14 +449,14 @@ TEST_CASE("getting ready while a question is under way waits for its answer", "[
     CHECK(told == std::vector<std::string>{"answer", "ready"});
 }
 
-TEST_CASE("the one who hears reports may leave while it hears one", "[plugin]") {
+TEST_CASE("a report handler may remove itself or its session while it runs", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     const bool destroys = GENERATE(false, true);
     Stage stage;
     auto session = stage.session("talker", isolation);
     const Position position(line_game(9, 9, 5));
     int heard = 0;
-    // Large enough not to be kept inside the function object.
+    // Too large for the function object itself.
     const std::array<std::string, 4> text{"so", "that", "it is", "on the heap"};
     session->on_report([&, text](const AiReport&) {
         if (destroys) {
@@ -472,7 +472,7 @@ TEST_CASE("the one who hears reports may leave while it hears one", "[plugin]") 
     CHECK(heard == 4);
 }
 
-TEST_CASE("a session that is gone leaves nothing to wait for", "[plugin]") {
+TEST_CASE("a destroyed session leaves no pending work", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     auto session = stage.session("patient", isolation);

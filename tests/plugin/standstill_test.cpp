@@ -1,4 +1,4 @@
-// Deadlines where the thread that judges them did not run for a while.
+// Deadlines on a thread that was suspended for a while.
 #include <signal.h>
 
 #include <boost/asio/io_context.hpp>
@@ -13,7 +13,7 @@ namespace tengen::test {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("an answer that has come is in time, however late it is read", "[plugin]") {
+TEST_CASE("an answer sent in time counts, however late it is read", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Stage stage;
     const auto session = stage.session("first", isolation);
@@ -23,14 +23,14 @@ TEST_CASE("an answer that has come is in time, however late it is read", "[plugi
     const Budget budget = budget_of(2s, 2s);
     session->think(position, budget,
                    [&](const Answer& answer) { said = text_of(answer, position); });
-    stage.io().poll();  // gives a thread its question
-    // The thread of the io_context does something else.
+    stage.io().poll();  // sends the request to a thread
+    // The thread of the io_context is busy with other work.
     std::this_thread::sleep_until(budget.hard + 20ms);
     stage.run_until([&] { return !said.empty(); });
     CHECK(said == "a1");
 }
 
-TEST_CASE("an AI gets the time again in which all stood still", "[plugin]") {
+TEST_CASE("an AI gets time back for a suspension of the whole program", "[plugin]") {
     Stage stage;
     const auto session = stage.session("patient");
     const Position position(line_game(9, 9, 5));

@@ -1,4 +1,4 @@
-// Messages survive the way, and no bytes can hurt who reads them.
+// Messages are the same after the transfer, and no bytes can harm their reader.
 #include <limits>
 #include <random>
 
@@ -54,7 +54,7 @@ Budget rich_budget() {
     return budget;
 }
 
-/// One of each kind.
+/// One message of each kind.
 std::vector<wire::Buffer> samples() {
     std::vector<wire::Buffer> all(14);
     std::size_t i = 0;
@@ -79,7 +79,7 @@ std::span<const std::byte> body_of(const wire::Buffer& message) {
     return wire::read(message).value().body;
 }
 
-/// Reads bytes as every message; returns how many could be read.
+/// Reads the bytes as every kind of message; returns the number of successes.
 int read_as_everything(std::span<const std::byte> body) {
     return (wire::read_sit(body) ? 1 : 0) + (wire::read_stones(body) ? 1 : 0) +
            (wire::read_actions(body) ? 1 : 0) + (wire::read_think(body) ? 1 : 0) +
@@ -103,7 +103,7 @@ TEST_CASE("the header carries type and request", "[plugin]") {
     CHECK(message.size() == wire::kHeaderBytes);
 }
 
-TEST_CASE("every message is read as it was written", "[plugin]") {
+TEST_CASE("every message reads back the same", "[plugin]") {
     const auto all = samples();
     const auto sit = wire::read_sit(body_of(all[1])).value();
     CHECK(sit.ai == "first");
@@ -134,7 +134,7 @@ TEST_CASE("every message is read as it was written", "[plugin]") {
     CHECK(wire::read_sandbox(body_of(all[12])) == SandboxState{true, 7});
 }
 
-TEST_CASE("what an AI says of itself is read as it was written", "[plugin]") {
+TEST_CASE("the description of an AI reads back the same", "[plugin]") {
     wire::Buffer message;
     wire::write(message, rich_info());
     const AiInfo info = wire::read_ai(body_of(message)).value();
@@ -159,7 +159,7 @@ TEST_CASE("a fault without a text is not a message", "[plugin]") {
     CHECK(!wire::read_fault(body_of(message)));
 }
 
-TEST_CASE("an AI's process says only the faults that it may", "[plugin]") {
+TEST_CASE("an AI's process may report only certain faults", "[plugin]") {
     wire::Buffer message;
     const Fault faults[] = {
         no_memory_fault(),        failed_fault(""),          failed_fault("no reason"),
@@ -187,7 +187,7 @@ TEST_CASE("an AI's process says only the faults that it may", "[plugin]") {
     CHECK(english(fault_in(body_of(message)).value().text) == "failed: \\x1b[2J");
 }
 
-TEST_CASE("reports are read as they were written", "[plugin]") {
+TEST_CASE("reports read back the same", "[plugin]") {
     wire::Buffer message;
     AiReport report = rich_report();
     report.values[1] = std::numeric_limits<double>::quiet_NaN();
@@ -204,7 +204,7 @@ TEST_CASE("reports are read as they were written", "[plugin]") {
     CHECK(!wire::read_report(body_of(message)));
 }
 
-TEST_CASE("a message that was cut or lengthened is not a message", "[plugin]") {
+TEST_CASE("a truncated or lengthened message is not a message", "[plugin]") {
     for (const wire::Buffer& whole : samples()) {
         const int readable = read_as_everything(body_of(whole));
         for (std::size_t length = 0; length < whole.size(); ++length) {
@@ -222,7 +222,7 @@ TEST_CASE("a message that was cut or lengthened is not a message", "[plugin]") {
     }
 }
 
-TEST_CASE("lengths that promise more than there is are refused", "[plugin]") {
+TEST_CASE("lengths beyond the end of the message are refused", "[plugin]") {
     for (const std::uint32_t count : {0xFFFFFFFFu, 0x7FFFFFFFu, 0x40000000u, 100u}) {
         wire::Buffer body(12, std::byte{0});
         std::memcpy(body.data(), &count, 4);
@@ -234,7 +234,7 @@ TEST_CASE("lengths that promise more than there is are refused", "[plugin]") {
     }
 }
 
-TEST_CASE("values that nobody may send are refused", "[plugin]") {
+TEST_CASE("values that no sender may send are refused", "[plugin]") {
     wire::Buffer message;
     wire::write(message, 1, Decision{static_cast<Decision::Kind>(4), Action()});
     CHECK(!wire::read_answer(body_of(message)));
@@ -252,7 +252,7 @@ TEST_CASE("values that nobody may send are refused", "[plugin]") {
     CHECK(!wire::read_ai(body_of(message)));
 }
 
-TEST_CASE("no bytes can hurt who reads them", "[plugin]") {
+TEST_CASE("no bytes can harm their reader", "[plugin]") {
     std::mt19937 random(20240501);
     const auto all = samples();
     int read = 0;

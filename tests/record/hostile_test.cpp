@@ -1,4 +1,4 @@
-// Files made to break a reader: each gives one line that says where and why.
+// Malicious files for readers: each gives one line with the place and the reason.
 #include <algorithm>
 
 #include "record_fixture.hpp"
@@ -20,9 +20,9 @@ struct Hostile {
 
 }  // namespace
 
-TEST_CASE("A bad file is told with its place and what is wrong", "[record]") {
+TEST_CASE("An invalid file is reported with its place and the reason", "[record]") {
     const auto row = GENERATE(
-        // Of all formats.
+        // All formats.
         Hostile{"sgf", "", "f: empty file"}, Hostile{"tengen", "", "f: empty file"},
         Hostile{"psq", "\x89PNG\r\n\x1a\n",
                 "f:1: not a .psq file (it begins with a line such as Piskvorky 15x15, 0:0, 0)"},
@@ -125,7 +125,7 @@ TEST_CASE("A file that is too large is not read", "[record]") {
     CHECK(english(record.error()) == "f: too large (64 MiB, limit 64 MiB)");
 }
 
-TEST_CASE("A node with more values than a board has points is refused", "[record]") {
+TEST_CASE("A node with more values than a board has cells is refused", "[record]") {
     std::string bytes = "(;SZ[15]MA";
     for (int i = 0; i < 30'000; ++i) bytes += "[aa]";
     const auto record = read_as("sgf", bytes + ")");
@@ -136,7 +136,7 @@ TEST_CASE("A node with more values than a board has points is refused", "[record
     CHECK(english(read_as("sgf", points + ")").error()) == "f:1:9: too many points");
 }
 
-TEST_CASE("Changed bytes and cut files never break a reader", "[record]") {
+TEST_CASE("Changed bytes and truncated files never crash a reader", "[record]") {
     const std::string format = GENERATE(as<std::string>{}, "psq", "pos", "sav", "moves-bottom",
                                         "moves-top", "lib", "sgf", "tengen", "rec");
     const auto game = gomoku_of(15, 15);

@@ -21,13 +21,13 @@ TEST_CASE("A .psq counts columns from the left and rows from the top, both from 
     CHECK_FALSE(game.record.result);
 }
 
-TEST_CASE("The starter of a .psq says which name is black's", "[record]") {
+TEST_CASE("The starter in a .psq decides which name is black's", "[record]") {
     const Played game =
         played("psq", "Piskvorky 15x15, 0:5, 1\n8,8,1\nAnn\nBen\n0\n", gomoku_of(15, 15));
     CHECK(game.record.players == std::vector<RecordPlayer>{{"Ben", ""}, {"Ann", ""}});
 }
 
-TEST_CASE("What a .psq may leave out it may leave out", "[record]") {
+TEST_CASE("The optional parts of a .psq may be missing", "[record]") {
     const auto bytes = GENERATE(
         as<std::string>{}, "Piskvorky 15x15, 0:0, 0\n8,8,1\n", "Piskvorky 15x15, 0:0, 0\n8,8,1",
         "Piskvorky 15x15, 0:0, 0\n8,8\n-1\n", "Piskvorky 15x15,0:0,0\r8,8,1\r0\r",
@@ -36,7 +36,7 @@ TEST_CASE("What a .psq may leave out it may leave out", "[record]") {
     CHECK(actions_text(played("psq", bytes, gomoku_of(15, 15)).end) == "h8");
 }
 
-TEST_CASE("An error number of a .psq is who lost and why", "[record]") {
+TEST_CASE("An error number in a .psq gives the loser and the reason", "[record]") {
     const auto game = gomoku_of(15, 15);
     const Played late = played("psq", "Piskvorky 15x15, 0:0, 0\n8,8,1\n15\n", game);
     REQUIRE(late.record.result);
@@ -48,7 +48,7 @@ TEST_CASE("An error number of a .psq is who lost and why", "[record]") {
           std::vector<std::string>{"the game ended with Piskvork's error number 16"});
 }
 
-TEST_CASE("What is written is what Piskvork writes", "[record]") {
+TEST_CASE("A written .psq is like Piskvork's", "[record]") {
     Played game = record_of_moves(gomoku_of(15, 15), "a1 o15 b1");
     game.record.players = {{"Ann", "human:Ann"}, {"rookie:hard", "rookie:hard"}};
     game.record.nodes[2].spent_ms = 77;
@@ -64,7 +64,7 @@ TEST_CASE("A .rec counts from 0 after two names", "[record]") {
     CHECK(game.record.nodes[1].spent_ms == 10);
 }
 
-TEST_CASE("Whose name a .rec has second began when the number of its game is even", "[record]") {
+TEST_CASE("In a .rec the second name began if the number of its game is even", "[record]") {
     const std::pair<const char*, const char*> rows[] = {
         {"0102abcd03.rec", "Ann"},       {"0102abcd04.rec", "Ben"},  {"0102030410.rec", "Ben"},
         {"games/0102abcd04.rec", "Ben"}, {"final04.rec", "Ann"},     {"0102abcd04", "Ann"},

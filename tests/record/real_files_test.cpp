@@ -1,4 +1,4 @@
-// The games of tests/data through every format that can hold them.
+// The games of tests/data, through every format that can hold them.
 #include <fstream>
 
 #include "record_fixture.hpp"
@@ -13,7 +13,7 @@ struct DataGame {
     std::string moves;
 };
 
-/// "ID RULE 15x15 ... moves: h8 h9": every `step`-th line of a file.
+/// Reads every `step`-th line of a file: "ID RULE 15x15 ... moves: h8 h9".
 std::vector<DataGame> games_of(const std::string& folder, std::size_t step) {
     std::ifstream file(TENGEN_TEST_DATA "/" + folder + "/games.txt");
     std::vector<DataGame> games;
@@ -40,7 +40,8 @@ std::string variant_of(const std::string& rule) {
 
 }  // namespace
 
-TEST_CASE("Real games come back from every format that can hold them", "[record]") {
+TEST_CASE("Real games are the same after writing and reading in every format that can hold them",
+          "[record]") {
     const auto [folder, step] = GENERATE(table<std::string, std::size_t>(
         {{"engine_games", 10}, {"human_freestyle_games", 2}, {"referee_games", 40}}));
     for (const DataGame& data : games_of(folder, step)) {
@@ -58,7 +59,7 @@ TEST_CASE("Real games come back from every format that can hold them", "[record]
     }
 }
 
-TEST_CASE("A chain of all formats leads back to the game", "[record]") {
+TEST_CASE("Conversion through all formats returns the same game", "[record]") {
     const auto game = gomoku_of(15, 15);
     const Played first = record_of_moves(game, games_of("human_freestyle_games", 50)[0].moves);
     Played now = first;

@@ -14,7 +14,7 @@ std::size_t below(std::mt19937& random, std::size_t bound) {
     return random() % bound;
 }
 
-/// What formats must escape, and letters of several bytes.
+/// Random text with characters that formats must escape, and letters of several bytes.
 std::string random_text(std::mt19937& random, std::size_t longest) {
     static const std::vector<std::string> kPieces = {"a",  "]", "[", "\\", ":", ";", "(",  ")", "é",
                                                      "五", "B", "7", "x",  "%", "'", "\"", "-"};
@@ -33,7 +33,7 @@ std::string random_comment(std::mt19937& random) {
     return comment;
 }
 
-/// An action as a reader would give it.
+/// Adds a move like a reader.
 RecordNodeId add(Record& record, RecordNodeId parent, const Position& position, Action action) {
     if (action.is_place()) return record.add(parent, RecordMove::Stone, action);
     if (action.kind() == ActionKind::Pass) return record.add(parent, RecordMove::Pass, action);

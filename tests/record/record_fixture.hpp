@@ -1,4 +1,4 @@
-// Records for tests: read from bytes, played, made at random, and told as text to compare them.
+// Records for tests: read from bytes, played, random, and as text for comparisons.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ inline Result<Record> read_as(std::string_view format, std::string_view bytes,
     return read_record(*find_record_format(format), RecordSource{bytes, "f", board, all_rules()});
 }
 
-/// A record whose moves have been played.
+/// A record after its moves were played.
 struct Played {
     Record record;
     Position end;
 };
 
-/// Reads and plays; the test fails when that is not possible.
+/// Reads and plays the record. Fails the test if that is impossible.
 inline Played played(std::string_view format, std::string_view bytes,
                      const std::shared_ptr<const Game>& game) {
     auto record = read_as(format, bytes, {game->board().columns(), game->board().rows()});
@@ -40,7 +40,7 @@ inline Played played(std::string_view format, std::string_view bytes,
     return {std::move(*record), std::move(*end)};
 }
 
-/// What is wrong with the bytes, by the format or by the rules; empty when nothing is.
+/// Returns the error of the bytes, by the format or by the rules; empty if none.
 inline std::string problem_of(std::string_view format, std::string_view bytes,
                               const std::shared_ptr<const Game>& game) {
     auto record = read_as(format, bytes, {game->board().columns(), game->board().rows()});
@@ -56,13 +56,13 @@ inline std::string written(std::string_view format, const Played& played) {
     return *bytes;
 }
 
-/// Why it cannot be written; empty when it can.
+/// Returns the reason why the format cannot hold it; empty if it can.
 inline std::string refusal_of(std::string_view format, const Played& played) {
     const auto bytes = find_record_format(format)->write(played.record, played.end);
     return bytes ? "" : english(bytes.error());
 }
 
-/// A gomoku game of this size, by rules of the shipped file.
+/// A gomoku game of this size, with the rules of the shipped file.
 inline std::shared_ptr<const Game> gomoku_of(int columns, int rows,
                                              std::string_view name = "gomoku") {
     Overrides overrides;
@@ -70,26 +70,26 @@ inline std::shared_ptr<const Game> gomoku_of(int columns, int rows,
     return shipped(name, overrides);
 }
 
-/// Moves as people type them ("h8 h9 pass"), played from the setup.
+/// Plays moves in their typed form ("h8 h9 pass") from the setup.
 Played record_of_moves(const std::shared_ptr<const Game>& game, std::string_view moves,
                        std::string_view setup = "");
 
 struct RandomRecord {
-    int moves = 60;  ///< of the whole tree, at most
+    int moves = 60;  ///< the most moves in the whole tree
     bool variations = true;
     bool comments = true;
     bool titles = true;
     bool times = true;
     bool texts = true;
-    std::size_t longest_text = 12;  ///< characters of texts on the board
+    std::size_t longest_text = 12;  ///< length of texts on the board, in characters
     bool own_marks_only = false;    ///< marks on the last stone only
 };
 
-/// Legal moves at random, with all that may stand beside them.
+/// Random legal moves, with all remarks that a record can hold.
 Played random_record(const std::shared_ptr<const Game>& game, std::mt19937& random,
                      const RandomRecord& wish = {});
 
-/// All that a record says, one move a line, for CHECK to compare. `with`: RecordContent bits.
+/// Returns the content of a record for CHECK, one move per line. `with`: RecordContent bits.
 std::string told(const Record& record, unsigned with);
 
 }  // namespace tengen::test

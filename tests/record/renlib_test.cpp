@@ -15,18 +15,18 @@ Played lib(const std::string& nodes) {
 
 }  // namespace
 
-TEST_CASE("A .lib counts rows from the top, in sixteens", "[record]") {
+TEST_CASE("A .lib counts rows from the top, in units of sixteen", "[record]") {
     // h8, a15, o1
     CHECK(actions_text(lib("\x00\x00\x78\x00\x01\x00\xEF\x40"s).end) == "h8 a15 o1");
 }
 
-TEST_CASE("The oldest libraries have no header and begin in the centre", "[record]") {
+TEST_CASE("The oldest libraries have no header, and begin in the centre", "[record]") {
     const Played game = played("lib", "\x78\x00\x68\x40"s, gomoku_of(15, 15));
     CHECK(actions_text(game.end) == "h8 h9");
 }
 
-TEST_CASE("Siblings of a .lib follow what is below the move before them", "[record]") {
-    // h8 with h9 and its i9, then g8 as another answer.
+TEST_CASE("Siblings in a .lib follow the subtree of the previous move", "[record]") {
+    // h8 with h9 and its i9, then g8 as another answer to h8.
     const Played game = lib("\x00\x00\x78\x00\x68\x80\x69\x40\x77\x40"s);
     CHECK(actions_text(game.end) == "h8 h9 i9");
     REQUIRE(game.record.nodes.size() == 5);
@@ -34,20 +34,20 @@ TEST_CASE("Siblings of a .lib follow what is below the move before them", "[reco
     CHECK(game.record.nodes[4].action.cell() == 7 * 15 + 6);
 }
 
-TEST_CASE("Comments of a .lib have a line and more lines", "[record]") {
+TEST_CASE("Comments in a .lib have a first line and more lines", "[record]") {
     const Played game = lib("\x00\x08root\x00\x00\x78\x48one\x08two\r\nthree\x00"s);
     CHECK(game.record.find_remarks(kRecordRoot)->comment == "root");
     CHECK(game.record.find_remarks(1)->comment == "one\ntwo\nthree");
 }
 
-TEST_CASE("Old comments of a .lib end with a high bit and have Swedish letters", "[record]") {
+TEST_CASE("Old comments in a .lib end with a high bit and contain Swedish letters", "[record]") {
     const Played game = lib("\x00\x00\x78\x20h}\xEA\x00\x68\x40"s);
     CHECK(game.record.find_remarks(1)->comment == "håj");
     CHECK(actions_text(game.end) == "h8 h9");
 }
 
-TEST_CASE("Texts on the board of a .lib stand on a next move or on a point alone", "[record]") {
-    // h8; then h9 with the text A, and B on g9 that is not a move.
+TEST_CASE("Texts on the board of a .lib belong to a next move, or to a cell alone", "[record]") {
+    // h8, then h9 with the text A. B is on g9, which is not a move.
     const Played game =
         lib("\x00\x00\x78\x00\x68\xC1\x00\x01"s + "A\x00"s + "\x67\x43\x00\x01"s + "B\x00"s);
     CHECK(actions_text(game.end) == "h8 h9");
@@ -56,12 +56,12 @@ TEST_CASE("Texts on the board of a .lib stand on a next move or on a point alone
           std::vector<CellText>{{8 * 15 + 7, "A"}, {8 * 15 + 6, "B"}});
 }
 
-TEST_CASE("A mark of a .lib is on the stone of its move", "[record]") {
+TEST_CASE("A mark in a .lib is on the stone of its move", "[record]") {
     const Played game = lib("\x00\x00\x78\x50"s);
     CHECK(game.record.find_remarks(1)->marks == std::vector<Cell>{7 * 15 + 7});
 }
 
-TEST_CASE("A library is written as RenLib writes it", "[record]") {
+TEST_CASE("A written library is like RenLib's", "[record]") {
     Played game = record_of_moves(gomoku_of(15, 15), "h8 h9");
     game.record.remarks_of(1).comment = "one\ntwo";
     game.record.set_text(1, 8 * 15 + 7, "A");
@@ -69,7 +69,7 @@ TEST_CASE("A library is written as RenLib writes it", "[record]") {
           kHeader + "\x00\x00\x78\x08one\x08two\x00"s + "\x68\x41\x00\x01"s + "A\x00"s);
 }
 
-TEST_CASE("What a library cannot hold of the remarks is counted", "[record]") {
+TEST_CASE("Remarks that a library cannot hold are counted", "[record]") {
     Played game = record_of_moves(gomoku_of(15, 15), "h8 h9");
     game.record.set_text(1, 3, "a long one");
     game.record.remarks_of(1).marks = {7 * 15 + 7, 4};
@@ -78,7 +78,7 @@ TEST_CASE("What a library cannot hold of the remarks is counted", "[record]") {
                                    "texts on the board of more than 5 characters (1)"});
 }
 
-TEST_CASE("A pass is a move without a point", "[record]") {
+TEST_CASE("A pass is a move without a cell", "[record]") {
     const Played game =
         played("lib", kHeader + "\x00\x00\x34\x00\x00\x40"s,
                make({15, 15, {"place", "line length=5", "pass when=always", "full_board"}}));

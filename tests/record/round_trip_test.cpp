@@ -1,18 +1,19 @@
-// What a format holds comes back from it.
+// The content of a record is the same after writing and reading, if the format can hold it.
 #include "record_fixture.hpp"
 
 namespace tengen::test {
 
 namespace {
 
-/// Writes, reads and plays again; a format that holds no size is told it.
+/// Writes, reads and plays the record again. A format without board size gets the size.
 Played again(std::string_view format, const Played& first) {
     return played(format, written(format, first), first.end.shared_game());
 }
 
 }  // namespace
 
-TEST_CASE("Random games of two sides come back from formats that hold their stones", "[record]") {
+TEST_CASE("Random games of two sides are the same after formats that hold their stones",
+          "[record]") {
     struct Row {
         std::string_view format;
         BoardSize board;
@@ -35,8 +36,7 @@ TEST_CASE("Random games of two sides come back from formats that hold their ston
     }
 }
 
-TEST_CASE("Random trees of any game come back from SGF with all that stands beside them",
-          "[record]") {
+TEST_CASE("Random trees of any game are the same after SGF, with all their remarks", "[record]") {
     const auto name =
         GENERATE(as<std::string>{}, "gomoku", "gomoku:renju", "gomoku:three_way", "gomoku:teams",
                  "gomoku:swap2", "gomoku:renju_taraguchi10", "gomoku:renju_soosyrv8",
@@ -56,7 +56,7 @@ TEST_CASE("Random trees of any game come back from SGF with all that stands besi
     }
 }
 
-TEST_CASE("SGF holds boards of up to 52 rows and columns, and stones to begin from", "[record]") {
+TEST_CASE("SGF holds boards of up to 52 rows and columns, and initial stones", "[record]") {
     const auto game = gomoku_of(52, 33);
     const Played first = record_of_moves(game, "a1 az33 z1", "black:b2,aa2 white:c3 to_move:white");
     const Played second = again("sgf", first);
@@ -65,7 +65,7 @@ TEST_CASE("SGF holds boards of up to 52 rows and columns, and stones to begin fr
     CHECK(second.end == first.end);
 }
 
-TEST_CASE("Random trees on 15x15 come back from a RenLib library", "[record]") {
+TEST_CASE("Random trees on 15x15 are the same after a RenLib library", "[record]") {
     const auto game = gomoku_of(15, 15);
     const unsigned with = find_record_format("lib")->holds;
     std::mt19937 random(13);
@@ -82,7 +82,7 @@ TEST_CASE("Random trees on 15x15 come back from a RenLib library", "[record]") {
     }
 }
 
-TEST_CASE("Random trees of any game come back from a saved game", "[record]") {
+TEST_CASE("Random trees of any game are the same after a saved game", "[record]") {
     const auto name =
         GENERATE(as<std::string>{}, "gomoku", "gomoku:three_way", "gomoku:swap2",
                  "gomoku:renju_taraguchi10", "tictactoe:wild", "pop_out", "reversi", "pente");
@@ -98,7 +98,7 @@ TEST_CASE("Random trees of any game come back from a saved game", "[record]") {
     }
 }
 
-TEST_CASE("Results that do not follow from the moves come back where a format holds them",
+TEST_CASE("Results that do not follow from the moves are kept in formats that can hold them",
           "[record]") {
     struct Row {
         std::string_view format;
@@ -129,7 +129,7 @@ TEST_CASE("Results that do not follow from the moves come back where a format ho
     CHECK(after->outcome == before->outcome);
 }
 
-TEST_CASE("An engine is called by its name, and nobody is told where it lies", "[record]") {
+TEST_CASE("An engine is written by its name, without its location", "[record]") {
     Played game = played("moves-bottom", "h8i9", line_game(15, 15, 5));
     const std::string spec = "engine:/home/ann/pbrain-x,sandbox=off";
     game.record.players = {{"Ann", "human:Ann"}, {spec, spec}};

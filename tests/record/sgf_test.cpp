@@ -8,7 +8,7 @@ TEST_CASE("SGF counts rows from the top", "[record]") {
     CHECK(actions_text(game.end) == "h8 a15 o1 o15");
 }
 
-TEST_CASE("SGF says which game is played", "[record]") {
+TEST_CASE("SGF names the game", "[record]") {
     struct Row {
         std::string root, game;
     };
@@ -26,7 +26,7 @@ TEST_CASE("SGF says which game is played", "[record]") {
     CHECK(record->notes.empty() == !game.empty());
 }
 
-TEST_CASE("A tree of SGF is a tree here, the first way its main line", "[record]") {
+TEST_CASE("A tree in SGF stays a tree, with the first variation as its main line", "[record]") {
     const Played game = played("sgf",
                                "some text before (;SZ[9](;B[aa];W[bb](;B[cc])(;B[dd]C[two]))"
                                "(;B[ee]))",
@@ -37,7 +37,7 @@ TEST_CASE("A tree of SGF is a tree here, the first way its main line", "[record]
           std::vector<std::string>{"variations (2)"});
 }
 
-TEST_CASE("SGF texts are unescaped, and line ends in them are line feeds", "[record]") {
+TEST_CASE("SGF texts are unescaped, and their line ends become line feeds", "[record]") {
     struct Row {
         std::string value, text;
     };
@@ -54,7 +54,7 @@ TEST_CASE("SGF texts are unescaped, and line ends in them are line feeds", "[rec
     CHECK(comment == (value.ends_with("m") ? "a[1m" : text));
 }
 
-TEST_CASE("Marks and texts of SGF stand on points", "[record]") {
+TEST_CASE("Marks and texts in SGF belong to points", "[record]") {
     const auto record = read_as("sgf", "(;SZ[15];B[hh]LB[aa:1][bb:x:y]MA[hh][ab:bc][hh])");
     REQUIRE(record);
     const RecordRemarks& remarks = *record->find_remarks(1);
@@ -62,7 +62,7 @@ TEST_CASE("Marks and texts of SGF stand on points", "[record]") {
     CHECK(remarks.marks.size() == 5);
 }
 
-TEST_CASE("SGF begins from stones of either side, and tells whose turn it is", "[record]") {
+TEST_CASE("SGF can begin from stones of both sides, and holds the side to move", "[record]") {
     const Played game =
         played("sgf", "(;GM[4]SZ[15]AB[aa:bb]AW[hh][ii]AE[bb];PL[W];W[jj])", gomoku_of(15, 15));
     CHECK(setup_text(game.end.game(), game.record.setup) ==
@@ -70,7 +70,7 @@ TEST_CASE("SGF begins from stones of either side, and tells whose turn it is", "
     CHECK(actions_text(game.end) == "j6");
 }
 
-TEST_CASE("Passes of SGF are empty, or tt on small boards", "[record]") {
+TEST_CASE("Passes in SGF are empty, or tt on small boards", "[record]") {
     const auto game = shipped("reversi");
     const auto record = read_as("sgf", "(;GM[reversi]SZ[8];B[];W[tt])");
     REQUIRE(record);
@@ -89,14 +89,15 @@ TEST_CASE("Games of more than two players have numbers for players, as in Pentob
     CHECK(other.record.setup.stones.size() == 2);
 }
 
-TEST_CASE("Choices of an opening are Tengen's own property, which others skip", "[record]") {
+TEST_CASE("Choices of an opening are Tengen's own property, which other programs skip",
+          "[record]") {
     const auto game = shipped("gomoku:swap2");
     const std::string text = written("sgf", record_of_moves(game, "h8 h9 i8 more g9 g8 white i9"));
     CHECK(text.find(";B[hh];W[hg];B[ih];TGA[more];W[gg];B[gh];TGA[white];W[ig]") !=
           std::string::npos);
 }
 
-TEST_CASE("Results of SGF are read in the dialects that are in use", "[record]") {
+TEST_CASE("Results in SGF are read in all common forms", "[record]") {
     struct Row {
         std::string re;
         std::optional<EndKind> kind;
@@ -118,7 +119,7 @@ TEST_CASE("Results of SGF are read in the dialects that are in use", "[record]")
     CHECK(record->result->winner == winner);
 }
 
-TEST_CASE("The rules decide who has won, and a file that says otherwise is told of", "[record]") {
+TEST_CASE("The rules decide the winner, and a file with another result causes a note", "[record]") {
     const Played game =
         played("sgf", "(;SZ[3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])", shipped("tictactoe"));
     CHECK(game.record.notes ==
@@ -126,7 +127,7 @@ TEST_CASE("The rules decide who has won, and a file that says otherwise is told 
     CHECK(game.record.result->winner == 1);
 }
 
-TEST_CASE("What SGF says that is not kept is named", "[record]") {
+TEST_CASE("Content of an SGF file that is not kept is named", "[record]") {
     const auto record = read_as("sgf", "(;SZ[15]KM[6.5]TM[60];B[hh]TR[hh];W[ii]TR[ii])(;SZ[15])");
     REQUIRE(record);
     CHECK(record->notes ==
@@ -143,7 +144,7 @@ TEST_CASE("The time of a move is Tengen's own property or c-gomoku-cli's comment
     CHECK(record->nodes[3].spent_ms == -1);
 }
 
-TEST_CASE("SGF of more variations in a row than a stack would hold is read", "[record]") {
+TEST_CASE("SGF with deeper variations than a stack could hold is readable", "[record]") {
     const int depth = 200'000;
     std::string text = "(;SZ[15]";
     for (int i = 0; i < depth; ++i) text += "(;C[x]";

@@ -9,7 +9,7 @@ using namespace std::string_literals;
 
 }  // namespace
 
-TEST_CASE("A .pos has a byte for each move, rows from the top", "[record]") {
+TEST_CASE("A .pos has a byte per move, with rows from the top", "[record]") {
     const auto game = gomoku_of(15, 15);
     const std::string bytes = "\x03\x70\x00\x1E"s;  // h8, a15, a13
     const Played read = played("pos", bytes, game);
@@ -25,7 +25,8 @@ TEST_CASE("A .sav has rows before columns, from 0 at the top left", "[record]") 
     CHECK(actions_text(played("sav", "9 \t19\r\n 1\r\n8 18", gomoku_of(19, 9)).end) == "s1");
 }
 
-TEST_CASE("Move strings count rows from the bottom or from the top, by their format", "[record]") {
+TEST_CASE("Move strings count rows from the bottom or from the top, depending on the format",
+          "[record]") {
     const auto game = gomoku_of(15, 15);
     CHECK(actions_text(played("moves-bottom", "h8a1o15", game).end) == "h8 a1 o15");
     CHECK(actions_text(played("moves-top", "h8a1o15", game).end) == "h8 a15 o1");
@@ -35,7 +36,7 @@ TEST_CASE("Move strings count rows from the bottom or from the top, by their for
     CHECK(written("moves-top", moves) == "h8a15o1\n");
 }
 
-TEST_CASE("A format is told by the end of a name or by how a file begins", "[record]") {
+TEST_CASE("A format is recognized by the ending of a name or the beginning of a file", "[record]") {
     const auto name = [](const RecordFormat* format) {
         return format == nullptr ? std::string() : std::string(format->name);
     };
@@ -51,7 +52,7 @@ TEST_CASE("A format is told by the end of a name or by how a file begins", "[rec
     CHECK(name(format_of_content("")).empty());
 }
 
-TEST_CASE("What a format cannot hold at all is refused with what it is", "[record]") {
+TEST_CASE("Content that a format cannot hold at all is refused by name", "[record]") {
     struct Row {
         std::string_view format, game, moves, setup, refusal;
     };
@@ -75,14 +76,14 @@ TEST_CASE("What a format cannot hold at all is refused with what it is", "[recor
           row.refusal);
 }
 
-TEST_CASE("A board that is too wide or high for a format is refused", "[record]") {
+TEST_CASE("A board that is too wide or too high for a format is refused", "[record]") {
     CHECK(refusal_of("sgf", record_of_moves(gomoku_of(53, 5), "a1")) ==
           "a .sgf file cannot hold a 53x5 board (at most 52x52)");
     CHECK(refusal_of("moves-top", record_of_moves(gomoku_of(27, 5), "a1")) ==
           "a moves-top file cannot hold a board of 27 columns (1..26)");
 }
 
-TEST_CASE("What a format loses is listed with how much of it there is", "[record]") {
+TEST_CASE("Losses of a format are listed with their number", "[record]") {
     std::mt19937 random(5);
     Played game = record_of_moves(shipped("gomoku:swap2"), "h8 h9 i8 white i9 j9");
     game.record.nodes[1].spent_ms = 5;

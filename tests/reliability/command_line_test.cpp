@@ -1,4 +1,4 @@
-// Rows E: wrong command lines, input and output that end early, signals.
+// Rows E: wrong command lines, input and output that end early, and signals.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -16,7 +16,7 @@ namespace {
 
 const std::vector<std::string> kTwoPeople{"play", "--seats", "human,human"};
 
-/// Refused with code 2 and one line.
+/// A command line that is refused with code 2 and one line.
 struct Refusal {
     const char* id;
     std::vector<std::string> arguments;
@@ -119,7 +119,7 @@ const std::vector<Refusal> kRefusals{
 
 }  // namespace
 
-TEST_CASE("wrong command lines are refused in one line that helps", "[reliability]") {
+TEST_CASE("wrong command lines are refused with one helpful line", "[reliability]") {
     for (const Refusal& refusal : kRefusals) {
         check({refusal.id, refusal.arguments, line(refusal.said), 2});
     }
@@ -147,7 +147,7 @@ TEST_CASE("wrong command lines are refused in one line that helps", "[reliabilit
         check(fault);
 }
 
-TEST_CASE("the name of a file forges no line and reaches no terminal raw", "[reliability]") {
+TEST_CASE("the name of a file cannot fake a line, or reach a terminal unescaped", "[reliability]") {
     const Home home;
     const std::string name = "no\x1b[2J\ntengen: all is well\xff.yaml";
     for (const std::vector<std::string>& command : {std::vector<std::string>{"check", name},
@@ -175,7 +175,7 @@ TEST_CASE("without arguments the usage is shown", "[reliability]") {
     CHECK(ended.err.find("Usage: tengen COMMAND") != std::string::npos);
 }
 
-TEST_CASE("the end of the input in the middle of a game saves it", "[reliability]") {
+TEST_CASE("the end of the input during a game saves it", "[reliability]") {
     const Home home;
     check({"E7", kTwoPeople,
            "tengen: input ended; game saved as .*/state/tengen/games/000001-gomoku\\.tengen\n", 0,
@@ -210,7 +210,7 @@ TEST_CASE("closed standard files do no harm", "[reliability]") {
     CHECK(run(home, closed).code == 5);
 }
 
-TEST_CASE("words that are not moves are asked again", "[reliability]") {
+TEST_CASE("after words that are not moves the question is repeated", "[reliability]") {
     const std::string forty(40, 'x');
     const std::vector<FaultCase> cases{
         {"E8 garbage", kTwoPeople, line("line 1: not a move: 'qqq' (help lists the commands)"), 0,
@@ -275,7 +275,7 @@ TEST_CASE("an output that cannot be written is an error", "[reliability]") {
     }
 }
 
-TEST_CASE("signals end a game in order, and it stays saved", "[reliability]") {
+TEST_CASE("signals end a game in an orderly way, and it stays saved", "[reliability]") {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const Home home;
         Running play(home, kTwoPeople);
@@ -291,7 +291,7 @@ TEST_CASE("signals end a game in order, and it stays saved", "[reliability]") {
     }
 }
 
-TEST_CASE("a signal while an AI thinks ends the game at once", "[reliability]") {
+TEST_CASE("a signal while an AI thinks ends the game immediately", "[reliability]") {
     const Home home;
     Running play(home, {"play", "gomoku", "--seats", "human,minimax", "--move-time", "15s"});
     play.type("h8\n");
@@ -304,7 +304,7 @@ TEST_CASE("a signal while an AI thinks ends the game at once", "[reliability]") 
 
 TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
     const Home home;
-    // The bar, which only a terminal gets, says that games are played.
+    // The progress bar, which only a terminal gets, shows that games are running.
     Terminal match(home, {"match", "tictactoe", "--seats", "random,winblock", "-n", "1000000"});
     REQUIRE(match.shows("/1000000"));
     match.kill(SIGINT);
@@ -317,8 +317,7 @@ TEST_CASE("a signal ends a match with the results so far", "[reliability]") {
     CHECK(finds(ended.out, "\nwinblock +\\d+ +\\d+ +\\d+ +0 "));
 }
 
-TEST_CASE("E13: root is warned that AIs run as root where they could do what root can",
-          "[reliability]") {
+TEST_CASE("E13: root gets a warning if AIs run as root without a sandbox", "[reliability]") {
     const Home home;
     const auto warned = [](const Ended& ended) {
         return has(ended.all_err, "tengen: running as root: AI plugins run as root too\n");
@@ -339,7 +338,7 @@ TEST_CASE("E13: root is warned that AIs run as root where they could do what roo
     }
 }
 
-TEST_CASE("without a home the program says so and plays", "[reliability]") {
+TEST_CASE("without a home the program reports that and plays", "[reliability]") {
     const Home home;
     Run homeless;
     homeless.arguments = kTwoPeople;
@@ -358,7 +357,7 @@ TEST_CASE("without a home the program says so and plays", "[reliability]") {
     CHECK(run(home, homeless).code == 0);
 }
 
-TEST_CASE("the locale changes no number", "[reliability]") {
+TEST_CASE("the locale does not change any number", "[reliability]") {
     const Home home;
     for (const char* locale : {"C", "de_DE.UTF-8", "tr_TR.UTF-8", "nonsense"}) {
         Run localized;
@@ -371,7 +370,7 @@ TEST_CASE("the locale changes no number", "[reliability]") {
     }
 }
 
-TEST_CASE("a pipe without another end is refused rather than waited for", "[reliability]") {
+TEST_CASE("a pipe without another end is refused immediately", "[reliability]") {
     const Home home;
     REQUIRE(mkfifo((home.path() / "pipe").c_str(), 0600) == 0);
     check({"check", {"check", "pipe"}, line("pipe: not a regular file"), 3}, home);
@@ -382,7 +381,7 @@ TEST_CASE("a pipe without another end is refused rather than waited for", "[reli
           home);
 }
 
-TEST_CASE("nohup keeps a match from ending with its terminal", "[reliability]") {
+TEST_CASE("nohup prevents a match from ending with its terminal", "[reliability]") {
     const Home home;
     const std::string match =
         (build_folder() / "bin/tengen").string() + " match tictactoe --seats random,random -n 3000";
@@ -390,14 +389,14 @@ TEST_CASE("nohup keeps a match from ending with its terminal", "[reliability]") 
     run_it.limit = std::chrono::seconds(60);
     Running running(home, run_it);
     REQUIRE(running.sees("ready"));
-    // All the time, since nothing is printed before the end.
+    // Reads continuously, because the match prints nothing before its end.
     for (int i = 0; i < 10'000 && !running.sees_next("Elo", std::chrono::milliseconds(5)); ++i) {
         running.kill(SIGHUP);
     }
     CHECK(running.wait().code == 0);
 }
 
-TEST_CASE("a line of any length is read in little memory", "[reliability]") {
+TEST_CASE("a line of any length is read with little memory", "[reliability]") {
     const Home home;
     const std::string play = (build_folder() / "bin/tengen").string() + " play --seats human,human";
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -414,7 +413,7 @@ TEST_CASE("a line of any length is read in little memory", "[reliability]") {
     CHECK(has(ended.out, "\nh8\n"));
 }
 
-TEST_CASE("two programs do not add to the same results", "[reliability]") {
+TEST_CASE("two programs cannot add to the same results", "[reliability]") {
     const Home home;
     const std::vector<std::string> match{"match", "tictactoe", "--round-robin", "random,rookie",
                                          "-n",    "2",         "--results",     "all.json"};

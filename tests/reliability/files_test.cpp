@@ -1,4 +1,4 @@
-// Files from elsewhere: what they name is not started, and the sandbox stays as the user set it up.
+// Files from other people: they start no programs, and the sandbox stays as the user set it up.
 #include <fmt/format.h>
 
 #include "reliability/fault_case.hpp"
@@ -7,7 +7,7 @@
 namespace tengen::test {
 namespace {
 
-/// An engine that leaves a trace in the home when it is started outside the sandbox.
+/// An engine that creates a file in the home if it starts outside the sandbox.
 class TracedEngine {
   public:
     explicit TracedEngine(const Home& home)
@@ -21,7 +21,7 @@ class TracedEngine {
 
     const std::filesystem::path& program() const { return program_; }
     std::string seat() const { return "engine:" + program_.string() + ",sandbox=off"; }
-    /// Whether it was started since this was asked last.
+    /// True if it was started since the last call.
     bool was_started() const { return std::filesystem::remove(trace_); }
 
   private:
@@ -54,7 +54,7 @@ TEST_CASE("a saved game starts no program, however it is opened", "[reliability]
     CHECK(engine.was_started());
 }
 
-TEST_CASE("a lineup from elsewhere starts no program and keeps the sandbox", "[reliability]") {
+TEST_CASE("a lineup from other people starts no program and keeps the sandbox", "[reliability]") {
     const Home home;
     const TracedEngine engine(home);
     const std::string lineup = fmt::format(
@@ -77,7 +77,7 @@ TEST_CASE("a lineup from elsewhere starts no program and keeps the sandbox", "[r
     }
 }
 
-TEST_CASE("a saved game does not widen what a known engine reaches", "[reliability]") {
+TEST_CASE("a saved game does not extend the access of a known engine", "[reliability]") {
     const Home home;
     const TracedEngine engine(home);
     home.write("config/tengen/engines/mine.yaml",
@@ -100,7 +100,7 @@ TEST_CASE("a saved game does not widen what a known engine reaches", "[reliabili
     CHECK(has(on.err, "seat 2: 'sandbox=off' of the file is ignored"));
 }
 
-TEST_CASE("a file that is not the user's gives an AI no more of the machine", "[reliability]") {
+TEST_CASE("a file from other people cannot raise an AI's limits", "[reliability]") {
     const Home home;
     const std::string lineup =
         "game: tictactoe\nseats:\n  - human\n"
@@ -131,7 +131,7 @@ TEST_CASE("a file that is not the user's gives an AI no more of the machine", "[
     }
 }
 
-TEST_CASE("a file may give an AI less of the machine", "[reliability]") {
+TEST_CASE("a file may lower an AI's limits", "[reliability]") {
     const Home home;
     home.write("theirs.yaml",
                "game: tictactoe\nseats:\n  - human\n"

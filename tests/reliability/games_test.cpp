@@ -1,4 +1,4 @@
-// Rows A: files of games that are wrong.
+// Rows A: invalid game files.
 #include <sys/stat.h>
 
 #include <sstream>
@@ -25,7 +25,7 @@ std::string with(std::string_view old, std::string_view text) {
     return test::with(kSmallGame, old, text);
 }
 
-/// What is said is one line or several, each after "tengen: ".
+/// An invalid text, and its output: one or several lines, each after "tengen: ".
 struct BadText {
     const char* id;
     std::string_view text;
@@ -48,7 +48,7 @@ constexpr BadText kBadTexts[] = {
      "x.yaml:3:7: 'sides' is empty"},
 };
 
-/// The small game with one piece of its text replaced.
+/// The small game with one replaced piece of text.
 struct BadChange {
     const char* id;
     const char* old_text;
@@ -111,7 +111,7 @@ void check_file(const std::string& id, std::string_view text, const std::string&
 
 }  // namespace
 
-TEST_CASE("every wrong game file is refused with its place, by check and by play",
+TEST_CASE("every invalid game file is refused with its place, by check and by play",
           "[reliability]") {
     for (const BadText& bad : kBadTexts) check_file(bad.id, bad.text, bad.said);
     for (const BadChange& bad : kBadChanges) {
@@ -131,7 +131,7 @@ TEST_CASE("a game file that is too large, too deep or too long is refused", "[re
                "x.yaml:1:7: 'name' longer than 64 characters");
 }
 
-TEST_CASE("what is not a file of a game is refused without hanging", "[reliability]") {
+TEST_CASE("a path that is not a game file is refused without hanging", "[reliability]") {
     check({"A1", {"check", "x.yaml"}, line("x.yaml: no such file"), 3});
     check({"A1 played", {"play", "x.yaml"}, line("x.yaml: no such file"), 3});
     check({"A1 lineup", {"play", "--lineup", "x.yaml"}, line("x.yaml: no such file"), 3});
@@ -164,7 +164,7 @@ TEST_CASE("a byte order mark and CRLF are accepted", "[reliability]") {
            }});
 }
 
-TEST_CASE("one bad file among many is named, and hides no other game", "[reliability]") {
+TEST_CASE("one bad file among many is named, and does not hide other games", "[reliability]") {
     const Home home;
     std::string bad = with("rows: 5", "rows: 0");
     bad.replace(bad.find("small"), 5, "bad");
@@ -197,7 +197,7 @@ TEST_CASE("two files with the same game are both named", "[reliability]") {
           home);
 }
 
-TEST_CASE("a file changed while it is played changes nothing", "[reliability]") {
+TEST_CASE("a file that changes during its game has no effect", "[reliability]") {
     const Home home;
     const auto file = home.write("small.yaml", kSmallGame);
     Running play(home, {"play", "small.yaml", "--seats", "human,human"});

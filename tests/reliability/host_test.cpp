@@ -1,5 +1,5 @@
-// Rows H of the table of faults: what the machine lacks, or does to the program, counts against no
-// player. That a clock jumps is not among them: games are timed by one that does not.
+// Rows H of the table of faults: no player loses because of a shortage on the machine, or because
+// the machine stops the program. Clock jumps are not among them, because games use a steady clock.
 #include <signal.h>
 
 #include <chrono>
@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// "tengen" with these arguments, started by a shell after a command of its own.
+/// Runs "tengen" with these arguments in a shell, after another command.
 Ended after(const Home& home, const std::string& command, const std::string& arguments,
             const std::map<std::string, std::string>& environment = {}) {
     const std::string program = (build_folder() / "bin/tengen").string();
@@ -30,7 +30,7 @@ Ended after(const Home& home, const std::string& command, const std::string& arg
     return run(home, told);
 }
 
-/// The processes that a process has started, whichever of its threads did.
+/// Returns the children of a process, from all of its threads.
 std::vector<pid_t> children_of(pid_t process) {
     std::vector<pid_t> all;
     const auto folder = "/proc/" + std::to_string(process) + "/task";
@@ -41,7 +41,7 @@ std::vector<pid_t> children_of(pid_t process) {
     return all;
 }
 
-/// Stops the process, and the children too that it has then, for longer than a move may take.
+/// Stops the process, and optionally its current children, for longer than the time of a move.
 void stop_for_a_while(pid_t process, bool with_children) {
     const std::vector<pid_t> stopped = with_children ? children_of(process) : std::vector<pid_t>();
     ::kill(process, SIGSTOP);
@@ -51,7 +51,7 @@ void stop_for_a_while(pid_t process, bool with_children) {
     ::kill(process, SIGCONT);
 }
 
-/// Waits until a game that is saved in this home has an event; false if it takes 20 s.
+/// Waits until a saved game in this home has an event. Returns false after 20 s.
 bool comes_to_be_saved(const Home& home, std::string_view event) {
     const auto until = std::chrono::steady_clock::now() + 20s;
     while (std::chrono::steady_clock::now() < until) {
@@ -69,7 +69,7 @@ constexpr const char* kStartOutput = "\x11";  // Ctrl-Q
 
 }  // namespace
 
-TEST_CASE("H1: a match that was stopped and goes on charges no AI with it", "[reliability]") {
+TEST_CASE("H1: a stopped match does not charge the AIs for that time", "[reliability]") {
     const bool with_children = GENERATE(false, true);
     const Home home;
     Running match(home, Run{.arguments = {"match", "gomoku", "--seats", "mcts,mcts", "-n", "1",
@@ -77,7 +77,7 @@ TEST_CASE("H1: a match that was stopped and goes on charges no AI with it", "[re
                             .limit = 60s});
     while (children_of(match.process()).size() < 2) std::this_thread::yield();
     for (int i = 0; i < 5; ++i) {
-        // In the midst of a move, and of another one each time.
+        // During a move, each time another one.
         std::this_thread::sleep_for(std::chrono::milliseconds(300 + 35 * i));
         stop_for_a_while(match.process(), with_children);
     }
@@ -88,11 +88,11 @@ TEST_CASE("H1: a match that was stopped and goes on charges no AI with it", "[re
     CHECK(ended.err.empty());
 }
 
-TEST_CASE("H1: a terminal that takes no output does not stop a match", "[reliability]") {
+TEST_CASE("H1: a terminal that accepts no output does not stop a match", "[reliability]") {
     const Home home;
     const std::string program = (build_folder() / "bin/tengen").string();
     const auto done = home.path() / "done";
-    // Ctrl-S is typed before the match begins to show how far it is.
+    // Ctrl-S is typed before the match shows its progress.
     Terminal terminal(home, "/bin/sh",
                       {"-c", "read line; " + program +
                                  " match tictactoe --seats random,random -n 3000 > table.txt; "
@@ -116,7 +116,7 @@ TEST_CASE("H1: a stopped terminal does not stop a game", "[reliability]") {
     terminal.type(kStopOutput);
     terminal.type("b2\r");
     CHECK(comes_to_be_saved(home, " 2 play 1 "));
-    // More than a terminal's buffer.
+    // More than the buffer of a terminal.
     for (int i = 0; i < 200; ++i) terminal.type("help\r");
     terminal.type("undo\rsave done.tengen\r");
     const auto done = home.path() / "done.tengen";
@@ -155,7 +155,7 @@ TEST_CASE("H1: a signal ends a game at a stopped terminal", "[reliability]") {
     CHECK(ended.code == 128 + SIGTERM);
 }
 
-TEST_CASE("H1: a stopped terminal does not stop a game by lines", "[reliability]") {
+TEST_CASE("H1: a stopped terminal does not stop a game played by lines", "[reliability]") {
     const Home home;
     const std::string program = (build_folder() / "bin/tengen").string();
     Terminal terminal(home, "/bin/sh",
@@ -170,8 +170,7 @@ TEST_CASE("H1: a stopped terminal does not stop a game by lines", "[reliability]
     terminal.wait();
 }
 
-TEST_CASE("H2: limits of the program that leave an AI too little are not its fault",
-          "[reliability]") {
+TEST_CASE("H2: resource limits of the program are not the fault of an AI", "[reliability]") {
     if (!limits_memory()) return;
     const Home home;
     std::filesystem::create_directories(home.path() / "plugins");
@@ -187,7 +186,7 @@ TEST_CASE("H2: limits of the program that leave an AI too little are not its fau
     CHECK(short_of_it.out.empty());
 }
 
-TEST_CASE("H4: games that need more files than there are do not begin", "[reliability]") {
+TEST_CASE("H4: games that need too many files do not start", "[reliability]") {
     const Home home;
     const std::string match = "match tictactoe --seats random,random --concurrency 16 -n 64";
     const Ended refused = after(home, "ulimit -n 64", match);
@@ -198,14 +197,14 @@ TEST_CASE("H4: games that need more files than there are do not begin", "[reliab
                 "files, which is enough for \\d+ \\(ulimit -n\\)\n$"));
     CHECK(refused.out.empty());
 
-    // What the user may raise himself is raised.
+    // A limit that the user may raise is raised.
     const Ended raised = after(home, "ulimit -Sn 64", match + " --strict");
     INFO(raised.out << raised.all_err);
     CHECK(raised.code == 0);
     CHECK(raised.err.empty());
 }
 
-TEST_CASE("H4: an AI that no files are left for is not lost with", "[reliability]") {
+TEST_CASE("H4: an AI does not lose because no files are left", "[reliability]") {
     const Home home;
     const Ended ended = after(home, "ulimit -n 14", "match tictactoe --seats random,random -n 4");
     INFO(ended.out << ended.all_err);
@@ -214,7 +213,7 @@ TEST_CASE("H4: an AI that no files are left for is not lost with", "[reliability
     CHECK(ended.out.empty());
 }
 
-TEST_CASE("H5: a folder for temporary files that is missing is named", "[reliability]") {
+TEST_CASE("H5: a missing folder for temporary files is named", "[reliability]") {
     const Home home;
     home.write("config/tengen/lineups/mine.yaml",
                "game: tictactoe\nseats: [{ai: random, scratch: true}, random]\n");

@@ -1,6 +1,6 @@
-// Rows B of the table of faults: plugins that are missing, that do not load, misbehave or attack.
-// Row B19 is in plugin/host_process_test.cpp, B21 in plugin/hostile_test.cpp, and B12 without
-// layers there.
+// Rows B of the table of faults: missing plugins, and plugins that do not load, misbehave or
+// attack. Row B19 is in plugin/host_process_test.cpp. Rows B21 and B12 without layers are in
+// plugin/hostile_test.cpp.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -21,7 +21,7 @@ std::string bad_folder() {
     return build_folder() / "tests/plugin/bad";
 }
 
-/// A folder with one file of the bad plugins, or with a file of our own.
+/// Installs one file of tests/plugin/bad.
 void install(const Home& home, const std::string& file) {
     std::filesystem::create_directories(home.path() / "plugins");
     std::filesystem::copy_file(bad_folder() + '/' + file, home.path() / "plugins" / file);
@@ -33,7 +33,7 @@ std::vector<std::string> playing(const std::string& seats) {
 
 struct Misbehaviour {
     std::string ai;
-    std::string ending;  ///< a regular expression for the line that says how the game ended
+    std::string ending;  ///< a regular expression for the line about the end of the game
 };
 
 }  // namespace
@@ -107,7 +107,7 @@ TEST_CASE("plugins that do not load are refused with a reason", "[reliability]")
     }
 }
 
-TEST_CASE("B5 B6 B7 B8 B9 B13: an AI that misbehaves loses the game, with the reason",
+TEST_CASE("B5 B6 B7 B8 B9 B13: an AI with a fault loses the game, with the reason",
           "[reliability]") {
     const Home home;
     install(home, "moves.so");
@@ -136,7 +136,7 @@ TEST_CASE("B5 B6 B7 B8 B9 B13: an AI that misbehaves loses the game, with the re
     }
 }
 
-TEST_CASE("B17 B18: a match goes on after faults, and says them", "[reliability]") {
+TEST_CASE("B17 B18: a match continues after faults, and reports them", "[reliability]") {
     const Home home;
     install(home, "moves.so");
     const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "random,segfault", "-n", "8",
@@ -152,7 +152,7 @@ TEST_CASE("B17 B18: a match goes on after faults, and says them", "[reliability]
     CHECK(strict.code == 4);
 }
 
-TEST_CASE("how an AI ended is known, whatever signals were ignored before", "[reliability]") {
+TEST_CASE("the end of an AI is known, whatever signals were ignored before", "[reliability]") {
     const Home home;
     install(home, "moves.so");
     const std::string command = fmt::format(
@@ -164,8 +164,7 @@ TEST_CASE("how an AI ended is known, whatever signals were ignored before", "[re
     CHECK(home.read("err").find("crashed: segmentation fault (signal 11)") != std::string::npos);
 }
 
-TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps its own",
-          "[reliability]") {
+TEST_CASE("B10: an AI that takes all memory loses, and the machine keeps enough", "[reliability]") {
     if (!limits_memory()) SUCCEED("builds with a sanitizer have no limit of memory");
     const Home home;
     install(home, "attacks.so");
@@ -189,20 +188,21 @@ TEST_CASE("B11: an AI that computes in its opponent's time loses", "[reliability
     CHECK(finds(ended.all_err, "busy: kept computing after its answer .killed. at move 2"));
 }
 
-TEST_CASE("B11: an AI that computes in its opponent's time loses at a table too", "[reliability]") {
+TEST_CASE("B11: an AI that computes in its opponent's time also loses at a table",
+          "[reliability]") {
     const Home home;
     install(home, "attacks.so");
     const Ended ended = tengen(home, playing("random,busy"));
     INFO(ended.out << ended.all_err);
     CHECK(ended.code == 0);
-    // A table gives one thread for each core. Threads that found none have stolen nothing: then the
-    // next ones cannot be started.
+    // A table gives one thread per core. If no core was free for the threads, they stole no time.
+    // Then the next threads cannot start.
     CHECK(finds(ended.out,
                 "\nx wins: busy: (kept computing after its answer .killed.|failed: Resource .*|"
                 "ran 2 threads, of 1 that it may .killed.) at move [24], so o loses\n"));
 }
 
-TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliability]") {
+TEST_CASE("B11 B12 B15: attacks are blocked, and the game continues", "[reliability]") {
     const Home home;
     install(home, "attacks.so");
     install(home, "moves.so");
@@ -218,7 +218,7 @@ TEST_CASE("B11 B12 B15: attacks are blocked, and the game goes on", "[reliabilit
     }
 }
 
-TEST_CASE("B16: in a terminal a person says how the game continues after a crash",
+TEST_CASE("B16: in a terminal a person decides how the game continues after a crash",
           "[reliability]") {
     const Home home;
     install(home, "moves.so");
@@ -238,7 +238,7 @@ TEST_CASE("B16: in a terminal a person says how the game continues after a crash
     CHECK(has(saved, " play 1 "));
 }
 
-TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliability]") {
+TEST_CASE("B14: the output of AIs goes into the log, and a flood is cut", "[reliability]") {
     const Home home;
     install(home, "attacks.so");
     const Ended ended = tengen(home, {"match", "tictactoe", "--seats", "flooder,printer", "-n", "2",
@@ -254,7 +254,7 @@ TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliabi
                           "--plugin-path", "plugins",   "--ai-log", "table"};
     CHECK(run(home, at_table).code == 0);
     CHECK(home.read("table").find("printer: to \\x1b[31mred") != std::string::npos);
-    // The last game of a program has its end, too.
+    // The last game of a program also has its end.
     CHECK(finds(home.read("table"), "\nprinter: without an end\n"));
     CHECK(finds(home.read("table"), "\nflooder: \\[\\.\\.\\. [0-9.]+ MB dropped\\]\n"));
     const Ended full = tengen(home, {"match", "tictactoe", "--seats", "printer,random", "-n", "2",
@@ -267,7 +267,7 @@ TEST_CASE("B14: what AIs print goes into the log, and a flood is cut", "[reliabi
            5});
 }
 
-TEST_CASE("B20 H7: what a system lacks of the sandbox is said, or plugins are refused",
+TEST_CASE("B20 H7: missing layers of the sandbox are reported, or plugins are refused",
           "[reliability]") {
     const Home home;
     install(home, "moves.so");
@@ -302,7 +302,7 @@ TEST_CASE("B20 H7: what a system lacks of the sandbox is said, or plugins are re
         const Ended checked = without(layer, tried);
         CHECK(checked.code == 0);
         CHECK(finds(checked.out, "loads +success"));
-        // The program's own need no sandbox.
+        // The program's own plugins need no sandbox.
         CHECK(without(layer, {"match", "tictactoe", "--seats", "random,minimax", "-n", "1"}).code ==
               0);
     }
@@ -310,7 +310,7 @@ TEST_CASE("B20 H7: what a system lacks of the sandbox is said, or plugins are re
     CHECK(finds(without("both", {"doctor"}).out, "\nsandbox: none: seccomp is missing\n"));
 }
 
-TEST_CASE("H8: the doctor says what can be used", "[reliability]") {
+TEST_CASE("H8: the doctor reports the usable features", "[reliability]") {
     const Home home;
     home.write("plugins/broken.so", "no library");
     const Ended ended = tengen(home, {"doctor", "--plugin-path", "plugins"});
@@ -328,7 +328,7 @@ TEST_CASE("H8: the doctor says what can be used", "[reliability]") {
     }
 }
 
-TEST_CASE("a plugin of others is named with its hash when it is new", "[reliability]") {
+TEST_CASE("a new third-party plugin is named with its hash", "[reliability]") {
     const Home home;
     install(home, "moves.so");
     const std::vector<std::string> list{"plugins", "--plugin-path", "plugins"};
@@ -339,7 +339,7 @@ TEST_CASE("a plugin of others is named with its hash when it is new", "[reliabil
     CHECK(matches(known, "[0-9a-f]{64}  .*/plugins/moves\\.so\n"));
     CHECK(finds(first.out, "SHA-256 " + known.substr(0, 64)));
     CHECK(tengen(home, list).all_err.empty());
-    // The content is what counts, not that it was written again.
+    // The content counts, not the time of the file.
     std::filesystem::copy_file(bad_folder() + "/moves.so", home.path() / "plugins/moves.so",
                                std::filesystem::copy_options::overwrite_existing);
     CHECK(tengen(home, list).all_err.empty());
@@ -364,7 +364,7 @@ TEST_CASE("each run names a plugin that replaces a bundled AI", "[reliability]")
     CHECK(tengen(home, {"match", "tictactoe", "--seats", "rookie,random", "-n", "2"}).err.empty());
 }
 
-TEST_CASE("B10: options that ask for more memory than there is are named once", "[reliability]") {
+TEST_CASE("B10: options for more memory than available are named once", "[reliability]") {
     const std::string folder = build_folder() / "tests/validator/bad";
     const Home home;
     const std::string remark =
@@ -381,7 +381,7 @@ TEST_CASE("B10: options that ask for more memory than there is are named once", 
     CHECK(finds(match.err, "^tengen: " + remark + "\n$"));
 }
 
-TEST_CASE("B21: a match says that a plugin was replaced", "[reliability]") {
+TEST_CASE("B21: a match reports that a plugin was replaced", "[reliability]") {
     const Home home;
     install(home, "attacks.so");
     Running match(home, {"match", "tictactoe", "--seats", "printer,slow", "-n", "2",

@@ -1,4 +1,5 @@
-// Files of other programs: what convert, show, why and play say of good and bad ones (rows D).
+// Files of other programs: the output of convert, show, why and play for valid and invalid ones
+// (rows D).
 #include <sys/stat.h>
 
 #include "apps/program.hpp"
@@ -47,7 +48,7 @@ TEST_CASE("convert reads standard input and writes standard output", "[reliabili
     CHECK(binary.out == std::string("\x03\x70\x61\x71"));
 }
 
-TEST_CASE("convert says what the new format cannot hold", "[reliability]") {
+TEST_CASE("convert names the losses of the new format", "[reliability]") {
     const Home home;
     home.write("game.sgf", kSgf);
     check({"psq",
@@ -74,9 +75,9 @@ TEST_CASE("convert says what the new format cannot hold", "[reliability]") {
           home);
 }
 
-TEST_CASE("convert plays by the rules that are asked for", "[reliability]") {
+TEST_CASE("convert plays by the requested rules", "[reliability]") {
     const Home home;
-    // h8 makes a double three, which loses at once in renju.
+    // h8 makes a double three, which loses immediately in renju.
     const std::string moves = "h9a1g8c1i8e1h7g1h8a3";
     const std::vector<std::string> command{"convert", "-", "x.sgf", "--from", "moves-bottom"};
     check({"freestyle", command, "", 0, moves}, home);
@@ -91,7 +92,7 @@ TEST_CASE("convert plays by the rules that are asked for", "[reliability]") {
     CHECK(home.read("x.sgf").find("SZ[19]") != std::string::npos);
 }
 
-TEST_CASE("convert refuses with one line what cannot be done", "[reliability]") {
+TEST_CASE("convert refuses impossible conversions with one line", "[reliability]") {
     const Home home;
     home.write("game.psq", kPsq);
     home.write("game.tengen", "");
@@ -119,7 +120,7 @@ TEST_CASE("convert refuses with one line what cannot be done", "[reliability]") 
     CHECK_FALSE(std::filesystem::exists(home.path() / "x.pos"));
 }
 
-TEST_CASE("show and why take files of other programs", "[reliability]") {
+TEST_CASE("show and why accept files of other programs", "[reliability]") {
     const Home home;
     home.write("game.psq", kPsq);
     home.write("game.sgf", kSgf);
@@ -143,7 +144,7 @@ TEST_CASE("show and why take files of other programs", "[reliability]") {
            }});
 }
 
-TEST_CASE("a named pipe is not a record, and nobody waits for it", "[reliability]") {
+TEST_CASE("a named pipe is refused as a record without waiting", "[reliability]") {
     const auto make = [](const Home& home) {
         REQUIRE(::mkfifo((home.path() / "pipe.psq").c_str(), 0600) == 0);
     };
@@ -153,7 +154,7 @@ TEST_CASE("a named pipe is not a record, and nobody waits for it", "[reliability
     check({"convert", {"convert", "./pipe.psq", "x.sgf"}, refused, 3, "", make});
 }
 
-TEST_CASE("play goes on with a file of another program, and leaves it as it is", "[reliability]") {
+TEST_CASE("play resumes a file of another program, and does not change it", "[reliability]") {
     const Home home;
     home.write("game.psq", kPsq);
     const Ended ended = tengen(home, {"play", "game.psq"}, "a1\nmoves\nundo\nsave game.tengen\n");
@@ -167,7 +168,7 @@ TEST_CASE("play goes on with a file of another program, and leaves it as it is",
           "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n8,7,10\r\n9,8,20\r\nAnn\r\nBen\r\n-1\r\n");
 }
 
-TEST_CASE("a conversion says that it does not hold who left early", "[reliability]") {
+TEST_CASE("a conversion reports that it leaves out which players left early", "[reliability]") {
     const Home home;
     const Ended played = tengen(home, {"play", "gomoku:three_way", "--seats", "human,human,human"},
                                 "h8\nh9\nresign\ni8\nsave left.tengen\n");

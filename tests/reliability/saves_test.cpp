@@ -14,7 +14,7 @@
 namespace tengen::test {
 namespace {
 
-/// A game of some moves, saved as game.tengen.
+/// Saves a game with these moves as game.tengen.
 void save_game(const Home& home, const std::string& moves = "h8\nh9\ni8\ni9\nj8\nj9\n") {
     const Ended ended =
         tengen(home, {"play", "--seats", "human,human", "--new"}, moves + "save game.tengen\n");
@@ -48,7 +48,7 @@ const std::vector<std::string> kShow{"show", "game.tengen"};
 
 }  // namespace
 
-TEST_CASE("files that are not saved games are refused and stay as they are", "[reliability]") {
+TEST_CASE("files that are not saved games are refused and do not change", "[reliability]") {
     const auto write = [](std::string text) {
         return [text](const Home& home) { home.write("game.tengen", text); };
     };
@@ -72,7 +72,7 @@ TEST_CASE("files that are not saved games are refused and stay as they are", "[r
     }
 }
 
-TEST_CASE("a torn last line is dropped with a note", "[reliability]") {
+TEST_CASE("a truncated last line is dropped with a note", "[reliability]") {
     const Home home;
     save_game(home);
     const std::string text = home.read("game.tengen");
@@ -84,7 +84,7 @@ TEST_CASE("a torn last line is dropped with a note", "[reliability]") {
     CHECK(ended.out.find("h8 h9 i8 i9 j8\n") != std::string::npos);
 }
 
-TEST_CASE("a damaged line keeps the moves before it, and the original", "[reliability]") {
+TEST_CASE("a damaged line keeps the moves before it, and the original file", "[reliability]") {
     const Home home;
     save_game(home);
     std::vector<std::string> lines = lines_of(home);
@@ -107,7 +107,7 @@ TEST_CASE("a damaged line keeps the moves before it, and the original", "[reliab
 TEST_CASE("an illegal move in a saved game is named", "[reliability]") {
     const Home home;
     save_game(home);
-    // A file that is whole, checksums and all, but whose moves do not fit its game.
+    // A complete file with valid checksums, but its moves do not fit its game.
     const Ended played = tengen(home, {"play", "tictactoe", "--seats", "human,human", "--new"},
                                 "a1\na2\nsave small.tengen\n");
     REQUIRE(played.code == 0);
@@ -121,7 +121,7 @@ TEST_CASE("an illegal move in a saved game is named", "[reliability]") {
     check({"D7", kShow, "tengen: game\\.tengen:\\d+: illegal move h8 \\(.*\\)\n", 3}, home);
 }
 
-TEST_CASE("a game whose rules have changed since is not gone on with unasked", "[reliability]") {
+TEST_CASE("a game with changed rules is not resumed without a request", "[reliability]") {
     const Home home;
     const std::string rules =
         "name: small\nboard: {rows: 5, columns: 5}\nsides: [black, white]\n"
@@ -144,7 +144,7 @@ TEST_CASE("a game whose rules have changed since is not gone on with unasked", "
     CHECK(kept.out.find("wins") == std::string::npos);
 }
 
-TEST_CASE("a game whose AI is gone opens with a person in its place", "[reliability]") {
+TEST_CASE("a game with a missing AI opens with a person in its place", "[reliability]") {
     const Home home;
     std::filesystem::create_directories(home.path() / "plugins");
     std::filesystem::copy_file(build_folder() / "tests/plugin/bad/good.so",
@@ -184,8 +184,9 @@ TEST_CASE("a saved game with a changed byte in its header is listed with the rea
     CHECK(!has(list(home), file.filename().string()));
 }
 
-TEST_CASE("a saved game that an editor wrote with CR LF or a byte order mark is read and resumed",
-          "[reliability]") {
+TEST_CASE(
+    "a saved game that an editor wrote with CR LF or a byte order mark can be read and resumed",
+    "[reliability]") {
     const Home home;
     REQUIRE(tengen(home, {"play", "--seats", "human,human", "--new"}, "h8\nh9\n").code == 0);
     const std::filesystem::path file = std::filesystem::directory_iterator(home.games())->path();
@@ -206,14 +207,14 @@ TEST_CASE("a saved game that an editor wrote with CR LF or a byte order mark is 
         CHECK(has(resumed.out, "h8 h9 i8\n"));
         CHECK_FALSE(has(resumed.err, "damaged"));
     }
-    // The rest of what an editor can do still counts.
+    // Other changes by an editor still count as damage.
     std::string cut = windows;
     cut[cut.find("play 1") + 5] = '0';
     write_to(file, cut);
     CHECK(has(tengen(home, {"play", "1"}, "quit\n").err, "damaged; 1 move recovered"));
 }
 
-TEST_CASE("D19: temporary files of a killed match go with the next one", "[reliability]") {
+TEST_CASE("D19: the next match removes temporary files of a killed one", "[reliability]") {
     const Home home;
     const std::filesystem::path left = home.write("league/.tengen-tmp-1-0", "left");
     std::filesystem::last_write_time(
@@ -225,7 +226,8 @@ TEST_CASE("D19: temporary files of a killed match go with the next one", "[relia
     CHECK(!std::filesystem::exists(left));
 }
 
-TEST_CASE("a folder that cannot be written is said once, and the game goes on", "[reliability]") {
+TEST_CASE("a folder without write permission is reported once, and the game continues",
+          "[reliability]") {
     const Home home;
     std::filesystem::create_directories(home.games());
     chmod(home.games().c_str(), 0500);
@@ -243,7 +245,7 @@ TEST_CASE("a folder that cannot be written is said once, and the game goes on", 
     CHECK(tengen(home, {"show", "elsewhere.tengen"}).code == 0);
 }
 
-TEST_CASE("a folder that is taken away while playing is said once", "[reliability]") {
+TEST_CASE("a folder that disappears during a game is reported once", "[reliability]") {
     const Home home;
     Running play(home, {"play", "--seats", "human,human"});
     REQUIRE(play.sees("1: "));
@@ -256,7 +258,7 @@ TEST_CASE("a folder that is taken away while playing is said once", "[reliabilit
     CHECK(ended.signal == 0);
 }
 
-TEST_CASE("a save that fails leaves the old file as it is", "[reliability]") {
+TEST_CASE("a failed save does not change the old file", "[reliability]") {
     const Home home;
     save_game(home);
     const std::string before = home.read("game.tengen");
@@ -275,7 +277,7 @@ TEST_CASE("a save that fails leaves the old file as it is", "[reliability]") {
     CHECK(home.read("closed/game.tengen") == before);
 }
 
-TEST_CASE("a disk that is full does not end the game", "[reliability]") {
+TEST_CASE("a full disk does not end the game", "[reliability]") {
     const Home home;
     Run full;
     full.arguments = {"play", "--seats", "human,human"};
@@ -294,7 +296,7 @@ TEST_CASE("a disk that is full does not end the game", "[reliability]") {
     CHECK(finds(ended.err, "cannot save to .*"));
 }
 
-TEST_CASE("D13: a disk that has room again gets the whole game", "[reliability]") {
+TEST_CASE("D13: a disk with space again gets the whole game", "[reliability]") {
     const Home home;
     Run full;
     full.arguments = {"play", "--seats", "human,human"};
@@ -304,7 +306,7 @@ TEST_CASE("D13: a disk that has room again gets the whole game", "[reliability]"
     REQUIRE(play.sees("3: "));
     const rlimit none{RLIM_INFINITY, RLIM_INFINITY};
     REQUIRE(::prlimit(play.process(), RLIMIT_FSIZE, &none, nullptr) == 0);
-    // A full disk is asked once a second.
+    // The program tries a full disk once per second.
     std::string moves = "h8 h9";
     for (int row = 1; row <= 15 && !std::filesystem::exists(home.games() / "000001-gomoku.tengen");
          ++row) {
@@ -340,7 +342,7 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     CHECK(third.code == 5);
     CHECK(matches(third.err, "tengen: .*000001-gomoku\\.tengen.* is in use by process " +
                                  std::to_string(first.process()) + "\n"));
-    // From the folder itself as from elsewhere, in a game as at the start.
+    // From the games folder or another path, at the start or during a game.
     std::filesystem::create_symlink(home.games() / "000001-gomoku.tengen", home.path() / "link");
     const Ended copy = tengen(home, {"play", "./link", "--new"}, "moves\n");
     CHECK(copy.code == 5);
@@ -354,7 +356,7 @@ TEST_CASE("a game in use by another program is not opened twice", "[reliability]
     CHECK(fourth.out.find("\nh8\n") != std::string::npos);
 }
 
-TEST_CASE("a game that another program plays is not replaced", "[reliability]") {
+TEST_CASE("a game in another program is not replaced", "[reliability]") {
     const Home home;
     const std::string journal = "state/tengen/games/000001-gomoku.tengen";
     Running first(home, {"play", "--seats", "human,human"});
@@ -372,7 +374,7 @@ TEST_CASE("a game that another program plays is not replaced", "[reliability]") 
     CHECK(has(tengen(home, {"play", journal}, "moves\n").out, "\nh8 h9\n"));
 }
 
-TEST_CASE("a file of another kind is not converted over", "[reliability]") {
+TEST_CASE("a conversion does not replace a file of another kind", "[reliability]") {
     const Home home;
     save_game(home);
     home.write("notes.txt", "precious");
@@ -424,7 +426,7 @@ TEST_CASE("a game counts as saved only while its file has all of it", "[reliabil
     }
 }
 
-TEST_CASE("a game that is left unsaved for another is not dropped in silence", "[reliability]") {
+TEST_CASE("an unsaved game that is left for another is reported", "[reliability]") {
     const Home home;
     Running play(home, {"play", "--seats", "human,human"});
     play.type("h8\n");
@@ -436,7 +438,8 @@ TEST_CASE("a game that is left unsaved for another is not dropped in silence", "
     CHECK(ended.code == 5);
 }
 
-TEST_CASE("the list of unfinished games says when there are more", "[reliability]") {
+TEST_CASE("the list of unfinished games reports how many it shows if there are more",
+          "[reliability]") {
     const Home home;
     save_game(home, "h8\n");
     for (int number = 2; number <= 102; ++number) {

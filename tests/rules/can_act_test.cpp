@@ -1,4 +1,4 @@
-// Whether a side has anything to do but to pass.
+// Moves other than a pass: whether a side has any.
 #include <fmt/format.h>
 
 #include <random>
@@ -22,7 +22,7 @@ bool has_action(const Position& position) {
                        [](Action action) { return action != Action::pass(); });
 }
 
-/// The same stones with another side to move.
+/// Returns the same stones with another side to move.
 Position turned(const Position& position, Side to_move) {
     Setup setup;
     setup.to_move = to_move;
@@ -45,7 +45,7 @@ const std::vector<std::vector<std::string>> kGames{
 
 }  // namespace
 
-TEST_CASE("A side can act exactly when all rules together leave it an action", "[rules]") {
+TEST_CASE("A side can act exactly if all rules together allow it a move", "[rules]") {
     std::mt19937 random(11);
     int stuck = 0;
     for (const auto& rules : kGames) {
@@ -73,8 +73,9 @@ TEST_CASE("A side can act exactly when all rules together leave it an action", "
     CHECK(stuck > 100);
 }
 
-TEST_CASE("Who has actions that one rule allows each, but none that all allow, passes", "[rules]") {
-    // d1 would flip but is in mid-air; d2 could be dropped on but flips nothing.
+TEST_CASE("A side with no move that all rules allow passes, even if each rule allows one",
+          "[rules]") {
+    // d1 would flip, but it is in mid-air. A stone can be dropped on d2, but it flips nothing.
     const auto game = make({4, 2, {"drop towards=north", "flip", "pass", "full_board"}});
     const Position position = play(game, "", "white:b1,c1,a2,b2,c2 black:a1 to_move:black");
     ActionList scratch;
@@ -83,7 +84,7 @@ TEST_CASE("Who has actions that one rule allows each, but none that all allow, p
     CHECK(legal[0] == Action::pass());
 }
 
-TEST_CASE("Games with several restrictions keep what a game promises", "[rules]") {
+TEST_CASE("Games with several restrictions keep the promises of a game", "[rules]") {
     for (const auto& rules : kGames) {
         INFO(fmt::format("{}", fmt::join(rules, ", ")));
         CHECK(find_breach(make({4, 4, rules}), all_rules(), {30, 1, {}}) == "");

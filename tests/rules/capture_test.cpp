@@ -21,7 +21,8 @@ std::shared_ptr<const Game> game_of(int columns, int rows, const std::string& ca
 
 }  // namespace
 
-TEST_CASE("A flanked pair is captured in every direction, at edges and in corners too", "[rules]") {
+TEST_CASE("A flanked pair is captured in every direction, even at edges and in corners",
+          "[rules]") {
     const auto game = game_of(7, 7, "");
     const auto pair =
         GENERATE(as<std::string>{}, "white:b1,c1 black:d1|a1", "white:a2,a3 black:a4|a1",
@@ -38,7 +39,7 @@ TEST_CASE("A flanked pair is captured in every direction, at edges and in corner
     CHECK(position == play(game, "", setup));
 }
 
-TEST_CASE("Only rows of the sizes that are named are captured", "[rules]") {
+TEST_CASE("Only rows of the given sizes are captured", "[rules]") {
     const auto left = [](const std::string& sizes, const std::string& whites, const char* end) {
         return stone_count(play(game_of(9, 1, "sizes=" + sizes), "a1",
                                 "white:" + whites + " black:" + end + " to_move:black"),
@@ -52,13 +53,13 @@ TEST_CASE("Only rows of the sizes that are named are captured", "[rules]") {
     CHECK(left("1", "b1", "c1") == 0);
 }
 
-TEST_CASE("Moving between two stones of the other side is safe", "[rules]") {
+TEST_CASE("A stone placed between two stones of the other side is safe", "[rules]") {
     const auto game = game_of(6, 1, "");
     const Position position = play(game, "b1", "white:a1,d1 black:c1 to_move:black");
     CHECK(stone_count(position, 1) == 2);
 }
 
-TEST_CASE("One stone captures several pairs at once, and enough of them win", "[rules]") {
+TEST_CASE("One stone captures several pairs, and enough of them win", "[rules]") {
     const std::string setup = "white:b1,c1,b2,c3,a2,a3 black:d1,d4,a4 to_move:black";
     const Position six = play(game_of(5, 5, "goal=6"), "a1", setup);
     REQUIRE(six.over());
@@ -68,7 +69,7 @@ TEST_CASE("One stone captures several pairs at once, and enough of them win", "[
     CHECK_FALSE(play(game_of(5, 5, "goal=7"), "a1", setup).over());
 }
 
-TEST_CASE("What each side has captured makes positions different", "[rules]") {
+TEST_CASE("Different numbers of captures are different positions", "[rules]") {
     const auto game = game_of(5, 1, "");
     const Position taken = play(game, "a1", "white:b1,c1 black:d1 to_move:black");
     const Position never = play(game, "a1", "black:d1 to_move:black");
@@ -77,7 +78,7 @@ TEST_CASE("What each side has captured makes positions different", "[rules]") {
     CHECK(taken.key() != never.key());
 }
 
-TEST_CASE("A five that a capture can break wins only when it is not broken", "[rules]") {
+TEST_CASE("A five that a capture can break wins only if it is not broken", "[rules]") {
     // Black's five in row 3 with b2 below b3: white can take the pair b3, b2 from b4.
     const std::string setup = "black:a3,b3,c3,d3,b2 white:b1,g1,g2 to_move:black";
     const auto lasting = game_of(7, 7, "lines_must_last=true");
@@ -100,25 +101,25 @@ TEST_CASE("A five that a capture can break wins only when it is not broken", "[r
     CHECK(kept.verdict().cells.size() == 5);
     CHECK(english(kept.verdict().text) == "the line of black was not broken");
 
-    // Made again it has no pair left that could be taken.
+    // The five is made again, and has no pair that could be captured.
     CHECK(play(lasting, "e3 b4 b3", setup).outcome().winner == 1);
 }
 
-TEST_CASE("A five that no capture can break wins at once", "[rules]") {
+TEST_CASE("A five that no capture can break wins immediately", "[rules]") {
     const auto lasting = game_of(7, 7, "lines_must_last=true");
     CHECK(play(lasting, "e3", "black:a3,b3,c3,d3 white:g1,g2 to_move:black").over());
-    // The pair a3, a2 stands at the edge: nothing can stand below it.
+    // The pair a3, a2 is at the edge, so no stone can flank it from below.
     CHECK(play(lasting, "e1", "black:a1,b1,c1,d1,a2 white:a3,g2 to_move:black").over());
 }
 
-TEST_CASE("An older five wins before one made in answer to it, but captures win before it",
+TEST_CASE("An older five wins before one made in answer to it, but captures win earlier",
           "[rules]") {
     const std::string fives = "black:a3,b3,c3,d3,b2 white:b1,a7,b7,c7,d7 to_move:black";
     const Position answered = play(game_of(7, 7, "lines_must_last=true"), "e3 e7", fives);
     REQUIRE(answered.over());
     CHECK(answered.outcome().winner == 1);
 
-    // White cannot break the five, but takes f6 and f5 from f4, its last pair.
+    // White cannot break the five, but captures f6 and f5 from f4, its last pair.
     const std::string last = "black:a1,b1,c1,d1,f5,f6 white:f7,g2 to_move:black";
     const auto game = game_of(7, 7, "lines_must_last=true goal=2");
     CHECK_FALSE(play(game, "e1", last).over());
@@ -129,7 +130,7 @@ TEST_CASE("An older five wins before one made in answer to it, but captures win 
     CHECK(play(game, "e1 g4", last).outcome().winner == 1);
 }
 
-TEST_CASE("Stones of two other sides between own ones are captured together", "[rules]") {
+TEST_CASE("Stones of two other sides between own stones are captured together", "[rules]") {
     const Position position = play(game_of(6, 1, "", 3), "a1", "white:b1 red:c1 black:d1");
     CHECK(stone_count(position, 2) + stone_count(position, 3) == 0);
 }
@@ -139,7 +140,7 @@ TEST_CASE("A capture rule that captures nothing is refused", "[rules]") {
           "rules.capture.sizes: 'sizes' is empty: nothing could be captured");
 }
 
-TEST_CASE("A cell that is only named in an opening captures nothing", "[rules]") {
+TEST_CASE("A cell that is only named in an opening captures no stones", "[rules]") {
     const std::string steps =
         "opening steps=first%20places%20black,first%20places%20white,first%20places%20white,"
         "first%20offers%202%20black,second%20picks";
@@ -155,7 +156,7 @@ TEST_CASE("A cell that is only named in an opening captures nothing", "[rules]")
     }
 }
 
-TEST_CASE("Games with captures keep what a game promises", "[rules]") {
+TEST_CASE("Games with captures keep the promises of a game", "[rules]") {
     for (const char* capture : {"sizes=1 goal=9", "sizes=1,2 goal=6 lines_must_last=true",
                                 "sizes=2,3 goal=40 lines_must_last=true"}) {
         for (const int sides : {2, 3}) {
@@ -170,9 +171,9 @@ TEST_CASE("Games with captures keep what a game promises", "[rules]") {
     }
 }
 
-TEST_CASE("Places are given for a five only when it was not broken, whatever the order of rules",
+TEST_CASE("A five gets its place only if it was not broken, whatever the order of rules",
           "[rules]") {
-    // Black's five in row 3 can be broken at b4, as above; red stands aside.
+    // As above, white can break black's five in row 3 at b4. Red is not involved.
     const std::string setup = "black:a3,b3,c3,d3,b2 white:b1,g1,g2 red:g4 to_move:black";
     const std::string capture = "capture lines_must_last=true";
     const std::vector<std::vector<std::string>> orders{
@@ -191,14 +192,14 @@ TEST_CASE("Places are given for a five only when it was not broken, whatever the
         CHECK(told("e3").find("places") == std::string::npos);
         CHECK(told("e3 b4").find("places") == std::string::npos);
         CHECK(told("e3 g7").find("places: 1. black;") != std::string::npos);
-        // The five that has its place waits for nothing more.
+        // A five with its place waits for no other move.
         CHECK(told("e3 g7 a7 a6").find("places: 1. black;") != std::string::npos);
         CHECK_FALSE(play(game, "e3 g7 a7 a6", setup).over());
         CHECK(find_breach(game, all_rules(), {5, 1, {}}) == "");
     }
 }
 
-TEST_CASE("Nothing is left to wait for once others play on after a five", "[rules]") {
+TEST_CASE("A five with its place waits for no answer while the others play on", "[rules]") {
     const auto game =
         make({7,
               7,
@@ -208,7 +209,7 @@ TEST_CASE("Nothing is left to wait for once others play on after a five", "[rule
         "black:a3,b3,c3,d3,b2 white:b1,g1,g2,a7,b7,c7,d7 red:g4 to_move:black";
     Position position = play(game, "e3 f1 f6", setup);
     CHECK_FALSE(position.over());
-    // White's own five comes later and gives the second place for itself.
+    // White makes its own five later, and gets second place for it.
     position.apply(*parse_action(position, "e7"));
     REQUIRE(position.over());
     CHECK(position.outcome().rank[0] == 1);
@@ -216,7 +217,7 @@ TEST_CASE("Nothing is left to wait for once others play on after a five", "[rule
     CHECK(position.outcome().rank[2] == 3);
 }
 
-TEST_CASE("What is said of a line that may be broken tells that the game goes on", "[rules]") {
+TEST_CASE("The explanation of a line that may be broken says that the game continues", "[rules]") {
     const std::string setup = "black:d8,e8,f8,g8,f7 white:f6 to_move:black";
     for (const auto& [last, told] : {std::pair{"true", true}, std::pair{"false", false}}) {
         const auto game = game_of(9, 9, std::string("lines_must_last=") + last);

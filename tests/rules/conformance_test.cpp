@@ -1,4 +1,4 @@
-// Games of all shapes through the conformance harness, and broken rules that it must catch.
+// Games of all shapes in the conformance harness, and faulty rules that it must detect.
 #include <string>
 #include <vector>
 
@@ -47,20 +47,20 @@ std::vector<Recipe> recipes() {
     };
 }
 
-/// What a rule may do wrong; each is caught by another comparison.
+/// The faults of a rule. A different comparison detects each of them.
 enum class Fault {
     None,
-    RemembersOutside,  ///< the turn follows a count in the rule itself
-    WrongCandidate,    ///< contains() says no to a cell that is listed
-    ExtraCandidate,    ///< contains() says yes to an action that is not listed
-    TwiceListed,       ///< the list has an action twice
-    NothingToPlay,     ///< no actions while the game goes on
+    RemembersOutside,  ///< the turn depends on a count in the rule itself
+    WrongCandidate,    ///< contains() denies a listed cell
+    ExtraCandidate,    ///< contains() accepts an unlisted move
+    TwiceListed,       ///< the list has a move twice
+    NothingToPlay,     ///< no moves, though the game continues
     WrongRanks,        ///< an outcome that is not a ranking
     NoReason,          ///< an end without a verdict
-    SameName,          ///< two options are called alike
+    SameName,          ///< two options have the same name
 };
 
-/// Place and full_board in one rule, with one fault.
+/// The rules "place" and "full_board" in one, with one fault.
 class Faulty final : public Rule,
                      rule::Candidates,
                      rule::Effect,
@@ -148,7 +148,7 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("Games of all shapes keep what a game promises", "[rules]") {
+TEST_CASE("Games of all shapes keep the promises of a game", "[rules]") {
     for (const Recipe& recipe : recipes()) {
         const auto game = make(recipe);
         INFO(to_text(game->description()));
@@ -157,7 +157,7 @@ TEST_CASE("Games of all shapes keep what a game promises", "[rules]") {
     }
 }
 
-TEST_CASE("Games of all shapes keep what a game promises, a thousand times", "[rules][.slow]") {
+TEST_CASE("Games of all shapes keep the promises of a game, a thousand times", "[rules][.slow]") {
     for (const Recipe& recipe : recipes()) {
         const auto game = make(recipe);
         INFO(to_text(game->description()));
@@ -165,24 +165,24 @@ TEST_CASE("Games of all shapes keep what a game promises, a thousand times", "[r
     }
 }
 
-TEST_CASE("A game on a board of 64x64 keeps what a game promises", "[rules][.slow]") {
+TEST_CASE("A game on a board of 64x64 keeps the promises of a game", "[rules][.slow]") {
     CHECK(find_breach(line_game(64, 64, 5), all_rules(), {2, 5, {}}) == "");
 }
 
-TEST_CASE("Games from stones set up keep what a game promises", "[rules]") {
+TEST_CASE("Games from a setup keep the promises of a game", "[rules]") {
     const auto game = make({6, 6, {"drop", "line length=4", "turns stones=2", "full_board"}});
     const auto setup = parse_setup(*game, "black:a1,b2 white:b1,f1 to_move:white");
     REQUIRE(setup);
     CHECK(find_breach(game, all_rules(), {40, 9, *setup}) == "");
 }
 
-TEST_CASE("The harness accepts a rule without a fault and names every fault", "[rules]") {
+TEST_CASE("The harness accepts a rule without a fault, and names every fault", "[rules]") {
     CHECK(breach<Fault::None>() == "");
     CHECK_THAT(breach<Fault::RemembersOutside>(), Contains("seed 1 ply 6: replay: another turn"));
     CHECK_THAT(breach<Fault::WrongCandidate>(), Contains("is_legal() and the list differ on a2"));
     CHECK_THAT(breach<Fault::ExtraCandidate>(), Contains("is_legal() and the list differ on pass"));
     CHECK_THAT(breach<Fault::TwiceListed>(), Contains("an action is in the list twice"));
-    CHECK_THAT(breach<Fault::NothingToPlay>(), Contains("nothing can be played"));
+    CHECK_THAT(breach<Fault::NothingToPlay>(), Contains("has no legal move"));
     CHECK_THAT(breach<Fault::WrongRanks>(), Contains("the ranks are not a ranking"));
     CHECK_THAT(breach<Fault::NoReason>(), Contains("the verdict has no reason"));
     CHECK_THAT(breach<Fault::SameName>(), Contains("'swap' is read as another action"));

@@ -33,7 +33,8 @@ std::string cells_of(const Position& position) {
 }  // namespace
 
 TEST_CASE("A chain from edge to edge wins, and the shortest one is shown", "[rules]") {
-    // b1 and a2 touch, as do a2 and a3; a1 hangs beside them.
+    // b1 and a2 are neighbours, and so are a2 and a3. a1 is a neighbour of the chain, but not
+    // needed.
     const Position position = play(hex(3, 3), "b1 c1 a3 c2 a1 c3 a2");
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 1);
@@ -42,12 +43,12 @@ TEST_CASE("A chain from edge to edge wins, and the shortest one is shown", "[rul
     CHECK(position.verdict().cells.back() == position.board().cell(2, 0));
 }
 
-TEST_CASE("Hexagons touch along one diagonal only", "[rules]") {
+TEST_CASE("Hexagons have neighbours along one diagonal only", "[rules]") {
     CHECK(play(hex(2, 2), "a2", "black:b1 white:a1").over());
     CHECK_FALSE(play(hex(2, 2), "b2", "black:a1").over());
 }
 
-TEST_CASE("Squares touch at their sides, not at their corners", "[rules]") {
+TEST_CASE("Squares have neighbours at their sides, not at their corners", "[rules]") {
     CHECK_FALSE(play(hex(2, 2, Neighbours::Square), "b2", "black:a1").over());
     CHECK(play(hex(2, 2, Neighbours::Square), "a2", "black:a1").over());
 }
@@ -60,20 +61,20 @@ TEST_CASE("Each side has its own pair of edges", "[rules]") {
     CHECK(english(white.verdict().text) == "white connects the edges (a2 to c2)");
 }
 
-TEST_CASE("A hole breaks a chain, and a board of one cell is one", "[rules]") {
+TEST_CASE("A hole breaks a chain, and a single cell can be a whole chain", "[rules]") {
     const Position full = play(hex(1, 3, Neighbours::Square, {1}), "a3", "black:a1 to_move:black");
     CHECK(full.verdict().reason == "full_board");
     CHECK(play(hex(1, 1), "a1").outcome().winner == 1);
 }
 
-TEST_CASE("A chain that is set up ends the game before it begins", "[rules]") {
+TEST_CASE("A chain in the setup ends the game before it begins", "[rules]") {
     const Position position = play(hex(2, 3), "", "black:a1,a2,a3 white:b1");
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 1);
     CHECK(cells_of(position) == "a1 a2 a3");
 }
 
-TEST_CASE("Undo takes back a connection", "[rules]") {
+TEST_CASE("Undo reverts a connection", "[rules]") {
     Position position = play(hex(2, 2), "a1 b1 a2");
     REQUIRE(position.over());
     position.undo();
@@ -82,7 +83,7 @@ TEST_CASE("Undo takes back a connection", "[rules]") {
     CHECK_FALSE(position.over());
 }
 
-TEST_CASE("Edges that are joined cannot be connected", "[rules]") {
+TEST_CASE("Joined edges cannot be connected", "[rules]") {
     GameDescription description = hex(3, 3, Neighbours::Square)->description();
     description.board.wrap = {true, false};
     const auto game = Game::create(description, all_rules());

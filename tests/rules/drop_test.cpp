@@ -1,4 +1,4 @@
-// Gravity: where stones come to rest.
+// Gravity: the cells in which stones come to rest.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -27,34 +27,34 @@ std::shared_ptr<const Game> drop_game(int columns, int rows, const std::string& 
 
 }  // namespace
 
-TEST_CASE("Stones fall to the side of the board that is named", "[rules]") {
+TEST_CASE("Stones fall to the given side of the board", "[rules]") {
     CHECK(legal_names(play(drop_game(4, 3), "")) == "a1 b1 c1 d1");
     CHECK(legal_names(play(drop_game(4, 3, "north"), "")) == "a3 b3 c3 d3");
     CHECK(legal_names(play(drop_game(4, 3, "west"), "")) == "a1 a2 a3");
     CHECK(legal_names(play(drop_game(4, 3, "east"), "")) == "d1 d2 d3");
 }
 
-TEST_CASE("A stone lies on the one below, and a full column is closed", "[rules]") {
+TEST_CASE("A stone rests on the one below, and a full column is closed", "[rules]") {
     const auto game = drop_game(3, 3);
     CHECK(legal_names(play(game, "a1 a2")) == "a3 b1 c1");
     CHECK(legal_names(play(game, "a1 a2 a3")) == "b1 c1");
     CHECK(legal_names(play(drop_game(3, 3, "east"), "c2 b2 a2")) == "c1 c3");
 }
 
-TEST_CASE("A hole carries the stones above it", "[rules]") {
+TEST_CASE("A hole supports the stones above it", "[rules]") {
     const auto game = drop_game(3, 4, "south", {4});
     CHECK(legal_names(play(game, "")) == "a1 b1 b3 c1");
     CHECK(legal_names(play(game, "b1 b3")) == "a1 b4 c1");
     CHECK(legal_names(play(game, "b1 b3 b4")) == "a1 c1");
 }
 
-TEST_CASE("Where stones hang in mid-air, every cell that carries a stone is open", "[rules]") {
+TEST_CASE("If stones are in mid-air, every supported cell is open", "[rules]") {
     const auto game =
         make({2, 4, {"drop", "capture sizes=2 goal=4", "line length=3", "full_board"}});
     CHECK(legal_names(play(game, "", "black:a3")) == "a1 a4 b1");
 }
 
-TEST_CASE("A game where stones fall does not begin with stones in mid-air", "[rules]") {
+TEST_CASE("A game with gravity does not begin with stones in mid-air", "[rules]") {
     const struct {
         const char* towards;
         const char* stones;
@@ -80,7 +80,7 @@ TEST_CASE("A game where stones fall does not begin with stones in mid-air", "[ru
     }
 }
 
-TEST_CASE("Stones that a game has from the start lie on something too", "[rules]") {
+TEST_CASE("Stones of a game's start must also rest on something", "[rules]") {
     const auto said = [](const std::string& cells) {
         return refusal({3, 3, {"drop", "line length=3", "full_board", "stones cells=" + cells}});
     };
@@ -93,7 +93,7 @@ TEST_CASE("A column alone names the cell in a game with gravity", "[rules]") {
     CHECK(actions_text(position) == "a1 b1 a2 c1");
 }
 
-TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
+TEST_CASE("A refusal explains why a stone cannot stay", "[rules]") {
     const Position position = play(drop_game(3, 3, "south", {4}), "a1");
     CHECK(refusal(position, "a3") == "a stone cannot stay at a3: it falls to a2");
     CHECK(refusal(position, "a1") == "a1 is occupied");
@@ -103,7 +103,7 @@ TEST_CASE("A refusal says where a stone cannot stay", "[rules]") {
     CHECK(english(position.why_not(Action::place(9))) == "outside the board");
 }
 
-TEST_CASE("Who points above where a stone would rest means the cell below", "[rules]") {
+TEST_CASE("A click above a column's resting cell selects that cell", "[rules]") {
     const auto meant = [](const Position& position, const std::string& name) {
         const Cell cell = parse_cell(position.board(), name).value();
         return cell_name(position.board(), position.target_cell(cell));
@@ -120,7 +120,7 @@ TEST_CASE("Who points above where a stone would rest means the cell below", "[ru
         make({3, 3, {"drop", "opening name=swap3", "line length=3", "full_board"}});
     CHECK(meant(play(opening, "b1"), "b3") == "b2");
     CHECK(meant(play(make({3, 3, {"place", "line length=3", "full_board"}}), ""), "b3") == "b3");
-    // What is typed is meant as it stands.
+    // Typed cells are taken literally.
     CHECK(refusal(position, "a5") == "a stone cannot stay at a5: it falls to a2");
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("A full board ends a game with gravity", "[rules]") {
     CHECK(position.verdict().reason == "full_board");
 }
 
-TEST_CASE("In an opening stones fall as in the game after it", "[rules]") {
+TEST_CASE("In an opening stones fall like in the later game", "[rules]") {
     const auto game = [](const std::string& opening) {
         return make({3, 3, {"drop", opening, "line length=3", "full_board"}});
     };
@@ -139,7 +139,7 @@ TEST_CASE("In an opening stones fall as in the game after it", "[rules]") {
     CHECK(legal_names(placed) == "a2 b1 c1");
     CHECK(refusal(placed, "a3") == "a stone cannot stay at a3: it falls to a2");
     CHECK(refusal(placed, "a1") == "a1 is occupied");
-    // No stone stays in the centre at first, so it may go anywhere that one stays.
+    // No stone can rest in the centre at first, so every supported cell is allowed.
     CHECK(legal_names(play(game("opening steps=black%20places%20in%201x1,white%20places"), "")) ==
           "a1 b1 c1");
     const std::string steps =

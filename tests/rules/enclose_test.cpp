@@ -1,4 +1,4 @@
-// Captures of groups that are enclosed.
+// Captures of enclosed groups.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::shared_ptr<const Game> go(int columns, int rows, int goal = 1, int sides = 
 
 }  // namespace
 
-TEST_CASE("A stone or a group without an empty cell beside it is captured", "[rules]") {
+TEST_CASE("A stone or a group without an adjacent empty cell is captured", "[rules]") {
     const auto last =
         GENERATE(as<std::string>{}, "white:a1 black:b1|a2|1", "white:c3 black:b3,d3,c2|c4|1",
                  "white:b1,c1 black:a1,b2,c2|d1|2", "white:e5,d5 black:c5,d4|e4|2",
@@ -44,7 +44,7 @@ TEST_CASE("A stone or a group without an empty cell beside it is captured", "[ru
     CHECK(position == play(go(5, 5), "", setup));
 }
 
-TEST_CASE("Own groups may not be enclosed, but a capture makes room", "[rules]") {
+TEST_CASE("A side may not enclose its own group, unless its move captures", "[rules]") {
     const Position position = play(go(3, 3), "", "white:a2,b1 to_move:black");
     CHECK(english(position.why_not(Action::place(0))) ==
           "a stone on a1 would have no empty cell beside its group");
@@ -53,7 +53,7 @@ TEST_CASE("Own groups may not be enclosed, but a capture makes room", "[rules]")
     REQUIRE(capture.over());
     CHECK(capture.verdict().cells.size() == 2);
     CHECK(english(capture.verdict().text) == "black has captured 2 stones");
-    // Joining a group takes its last empty cell unless the group has another.
+    // Joining a group fills its last empty cell, unless the group has another one.
     CHECK_FALSE(play(go(3, 1), "", "black:b1 white:c1 to_move:black").is_legal(Action::place(0)));
     CHECK(play(go(4, 1), "", "black:b1 to_move:black").is_legal(Action::place(0)));
 }
@@ -67,8 +67,8 @@ TEST_CASE("Several captures add up to the goal", "[rules]") {
     CHECK(position.outcome().winner == 1);
 }
 
-TEST_CASE("Who can place nothing passes; when nobody can, stones are counted", "[rules]") {
-    // Black's stones leave a1 and e1, each for black alone; white may only pass.
+TEST_CASE("A side that cannot place a stone passes; if all pass, stones are counted", "[rules]") {
+    // Black's stones leave a1 and e1, both for black alone, so white can only pass.
     const std::string setup = "black:b1,c1,d1,a2,b2,c2,d2,e2 to_move:white";
     const Position position = play(go(5, 2), "", setup);
     CHECK(legal_names(position) == "pass");
@@ -83,7 +83,7 @@ TEST_CASE("Who can place nothing passes; when nobody can, stones are counted", "
     CHECK(nobody.verdict().reason == "count");
 }
 
-TEST_CASE("Stones touch along hexagons' six sides, and through layers", "[rules]") {
+TEST_CASE("Stones are adjacent along all six sides of hexagons, and through layers", "[rules]") {
     GameDescription description = description_of(3, 3, 1);
     description.board.neighbours = Neighbours::Hexagonal;
     const auto hexagons = Game::create(description, all_rules());
@@ -98,7 +98,7 @@ TEST_CASE("Stones touch along hexagons' six sides, and through layers", "[rules]
     CHECK(play(*layers, "c1", "white:a1 black:b1,a2 to_move:black").over());
 }
 
-TEST_CASE("Games with enclosing keep what a game promises", "[rules]") {
+TEST_CASE("Games with enclosing keep the promises of a game", "[rules]") {
     for (const int goal : {1, 3, 20}) {
         INFO("goal " << goal);
         CHECK(find_breach(go(4, 4, goal), all_rules(), {60, 1, {}}) == "");
@@ -106,7 +106,7 @@ TEST_CASE("Games with enclosing keep what a game promises", "[rules]") {
     }
 }
 
-TEST_CASE("Rules that may leave nothing to play need one that answers it", "[rules]") {
+TEST_CASE("Rules that may leave a side without a move need a rule for that case", "[rules]") {
     for (const std::string rule : {"flip", "enclose"}) {
         INFO(rule);
         CHECK(refusal({5, 4, {"place", "line length=3", rule, "full_board"}}) ==

@@ -26,8 +26,8 @@ std::shared_ptr<const Game> reversi(int columns, int rows, int sides = 2,
 
 }  // namespace
 
-TEST_CASE("A stone flips what it flanks in all directions, and nothing else", "[rules]") {
-    // White round d4, black behind; a row that ends at the edge and one with a gap stay.
+TEST_CASE("A stone flips the flanked stones in all directions, and no others", "[rules]") {
+    // White is around d4, with black behind. A row to the edge and a row with a gap do not flip.
     const std::string setup =
         "white:c3,d3,e3,c4,e4,f4,c5,d5,e5,d6 black:b2,d2,f2,a4,g4,b6,d7,f6 to_move:black";
     Position position = play(reversi(7, 7), "d4", setup);
@@ -40,7 +40,7 @@ TEST_CASE("A stone flips what it flanks in all directions, and nothing else", "[
     CHECK(position == play(reversi(7, 7), "", setup));
 }
 
-TEST_CASE("Rows to the edge, to a hole or to a gap are not flanked", "[rules]") {
+TEST_CASE("Rows to the edge, a hole or a gap are not flanked", "[rules]") {
     const auto game = reversi(6, 1);
     CHECK(legal_names(play(game, "", "white:b1,c1 black:d1 to_move:black")) == "a1");
     CHECK(legal_names(play(game, "", "white:a1 black:b1 to_move:black")) == "pass");
@@ -49,13 +49,13 @@ TEST_CASE("Rows to the edge, to a hole or to a gap are not flanked", "[rules]") 
     CHECK(legal_names(play(hole, "", "white:b1,h1 black:d1,e1,i1 to_move:white")) == "pass");
 }
 
-TEST_CASE("A refusal names the cell that would flip nothing", "[rules]") {
+TEST_CASE("A refusal names the cell without a flip", "[rules]") {
     const Position position = play(reversi(5, 1), "", "white:b1 black:c1 to_move:black");
     CHECK(english(position.why_not(Action::place(4))) == "a stone on e1 would flip nothing");
     CHECK(english(position.why_not(Action::place(1))) == "b1 is occupied");
 }
 
-TEST_CASE("Who can flip nothing can only pass", "[rules]") {
+TEST_CASE("A side that cannot flip can only pass", "[rules]") {
     Position position = play(reversi(7, 1), "", "black:a1,d1 white:b1,c1,e1 to_move:white");
     CHECK(legal_names(position) == "pass");
     CHECK(english(position.prompt()) == "white can only pass");
@@ -67,7 +67,7 @@ TEST_CASE("Who can flip nothing can only pass", "[rules]") {
     CHECK(legal_names(position) == "pass");
 }
 
-TEST_CASE("The cells on which a stone flips something are marked", "[rules]") {
+TEST_CASE("The cells that flip stones are marked", "[rules]") {
     const Position position = play(reversi(4, 4), "", "black:b2,c3 white:b3,c2");
     ActionList scratch;
     std::vector<Cell> legal;
@@ -83,7 +83,7 @@ TEST_CASE("The cells on which a stone flips something are marked", "[rules]") {
     CHECK(marked == legal);
 }
 
-TEST_CASE("When nobody can move, more stones win, or fewer", "[rules]") {
+TEST_CASE("If no side can move, more stones win, or fewer", "[rules]") {
     const std::string setup = "black:a1,d1 white:b1,c1,e1 to_move:white";
     for (const auto& [winner, best] : {std::pair{"most", 1}, {"fewest", 2}}) {
         const Position position = play(reversi(6, 1, 2, winner), "pass f1", setup);
@@ -100,7 +100,7 @@ TEST_CASE("Equal counts are a draw", "[rules]") {
     CHECK(position.outcome().draw());
 }
 
-TEST_CASE("More than two sides are ranked by their stones, and equal ones share a rank",
+TEST_CASE("More than two sides are ranked by their stones, and equal counts share a rank",
           "[rules]") {
     const Position shared = play(reversi(5, 1, 3), "", "black:a1 white:b1,c1 red:d1,e1");
     REQUIRE(shared.over());
@@ -115,7 +115,7 @@ TEST_CASE("More than two sides are ranked by their stones, and equal ones share 
     CHECK(won.outcome().rank[2] == 3);
 }
 
-TEST_CASE("A row around joined edges is not flanked by one stone from both ends", "[rules]") {
+TEST_CASE("A row around joined edges is not flanked at both ends by one stone", "[rules]") {
     GameDescription description = reversi(4, 1)->description();
     description.board.wrap = {true, false};
     const auto game = Game::create(description, all_rules());
@@ -126,7 +126,7 @@ TEST_CASE("A row around joined edges is not flanked by one stone from both ends"
     CHECK(std::count(position.cells().begin(), position.cells().end(), 1) == 4);
 }
 
-TEST_CASE("Passing at any time, and a draw when all pass", "[rules]") {
+TEST_CASE("Passing can be allowed at any time, and all passes in a row draw", "[rules]") {
     const auto game = make({3, 3, {"place", "line length=3", "full_board", "pass when=always"}, 3});
     Position position = play(game, "a1 pass pass b1 pass pass");
     CHECK_FALSE(position.over());
@@ -137,7 +137,7 @@ TEST_CASE("Passing at any time, and a draw when all pass", "[rules]") {
     CHECK(english(position.verdict().text) == "all passed one after the other");
 }
 
-TEST_CASE("Passing draws when everybody has passed, not when one passes twice", "[rules]") {
+TEST_CASE("Passes draw if all sides pass in a row, not if one side passes twice", "[rules]") {
     const auto game = make(
         {5,
          5,
@@ -146,7 +146,7 @@ TEST_CASE("Passing draws when everybody has passed, not when one passes twice", 
     CHECK(play(game, "a1 pass pass pass").verdict().reason == "passes");
 }
 
-TEST_CASE("Stones are counted when all pass", "[rules]") {
+TEST_CASE("Stones are counted if all sides pass", "[rules]") {
     struct Row {
         std::string winner, text;
         Side winning;

@@ -1,4 +1,4 @@
-// Equal keys mean equal futures: what counts passes and moves is part of the position.
+// Equal keys mean equal futures: the counts of passes and moves are part of the position.
 #include <map>
 #include <random>
 #include <string>
@@ -18,7 +18,7 @@ bool same_cells(const Position& left, const Position& right) {
            left.turn() == right.turn();
 }
 
-/// All that can be done, and which of it ends the game how.
+/// Returns all possible moves, with the result of those that end the game.
 std::string futures(Position position) {
     std::map<std::string, std::string> ends;
     ActionList scratch;
@@ -36,7 +36,7 @@ std::string futures(Position position) {
 
 }  // namespace
 
-TEST_CASE("A pass that waits for the others' makes a position another", "[rules]") {
+TEST_CASE("A pass before the others' passes makes a different position", "[rules]") {
     const auto game = make({3, 3, {"place", "line length=3", "pass when=always", "full_board"}});
     const Position placed = play(game, "a1 b1");
     const Position passed = play(game, "pass b1 a1 pass");
@@ -44,11 +44,11 @@ TEST_CASE("A pass that waits for the others' makes a position another", "[rules]
     CHECK(placed.key() != passed.key());
     CHECK(play(game, "pass b1 a1 pass pass").verdict().reason == "passes");
     CHECK_FALSE(play(game, "a1 b1 pass").over());
-    // What was passed before the last stone counts for nothing.
+    // Passes before the last stone do not matter.
     CHECK(play(game, "a1 b1 c1 c2").key() == play(game, "pass b1 a1 pass c1 c2").key());
 }
 
-TEST_CASE("All that pass one after the other draw, those who have left apart", "[rules]") {
+TEST_CASE("All remaining seats that pass in a row draw the game", "[rules]") {
     const auto three =
         make({4, 4, {"place", "line length=3", "pass when=always", "full_board"}, 3});
     CHECK_FALSE(play(three, "a1 pass pass a2 pass pass").over());
@@ -61,7 +61,7 @@ TEST_CASE("All that pass one after the other draw, those who have left apart", "
     CHECK(position.over());
 }
 
-TEST_CASE("How many moves a limit has counted makes a position another", "[rules]") {
+TEST_CASE("Different counts of a move limit are different positions", "[rules]") {
     const auto game = make({3, 2, {"drop", "pop", "line length=3", "pass", "move_limit moves=8"}});
     const Position soon = play(game, "a1 b1");
     const Position late = play(game, "a1 b1 -a1 -b1 a1 b1");
@@ -71,7 +71,7 @@ TEST_CASE("How many moves a limit has counted makes a position another", "[rules
     CHECK_FALSE(play(game, "a1 b1 c1 a2").over());
 }
 
-TEST_CASE("What is chosen and offered in an opening is not a move", "[rules]") {
+TEST_CASE("Choices and offers in an opening do not count as moves", "[rules]") {
     const auto swap =
         make({5,
               5,
@@ -87,7 +87,7 @@ TEST_CASE("What is chosen and offered in an opening is not a move", "[rules]") {
     CHECK(play(offer, "a1 b1 c2 b1 e5").verdict().reason == "move_limit");
 }
 
-TEST_CASE("Positions of one key have one future", "[rules]") {
+TEST_CASE("Positions with equal keys have equal futures", "[rules]") {
     const std::vector<std::vector<std::string>> games{
         {"place", "line length=3", "pass when=always", "full_board"},
         {"drop", "pop", "line length=3", "pass", "move_limit moves=12"},

@@ -1,4 +1,4 @@
-// The line rule: which stones in a row end a game, and for whom.
+// The line rule: the stones in a row that end a game, and the winner.
 #include <string>
 #include <vector>
 
@@ -12,8 +12,8 @@ using namespace tengen::test;
 
 namespace {
 
-/// Who wins when `side` puts a stone on `cell` between the stones set up: a side's name, "draw",
-/// "-" when the game goes on, "others" when all other sides share the first rank.
+/// Returns the winner after `side` places a stone on `cell` in the setup: a side's name, "draw",
+/// "-" if the game continues, or "others" if all other sides share first rank.
 std::string ending(std::shared_ptr<const Game> game, const std::string& setup, Side side,
                    const std::string& cell) {
     const std::string to_move = " to_move:" + game->side_name(side);
@@ -32,7 +32,7 @@ std::vector<std::string> names(const Board& board, const std::vector<Cell>& cell
 
 }  // namespace
 
-TEST_CASE("A line is found in all four directions, wherever its last stone falls", "[rules]") {
+TEST_CASE("A line is found in all four directions, whichever stone is placed last", "[rules]") {
     const auto game = line_game(9, 9, 5);
     const Board& board = game->board();
     for (Direction axis = 0; axis < board.direction_count(); axis += 2) {
@@ -66,21 +66,21 @@ TEST_CASE("Lines are found along the edges and in the corners", "[rules]") {
     CHECK(ending(game, setup.substr(0, bar), 1, setup.substr(bar + 1)) == "black");
 }
 
-TEST_CASE("A row does not go on around the edge of the board", "[rules]") {
+TEST_CASE("A row does not continue around the edge of the board", "[rules]") {
     const auto game = line_game(5, 3, 3);
     CHECK(ending(game, "black:d1,e1", 1, "a2") == "-");
     CHECK(ending(game, "black:e1,a2", 1, "b2") == "-");
     CHECK(ending(game, "black:e2,a1", 1, "d3") == "-");
 }
 
-TEST_CASE("A row does not go on across a hole or another side's stone", "[rules]") {
+TEST_CASE("A row does not continue across a hole or another side's stone", "[rules]") {
     const auto game = make({6, 1, {"place", "line length=3", "full_board"}, 2, 0, {2}});
     CHECK(ending(game, "black:b1", 1, "d1") == "-");
     CHECK(ending(game, "black:a1,b1,d1 white:f1", 1, "e1") == "draw");
     CHECK(ending(line_game(5, 1, 3), "black:a1,b1,d1 white:c1", 1, "e1") == "draw");
 }
 
-TEST_CASE("A length that fits no line of the board is refused, holes counted", "[rules]") {
+TEST_CASE("A length that fits no line of the board is refused, even because of holes", "[rules]") {
     GameDescription description =
         make({6, 1, {"place", "line length=3", "full_board"}})->description();
     description.board.blocked = {2, 3};
@@ -89,7 +89,7 @@ TEST_CASE("A length that fits no line of the board is refused, holes counted", "
     CHECK(english(game.error()) == "rules.line.length: 'length' 3 does not fit a 6×1 board");
 }
 
-TEST_CASE("On joined edges a line goes on at the other side", "[rules]") {
+TEST_CASE("On joined edges a line continues at the other side", "[rules]") {
     GameDescription description =
         make({6, 6, {"place", "line length=4 overline=ignored", "full_board"}})->description();
     CHECK(ending(*Game::create(description, all_rules()), "black:a1,b1,f1", 1, "e1") == "-");
@@ -116,7 +116,7 @@ TEST_CASE("Every length from 2 to 64 is won with exactly that many stones", "[ru
     }
 }
 
-TEST_CASE("A longer line wins, means nothing, or loses, for each side apart", "[rules]") {
+TEST_CASE("A longer line wins, is ignored or loses, separately for each side", "[rules]") {
     struct Row {
         const char* overline;
         Side side;
@@ -137,7 +137,7 @@ TEST_CASE("A longer line wins, means nothing, or loses, for each side apart", "[
     CHECK(ending(game, stones + ",h5,b5,a5", row.side, "e5") == row.six);
 }
 
-TEST_CASE("A stone that makes a six and an exact five wins, whichever way they lie", "[rules]") {
+TEST_CASE("A stone that makes a six and an exact five wins, in any direction", "[rules]") {
     struct Row {
         const char* six;
         const char* five;
@@ -160,7 +160,7 @@ TEST_CASE("A stone that makes a six and an exact five wins, whichever way they l
     }
 }
 
-TEST_CASE("Only the directions that are listed count", "[rules]") {
+TEST_CASE("Only the listed directions count", "[rules]") {
     struct Row {
         const char* directions;
         const char* setup;
@@ -183,7 +183,7 @@ TEST_CASE("Only the directions that are listed count", "[rules]") {
     CHECK(ending(two, "black:a1,b1", 1, "c1") == "-");
 }
 
-TEST_CASE("Who makes a line in a misere game loses", "[rules]") {
+TEST_CASE("In a misere game the side that makes a line loses", "[rules]") {
     CHECK(ending(line_game(3, 3, 3, 2, "misere=true"), "black:a1,b1", 1, "c1") == "white");
     CHECK(ending(line_game(3, 3, 3, 2, "misere=true"), "white:a1,b1", 2, "c1") == "black");
     const auto three = line_game(4, 4, 3, 3, "misere=true");
@@ -192,13 +192,13 @@ TEST_CASE("Who makes a line in a misere game loses", "[rules]") {
     CHECK(over.outcome().rank == std::array<std::uint8_t, 8>{1, 1, 3});
 }
 
-TEST_CASE("A misere game with an overline that is ignored goes on", "[rules]") {
+TEST_CASE("A misere game continues after an ignored overline", "[rules]") {
     const auto game = line_game(9, 1, 3, 2, "misere=true overline=ignored");
     CHECK(ending(game, "black:a1,b1,d1", 1, "c1") == "-");
     CHECK(ending(game, "black:a1,b1", 1, "c1") == "white");
 }
 
-TEST_CASE("A line of stones set up ends the game before it begins", "[rules]") {
+TEST_CASE("A line in the setup ends the game before it begins", "[rules]") {
     const Position position = play(line_game(5, 5, 3), "", "white:a1,a2,a3");
     CHECK(position.over());
     CHECK(position.outcome().winner == 2);
@@ -213,7 +213,7 @@ TEST_CASE("The text for a line names its side, length and place", "[rules]") {
           "black made 3 in a row and loses (a1 to c1)");
 }
 
-TEST_CASE("With up to eight sides the one with the line is first and the others are last",
+TEST_CASE("With up to eight sides the side with the line is first, and the others are last",
           "[rules]") {
     for (int sides = 2; sides <= 8; ++sides) {
         const auto game = line_game(9, 9, 2, sides);
@@ -229,7 +229,7 @@ TEST_CASE("With up to eight sides the one with the line is first and the others 
     }
 }
 
-TEST_CASE("A line must be 2 to 64 long and fit the board", "[rules]") {
+TEST_CASE("A line must have 2 to 64 stones and fit the board", "[rules]") {
     const auto with_length = [](int columns, int rows, std::int64_t length,
                                 const std::string& more = "") {
         GameDescription description =

@@ -1,4 +1,4 @@
-// The rule that docs/new-rule.md shows, which CMakeLists.txt takes from the page and compiles.
+// The rule in docs/new-rule.md, which CMakeLists.txt takes from the page and compiles.
 #include <algorithm>
 #include <string>
 
@@ -29,7 +29,7 @@ std::shared_ptr<const Game> corner_game(const RuleCatalogue& catalogue) {
 
 }  // namespace
 
-TEST_CASE("the rule of the page on new rules wins by three corners and breaks no promise",
+TEST_CASE("the rule in the page on new rules wins by three corners and keeps all promises",
           "[rules]") {
     RuleCatalogue catalogue;
     rules::add_to(catalogue);

@@ -1,4 +1,4 @@
-// The end of a game in which no line can be made any more.
+// The end of a game in which no line is possible any more.
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -13,7 +13,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// Whether some way of playing on ends by a line: tries all of them.
+/// True if some continuation ends by a line. Tries all of them.
 bool can_end_by_line(Position& position, std::unordered_map<std::uint64_t, bool>& known) {
     if (position.over()) return position.verdict().reason == "line";
     const auto found = known.find(position.key());
@@ -51,7 +51,7 @@ std::shared_ptr<const Game> game(const Row& row, bool early) {
 
 }  // namespace
 
-TEST_CASE("A game is drawn exactly when no way of playing on ends by a line", "[rules]") {
+TEST_CASE("A game is drawn exactly if no continuation ends by a line", "[rules]") {
     const std::vector<Row> rows{{3, 3, "line length=3", 2, 2},
                                 {3, 3, "line length=3 misere=true", 2, 2},
                                 {5, 2, "line length=3 overline=ignored", 2, 2},
@@ -95,7 +95,7 @@ TEST_CASE("A game is drawn exactly when no way of playing on ends by a line", "[
     CHECK(draws > 50);
 }
 
-TEST_CASE("Where stones fall or turns differ the draw comes later but is never wrong", "[rules]") {
+TEST_CASE("With gravity or other turns the draw may come later, but is never wrong", "[rules]") {
     const std::vector<Recipe> games{
         {3, 3, {"drop", "line length=3"}},
         {4, 4, {"drop", "line length=4"}},
@@ -138,8 +138,8 @@ TEST_CASE("Where stones fall or turns differ the draw comes later but is never w
     }
 }
 
-TEST_CASE("A side that has too few turns left has no chance", "[rules]") {
-    // White misses two cells of three and acts once at most before the board is full.
+TEST_CASE("A side with too few remaining turns has no chance", "[rules]") {
+    // White lacks two of three cells, and moves at most once before the board is full.
     const auto turns =
         make({6, 1, {"place", "line length=3", "turns order=1,1,2", "full_board", "no_line"}});
     const Position over = play(turns, "", "white:c1,e1 black:d1,f1 to_move:black");
@@ -150,7 +150,8 @@ TEST_CASE("A side that has too few turns left has no chance", "[rules]") {
     CHECK(play(falling, "a1 a2 b1 b2 d1 c1").over());
 }
 
-TEST_CASE("Ways to the same stones are the same position with an early draw too", "[rules]") {
+TEST_CASE("Different paths to the same stones are the same position, even with an early draw",
+          "[rules]") {
     const auto game = make({4, 4, {"place", "line length=3", "full_board", "no_line"}});
     std::mt19937 random(3);
     for (int i = 0; i < 200; ++i) {
@@ -179,7 +180,7 @@ TEST_CASE("Games with an early draw keep all promises of a position", "[rules]")
     }
 }
 
-TEST_CASE("An early draw needs lines, and stones that stay", "[rules]") {
+TEST_CASE("An early draw needs lines, and permanent stones", "[rules]") {
     CHECK(refusal({3, 3, {"place", "full_board", "no_line"}}) ==
           "rules.no_line: there are no lines in this game (add 'line')");
     CHECK(refusal({5, 5, {"place", "capture", "line length=5", "full_board", "no_line"}}) ==

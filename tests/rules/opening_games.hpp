@@ -1,4 +1,4 @@
-// Games with openings, and what tests ask of them.
+// Games with openings, and questions about them.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace tengen::test {
 
 using Lines = std::vector<std::string>;
 
-/// The rule with steps of one's own, as a recipe writes it.
+/// The opening rule with custom steps, in the form of a recipe.
 inline std::string steps(const Lines& lines, const std::string& more = "") {
     std::string text;
     for (const std::string& line : lines) {
@@ -40,7 +40,7 @@ inline std::string why(const std::string& opening, int sides = 2, int size = 15)
     return refusal({size, size, {"place", "full_board", opening}, sides});
 }
 
-/// Who has the turn before each action and after the last one: seat and side.
+/// The seat and side to move before each move, and after the last one.
 inline std::string turns(const Position& position) {
     std::string text;
     const auto add = [&](Turn turn) {

@@ -1,5 +1,5 @@
-// The steps of openings as people write them: what is understood, what is refused, and where a step
-// lets somebody place or offer.
+// The steps of openings in their written form: valid steps, refused steps, and the cells that a
+// step allows or offers.
 #include <fmt/format.h>
 
 #include <string>
@@ -16,7 +16,7 @@ using namespace tengen;
 using namespace tengen::test;
 using Catch::Matchers::Contains;
 
-TEST_CASE("a step that is not understood is named, with what was expected", "[rules]") {
+TEST_CASE("an invalid step is named, with the expected words", "[rules]") {
     struct Row {
         Lines lines;
         std::string error;
@@ -84,7 +84,7 @@ TEST_CASE("a step that is not understood is named, with what was expected", "[ru
     CHECK_THAT(why("opening name=pro", 2, 5), Contains("rules.opening.name: step 3"));
 }
 
-TEST_CASE("sides are exchanged between two seats only; stones are placed by any", "[rules]") {
+TEST_CASE("sides are exchanged only between two seats, but any side can place stones", "[rules]") {
     CHECK_THAT(why("opening name=swap2", 3), Contains("between two seats only, this game has 3"));
     CHECK_THAT(why("opening name=swap", 3), Contains("between two seats only"));
     CHECK_THAT(why(steps({"second places"}), 1), Contains("the game has one seat only"));
@@ -93,7 +93,7 @@ TEST_CASE("sides are exchanged between two seats only; stones are placed by any"
     CHECK(turns(play(game, "e5 e6 a1")) == "0b 1w 2r 0b");
 }
 
-TEST_CASE("a side that is called like a command can play, but cannot be chosen", "[rules]") {
+TEST_CASE("a side that is named like a command can play, but cannot be chosen", "[rules]") {
     const auto refused = [](const std::string& opening) {
         GameDescription game = describe({5, 5, {"place", "full_board", opening}});
         game.sides = {"undo", "white"};
@@ -105,7 +105,7 @@ TEST_CASE("a side that is called like a command can play, but cannot be chosen",
                Contains("'undo' is a command at the table"));
 }
 
-TEST_CASE("one mistake in an opening is told once", "[rules]") {
+TEST_CASE("one mistake in an opening is reported once", "[rules]") {
     const auto problems = [](const std::string& opening, int sides) {
         const GameDescription game = describe({15, 15, {"place", "full_board", opening}, sides});
         const Board board = Board::create(game.board).value();
@@ -130,7 +130,7 @@ TEST_CASE("one mistake in an opening is told once", "[rules]") {
           1);
 }
 
-TEST_CASE("the names of openings are those that a program gives the rule", "[rules]") {
+TEST_CASE("the opening rule lists its names for programs", "[rules]") {
     RuleCatalogue catalogue;
     rules::add_to(catalogue, {{"corner", {"first places black", "second may swap"}}});
     const Field& name = catalogue.find("opening")->fields.front();
@@ -143,18 +143,19 @@ TEST_CASE("the names of openings are those that a program gives the rule", "[rul
                                    "rif", "yamaguchi", "soosyrv8", "taraguchi10", "tarannikov"});
 }
 
-TEST_CASE("windows are in the middle of the board, and may be joined with touching", "[rules]") {
+TEST_CASE("windows are in the centre of the board, and can be combined with touching", "[rules]") {
     struct Row {
         std::string step;
         int size;
         std::string before;
-        std::string region;  ///< what is marked, in alphabetical order
+        std::string region;  ///< the marked cells, in alphabetical order
         std::size_t cells;
     };
     const std::vector<Row> rows{
         {"white places in 3x3", 9, "a1", "d4 d5 d6 e4 e5 e6 f4 f5 f6", 9},
         {"white places in 1x1", 9, "a1", "e5", 1},
-        // Even boards: an even window is in the middle, an odd one lies round the centre.
+        // On boards of even size an even window is exactly central, and an odd one is around the
+        // centre.
         {"white places in 2x2", 8, "a1", "d4 d5 e4 e5", 4},
         {"white places in 1x1", 8, "a1", "e5", 1},
         {"white places in 3x3", 8, "a1", "d4 d5 d6 e4 e5 e6 f4 f5 f6", 9},
@@ -176,7 +177,7 @@ TEST_CASE("windows are in the middle of the board, and may be joined with touchi
     }
 }
 
-TEST_CASE("cells are offered in their region, and fewer where it has no more", "[rules]") {
+TEST_CASE("cells are offered in their region, but fewer if it has no more", "[rules]") {
     const auto game = game_with(
         steps({"black places in 1x1", "white offers 4 in 3x1 touching", "black picks"}), 9);
     Position position = play(game, "e5");
@@ -188,13 +189,13 @@ TEST_CASE("cells are offered in their region, and fewer where it has no more", "
     };
     CHECK(why_not("a1") == "a1 is outside the 3×1 window");
     position = play(game, "e5 d5");
-    // f5 is d5 mirrored, so that no cell is left to offer.
+    // f5 is the mirror image of d5, so no cell remains to offer.
     CHECK(prompt(position) == "black picks one of the cells offered for stone 2");
     const auto far = game_with(steps({"black places", "white places in 5x5 touching"}), 9);
     position = play(far, "g5");
     CHECK(why_not("c5") == "c5 is not next to a stone");
     CHECK(why_not("h5") == "h5 is outside the 5×5 window");
-    // A region without any cell to play is not a restriction.
+    // A region without an allowed cell does not restrict.
     CHECK(legal_count(play(far, "a1")) == 80);
     CHECK(find_breach(game, all_rules(), {20, 3, {}}) == "");
     CHECK(find_breach(far, all_rules(), {5, 3, {}}) == "");

@@ -1,4 +1,4 @@
-// Openings: what each step lets whom do, and what comes of it.
+// Openings: the allowed moves of each step, and their effects.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,14 +18,14 @@ using namespace tengen;
 using namespace tengen::test;
 using Catch::Matchers::Contains;
 
-TEST_CASE("an opening called none changes nothing", "[rules]") {
+TEST_CASE("an opening named none changes nothing", "[rules]") {
     const auto game = game_with("opening");
     CHECK(game->places_freely());
     CHECK(game->word_count() == 2);
     CHECK(turns(play(game, "a1 b1 c1")) == "0b 1w 0b 1w");
 }
 
-TEST_CASE("every opening goes through its steps as its rules say", "[rules]") {
+TEST_CASE("every opening goes through its steps according to its rules", "[rules]") {
     struct Row {
         std::string opening, actions, turns;
     };
@@ -70,7 +70,7 @@ TEST_CASE("every opening goes through its steps as its rules say", "[rules]") {
     }
 }
 
-TEST_CASE("a step refuses what it does not allow, and says why", "[rules]") {
+TEST_CASE("a step refuses other moves, and gives the reason", "[rules]") {
     struct Row {
         std::string opening, actions, refused, reason;
     };
@@ -107,7 +107,7 @@ TEST_CASE("a step refuses what it does not allow, and says why", "[rules]") {
     CHECK(english(touching.why_not(Action::pass())) == "a cell must be named");
 }
 
-TEST_CASE("a person is told what an opening asks for", "[rules]") {
+TEST_CASE("a person sees the question of an opening", "[rules]") {
     struct Row {
         std::string opening, actions, prompt;
     };
@@ -133,7 +133,7 @@ TEST_CASE("a person is told what an opening asks for", "[rules]") {
     }
 }
 
-TEST_CASE("what a step allows and what is offered is marked", "[rules]") {
+TEST_CASE("allowed and offered cells are marked", "[rules]") {
     const auto game = game_with("opening name=rif");
     CHECK(names_of(play(game, ""), "region") == Lines{"h8"});
     CHECK(names_of(play(game, "h8"), "region") ==
@@ -143,7 +143,7 @@ TEST_CASE("what a step allows and what is offered is marked", "[rules]") {
     CHECK(play(game, "h8 h9 h10 keep a1 d5 c5 c5").marks().empty());
 }
 
-TEST_CASE("as many cells are offered as there are different ones", "[rules]") {
+TEST_CASE("the number of offered cells counts only different ones", "[rules]") {
     const auto game =
         game_with(steps({"black places in 1x1", "white offers 5", "black picks"}), 3, 2, 3);
     const Position offered = play(game, "b2 a1 a2");
@@ -154,9 +154,9 @@ TEST_CASE("as many cells are offered as there are different ones", "[rules]") {
     CHECK(turns(picked) == "0b 1w 1w 0w 0b");
 }
 
-TEST_CASE("symmetric cells are told apart as the parameter says", "[rules]") {
+TEST_CASE("the parameter decides which symmetric cells are equal", "[rules]") {
     const Lines lines{"black places", "white places", "black offers 2", "white picks"};
-    // c3 and d3 are symmetric round the stones, but not round the board.
+    // c3 and d3 are symmetric around the stones, but not around the board.
     const std::string actions = "c4 d4 e1";
     CHECK(play(game_with(steps(lines)), actions).is_legal(Action::place(0)));
     const auto twin = [&](const std::string& more) {
@@ -176,14 +176,14 @@ TEST_CASE("a full region does not restrict", "[rules]") {
     CHECK(legal_count(play(game_with(steps({"black places touching"})), "")) == 225);
 }
 
-TEST_CASE("a game from stones set up has its opening behind it", "[rules]") {
+TEST_CASE("a game from a setup has no opening", "[rules]") {
     const auto game = game_with("opening name=swap2");
     const Position position = play(game, "a1 b1", "black:h8 to_move:white");
     CHECK(turns(position) == "1w 0b 1w");
     CHECK(prompt(position).empty());
 }
 
-TEST_CASE("ways through an opening that lead to the same position are the same", "[rules]") {
+TEST_CASE("different paths through an opening to the same position are the same", "[rules]") {
     const auto swap2 = game_with("opening name=swap2");
     CHECK(play(swap2, "h8 i9 h10 white") == play(swap2, "h10 i9 h8 white"));
     CHECK(play(swap2, "h8 i9 h10 white").key() == play(swap2, "h10 i9 h8 white").key());
@@ -195,7 +195,8 @@ TEST_CASE("ways through an opening that lead to the same position are the same",
     CHECK(one.key() == two.key());
 }
 
-TEST_CASE("a game that is decided in its opening is won by whoever plays the side", "[rules]") {
+TEST_CASE("the winner of a game decided in its opening is the player of the winning side",
+          "[rules]") {
     const auto game = game_with(
         steps({"first places black", "second may swap", "first places black", "black places"}), 5,
         2, 2);
@@ -208,7 +209,7 @@ TEST_CASE("a game that is decided in its opening is won by whoever plays the sid
     CHECK(swapped.outcome().rank[1] == 1);
 }
 
-TEST_CASE("after an opening a turn of several stones is whole", "[rules]") {
+TEST_CASE("after an opening a turn of several stones is complete", "[rules]") {
     const auto game = make({9,
                             9,
                             {"place", "line length=6", "full_board", "turns stones=2 first=1",
@@ -216,7 +217,7 @@ TEST_CASE("after an opening a turn of several stones is whole", "[rules]") {
     CHECK(turns(play(game, "e5 swap a1 a2 b1 b2")) == "0b 1w 0w 0w 1b 1b 0w");
 }
 
-TEST_CASE("sides of any name can be written in steps", "[rules]") {
+TEST_CASE("steps can name sides of any name", "[rules]") {
     Recipe recipe{3, 3, {"place", "line length=3", "full_board"}};
     GameDescription description = describe(recipe);
     description.sides = {"x", "o"};
@@ -234,7 +235,7 @@ TEST_CASE("sides of any name can be written in steps", "[rules]") {
     CHECK(prompt(play(*named, "b2 a1 c3")) == "the second player chooses: x, o or more");
 }
 
-TEST_CASE("games with openings keep what a game promises", "[rules]") {
+TEST_CASE("games with openings keep the promises of a game", "[rules]") {
     for (const auto& opening : gomoku::openings()) {
         INFO(opening.name);
         CHECK(find_breach(game_with("opening name=" + opening.name), all_rules(), {3, 1, {}}) ==
@@ -253,7 +254,7 @@ TEST_CASE("games with openings keep what a game promises", "[rules]") {
     CHECK(find_breach(game_with(steps(odd), 5, 2, 4), all_rules(), {60, 3, {}}) == "");
 }
 
-TEST_CASE("openings thrown together randomly are refused or keep what a game promises", "[rules]") {
+TEST_CASE("random openings are refused or keep the promises of a game", "[rules]") {
     const Lines parts{"first places",
                       "second places white in 3x3",
                       "black places touching",
@@ -290,7 +291,7 @@ TEST_CASE("openings thrown together randomly are refused or keep what a game pro
     CHECK(made > 200);
 }
 
-TEST_CASE("games with openings keep what a game promises, a thousand times", "[rules][.slow]") {
+TEST_CASE("games with openings keep the promises of a game, a thousand times", "[rules][.slow]") {
     for (const auto& opening : gomoku::openings()) {
         INFO(opening.name);
         CHECK(find_breach(game_with("opening name=" + opening.name, 9, 2, 4), all_rules(),
@@ -298,8 +299,8 @@ TEST_CASE("games with openings keep what a game promises, a thousand times", "[r
     }
 }
 
-TEST_CASE("an offer of a number that was never declared is one cell", "[rules]") {
-    // The choice of a branch passes over the step that declares.
+TEST_CASE("an offer without a declared number is one cell", "[rules]") {
+    // The chosen branch skips the step that declares a number.
     const Lines lines{"first places black",    "white chooses keep or ten",
                       "white declares 2 to 3", "black offers declared",
                       "white picks",           "if ten, black offers declared",
@@ -316,7 +317,7 @@ TEST_CASE("an opening alone is not a game", "[rules]") {
           "rules: no rule says which actions exist (add 'place' or 'drop')");
 }
 
-TEST_CASE("An opening begins with its own step, whatever the order of turns", "[rules]") {
+TEST_CASE("An opening begins with its first step, whatever the order of turns", "[rules]") {
     const auto begins = [](const Lines& lines, const std::string& order) {
         const auto game = make(
             {9, 9, {"place", "line length=5", "full_board", steps(lines), "turns order=" + order}});
@@ -326,8 +327,8 @@ TEST_CASE("An opening begins with its own step, whatever the order of turns", "[
     CHECK(begins({"second places white", "first places black"}, "1,2") == "1w 0b 1w");
 }
 
-TEST_CASE("Steps of which other rules leave nothing are left out", "[rules]") {
-    // Black can flip with b4 and d3, white with b1 only.
+TEST_CASE("Steps without a move under other rules are skipped", "[rules]") {
+    // Black can flip with b4 and d3, white only with b1.
     const auto turn = [](const Lines& lines, const std::string& actions) {
         const auto game = make(
             {4,
@@ -348,7 +349,7 @@ TEST_CASE("Steps of which other rules leave nothing are left out", "[rules]") {
     CHECK(turn(offers, "b1") == "1w 0w b1");
 }
 
-TEST_CASE("Openings under rules that may leave nothing of a step keep all promises", "[rules]") {
+TEST_CASE("Openings keep all promises even if other rules leave a step without a move", "[rules]") {
     for (const char* opening : {"name=swap2", "name=pro", "name=swap5", "name=taraguchi10"}) {
         INFO(opening);
         for (const std::string more : {"flip", "enclose goal=2"}) {
@@ -362,7 +363,7 @@ TEST_CASE("Openings under rules that may leave nothing of a step keep all promis
     }
 }
 
-TEST_CASE("a named opening begins with the first side, whatever the sides are called", "[rules]") {
+TEST_CASE("a named opening begins with the first side, whatever the sides' names", "[rules]") {
     GameDescription description =
         describe({15, 15, {"place", "line length=5", "full_board", "opening name=swap2"}});
     std::swap(description.sides[0], description.sides[1]);

@@ -1,4 +1,4 @@
-// Counts of action sequences against tables made by other programs (tests/data/perft/SOURCE.md).
+// Counts of move sequences, compared with tables by other programs (tests/data/perft/SOURCE.md).
 #include <fmt/format.h>
 
 #include <limits>
@@ -17,7 +17,7 @@ using namespace tengen::test;
 namespace {
 
 constexpr std::uint64_t kQuick =
-    6'000'000;  ///< sequences that a build with assertions counts at once
+    6'000'000;  ///< sequences that a build with assertions counts quickly
 constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 
 struct Table {
@@ -99,23 +99,24 @@ void compare_positions(std::uint64_t limit) {
 
 }  // namespace
 
-TEST_CASE("Perft equals the tables as far as it is quick", "[rules]") {
+TEST_CASE("Perft agrees with the tables up to a quick depth", "[rules]") {
     compare_tables(kQuick);
 }
 
-TEST_CASE("Perft from set-up positions equals the tables as far as it is quick", "[rules]") {
+TEST_CASE("Perft from set-up positions agrees with the tables up to a quick depth", "[rules]") {
     compare_positions(kQuick);
 }
 
-TEST_CASE("Perft equals the tables to their full depth", "[rules][.slow]") {
+TEST_CASE("Perft agrees with the tables to their full depth", "[rules][.slow]") {
     compare_tables(kAll);
 }
 
-TEST_CASE("Perft from set-up positions equals the tables to their full depth", "[rules][.slow]") {
+TEST_CASE("Perft from set-up positions agrees with the tables to their full depth",
+          "[rules][.slow]") {
     compare_positions(kAll);
 }
 
-TEST_CASE("Perft leaves the position as it was", "[rules]") {
+TEST_CASE("Perft leaves the position unchanged", "[rules]") {
     Position position = play(line_game(4, 4, 3), "a1 b1 c3");
     const Position before = position;
     perft(position, 4);
@@ -124,7 +125,7 @@ TEST_CASE("Perft leaves the position as it was", "[rules]") {
     CHECK(position.ply() == before.ply());
 }
 
-TEST_CASE("Every m,n,k board of the table of values can be played or is refused with the reason",
+TEST_CASE("Every m,n,k board in the table of values is playable or refused with the reason",
           "[rules]") {
     int refused = 0;
     int played = 0;

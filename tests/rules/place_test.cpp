@@ -6,7 +6,7 @@
 using namespace tengen;
 using namespace tengen::test;
 
-TEST_CASE("Every empty cell can be played, and only those", "[rules]") {
+TEST_CASE("Every empty cell is playable, and no other", "[rules]") {
     const auto game = make({3, 2, {"place", "line length=3", "full_board"}, 2, 0, {1}});
     Position position = play(game, "a1");
     ActionList scratch;
@@ -42,7 +42,7 @@ TEST_CASE("A board of one cell is full after one stone", "[rules]") {
     CHECK(position.outcome().draw());
 }
 
-TEST_CASE("A board that is set up full is over", "[rules]") {
+TEST_CASE("A full board in the setup is over", "[rules]") {
     const Position position = play(line_game(2, 1, 2), "", "black:a1 white:b1");
     CHECK(position.over());
     CHECK(position.outcome().draw());

@@ -1,4 +1,4 @@
-// Rules that react to a stone do so whoever places it, and whose ever it is.
+// Rules react to a stone of any side, whichever side placed it.
 #include <algorithm>
 #include <string>
 
@@ -55,9 +55,9 @@ TEST_CASE("A stone of any side captures for its side", "[rules]") {
     CHECK(english(taken.verdict().text) == "black has captured 4 stones");
 }
 
-TEST_CASE("A line for another side waits for the answer too", "[rules]") {
+TEST_CASE("A line for another side also waits for the answer", "[rules]") {
     const auto game = wild(7, 7, {"line length=5", "capture lines_must_last=true", "full_board"});
-    // The pair b3, b2 of the five can be taken from b4.
+    // White can capture the pair b3, b2 of the five from b4.
     const std::string setup = "black:a3,b3,c3,d3,b2 white:b1,g1,g2 to_move:white";
     CHECK_FALSE(play(game, "black:e3", setup).over());
     CHECK_FALSE(play(game, "black:e3 white:b4", setup).over());
@@ -66,13 +66,13 @@ TEST_CASE("A line for another side waits for the answer too", "[rules]") {
     CHECK(kept.outcome().winner == 1);
 }
 
-TEST_CASE("A side that the game does not have is refused with the reason", "[rules]") {
+TEST_CASE("An unknown side is refused with the reason", "[rules]") {
     const Position position(wild(3, 3, {"full_board"}));
     CHECK(english(position.why_not(Action::place_of(3, 0))) == "the game has no such side");
     CHECK(english(position.why_not(Action::place_of(0, 0))) == "the game has no such side");
 }
 
-TEST_CASE("Games with stones of any side keep what a game promises", "[rules]") {
+TEST_CASE("Games with stones of any side keep the promises of a game", "[rules]") {
     const std::vector<std::vector<std::string>> games{
         {"flip", "pass", "count", "stones cells=b2%20c3,b3%20c2"},
         {"enclose goal=6", "pass", "count", "move_limit moves=80"},

@@ -17,7 +17,7 @@ std::shared_ptr<const Game> play_on_game(int sides, const std::string& more = ""
     return make({5, 5, {"place", "line length=3" + more, "full_board", play_on}, sides, seats});
 }
 
-/// "1 2 3": the rank of each seat; "-" while the play_on_game goes on.
+/// "1 2 3": the rank of each seat; "-" while the game continues.
 std::string ranks(const Position& position) {
     if (!position.over()) return "-";
     std::string text;
@@ -29,7 +29,7 @@ std::string ranks(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("Who wins leaves the play_on_game, and the others play on for second place", "[rules]") {
+TEST_CASE("A winner leaves the game, and the others play on for second place", "[rules]") {
     Position position = play(play_on_game(3), "a1 a5 e5 b1 b5 d4 c1");
     CHECK(ranks(position) == "-");
     CHECK(position.game().side_name(position.turn().side) == "white");
@@ -39,7 +39,7 @@ TEST_CASE("Who wins leaves the play_on_game, and the others play on for second p
     CHECK(english(position.verdict().text) == "1. black, 2. white, 3. red");
 }
 
-TEST_CASE("Seats that have their places are passed over", "[rules]") {
+TEST_CASE("Seats with a place are skipped", "[rules]") {
     Position position = play(play_on_game(3), "a1 a5 e5 b1 b4 d2 c1");
     std::string sides;
     for (const char* cell : {"a3", "e1", "e3", "b2"}) {
@@ -53,14 +53,14 @@ TEST_CASE("Seats that have their places are passed over", "[rules]") {
     CHECK(position.game().side_name(position.turn().side) == "black");
 }
 
-TEST_CASE("Those who still play when the board is full share the next place", "[rules]") {
+TEST_CASE("The remaining seats share the next place if the board is full", "[rules]") {
     const auto small =
         make({4, 3, {"place", "line length=3 directions=horizontal", "full_board", "play_on"}, 3});
     const Position position = play(small, "a1 a2 d3 b1 d2 d1 c1 a3 c2 b2 b3 c3");
     CHECK(ranks(position) == "1 2 2");
 }
 
-TEST_CASE("In a misere play_on_game who loses leaves at the bottom", "[rules]") {
+TEST_CASE("In a misere game a loser leaves with the last place", "[rules]") {
     Position position = play(play_on_game(3, " misere=true"), "a1 a5 e5 b1 b5 d4 c1");
     CHECK(ranks(position) == "-");
     position.apply(*parse_action(position, "c5"));
@@ -68,7 +68,7 @@ TEST_CASE("In a misere play_on_game who loses leaves at the bottom", "[rules]") 
     CHECK(position.outcome().winner == 3);
 }
 
-TEST_CASE("Only as many places are played for as wanted", "[rules]") {
+TEST_CASE("The game ends after the given number of places", "[rules]") {
     const auto two = play_on_game(4, "", 0, "play_on places=2");
     CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1")) == "-");
     CHECK(ranks(play(two, "a1 a5 e5 e1 b1 b5 d4 e2 c1 c5")) == "1 2 3 3");
@@ -97,7 +97,7 @@ TEST_CASE("A team is named once at its place", "[rules]") {
                                    "black gets place 1, and the others play on"});
 }
 
-TEST_CASE("Games that are played on keep all promises of a position", "[rules]") {
+TEST_CASE("Games with places keep all promises of a position", "[rules]") {
     for (const int sides : {2, 3, 5, 8}) {
         for (const char* more : {"", " misere=true"}) {
             CHECK(find_breach(play_on_game(sides, more), all_rules(), {30, 1, {}}) == "");
@@ -109,7 +109,7 @@ TEST_CASE("Games that are played on keep all promises of a position", "[rules]")
     CHECK(find_breach(turns, all_rules(), {30, 1, {}}) == "");
 }
 
-TEST_CASE("What could give turns to seats that have left is refused", "[rules]") {
+TEST_CASE("Rules that could give turns to seats that left are refused", "[rules]") {
     CHECK(refusal(
               {5, 5, {"place", "line length=3", "turns order=1,2", "full_board", "play_on"}, 4}) ==
           "rules.play_on: needs every seat in the order of 'turns' (seat 3 is missing)");

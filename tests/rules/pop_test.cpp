@@ -1,4 +1,5 @@
-// Taking stones out at the bottom, lines of both sides at once, and limits to a game's length.
+// Removing stones at the bottom, lines of both sides in one move, and limits to the length of a
+// game.
 #include <string>
 
 #include "core/position_text.hpp"
@@ -26,7 +27,7 @@ std::shared_ptr<const Game> pop_game(int columns, int rows, const std::string& m
 
 }  // namespace
 
-TEST_CASE("What lies above a stone that is taken out falls", "[rules]") {
+TEST_CASE("Stones above a removed one fall", "[rules]") {
     const auto game = pop_game(3, 4);
     Position position = play(game, "a1 a2 a3 b1 -a1");
     CHECK(position.at(0) == 2);
@@ -37,7 +38,7 @@ TEST_CASE("What lies above a stone that is taken out falls", "[rules]") {
     CHECK(position == play(game, "a1 a2 a3 b1"));
 }
 
-TEST_CASE("A full column can be taken out of, and to any side", "[rules]") {
+TEST_CASE("Stones can be removed from a full column, towards any side of the board", "[rules]") {
     const Position full = play(pop_game(4, 2), "a1 a2 b1 b2 -a1");
     CHECK(full.at(0) == 2);
     CHECK(full.at(4) == kEmpty);
@@ -46,7 +47,7 @@ TEST_CASE("A full column can be taken out of, and to any side", "[rules]") {
     CHECK(east.at(1) == kEmpty);
 }
 
-TEST_CASE("Only own stones at the end can be taken out", "[rules]") {
+TEST_CASE("Only own stones at the end can be removed", "[rules]") {
     const Position position = play(pop_game(3, 3), "a1 b1 a2 b2");
     CHECK(refusal(position, "-a1").empty());
     CHECK_FALSE(position.is_legal(Action::take(1)));
@@ -55,15 +56,15 @@ TEST_CASE("Only own stones at the end can be taken out", "[rules]") {
     CHECK_FALSE(position.is_legal(Action::take(kNoCell)));
 }
 
-TEST_CASE("Stones fall to a hole and no further", "[rules]") {
+TEST_CASE("Stones fall no further than a hole", "[rules]") {
     const Position position = play(pop_game(2, 4, "", "south", {2}), "a1 a3 b1 a4 -a1");
     CHECK(position.at(0) == kEmpty);
     CHECK(position.at(4) == 2);
     CHECK(position.at(6) == 2);
 }
 
-TEST_CASE("Where both sides get a line the one who acted wins", "[rules]") {
-    // Taking out a1 lets white's a2 and black's a3 fall into rows of both.
+TEST_CASE("If both sides get a line, the side that moved wins", "[rules]") {
+    // Removing a1 makes white's a2 and black's a3 fall into rows of their sides.
     const std::string setup = "black:a1,a3,b2,c2 white:a2,b1,c1 to_move:black";
     const Position both = play(pop_game(3, 4), "-a1", setup);
     REQUIRE(both.over());
@@ -73,14 +74,14 @@ TEST_CASE("Where both sides get a line the one who acted wins", "[rules]") {
     CHECK(misere.outcome().winner == 2);
 }
 
-TEST_CASE("A line that taking out makes for the other side is the other side's", "[rules]") {
+TEST_CASE("A line that a removal makes for the other side belongs to the other side", "[rules]") {
     const Position position =
         play(pop_game(3, 4), "-a1", "black:a1,b2 white:a2,b1,c1 to_move:black");
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 2);
 }
 
-TEST_CASE("On a full board without an own stone at the bottom one passes", "[rules]") {
+TEST_CASE("On a full board a side without its own stone at the bottom passes", "[rules]") {
     const auto game = make({3, 2, {"drop", "pop", "line length=3", "pass", "move_limit moves=9"}});
     Position position = play(game, "", "white:a1,b1 black:c1,a2,b2 to_move:black");
     position.apply(Action::take(2));
@@ -93,7 +94,7 @@ TEST_CASE("On a full board without an own stone at the bottom one passes", "[rul
     CHECK(stuck.legal(scratch)[0] == Action::pass());
 }
 
-TEST_CASE("Undo leaves nothing behind where cells are taken and freed in turns", "[rules]") {
+TEST_CASE("Undo restores everything if cells are emptied and filled in turns", "[rules]") {
     Position position = play(pop_game(3, 4), "a1 a2 a3 a4 -a1 -a1 b1");
     const Position before = position;
     position.apply(Action::place(2));
@@ -108,7 +109,8 @@ TEST_CASE("Undo leaves nothing behind where cells are taken and freed in turns",
     CHECK(position == before);
 }
 
-TEST_CASE("A game is drawn after so many moves, or when so few cells are left", "[rules]") {
+TEST_CASE("A game is drawn after a number of moves, or if only a number of cells is empty",
+          "[rules]") {
     const Position moves = play(pop_game(3, 4),
                                 "a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 "
                                 "-a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 -b1 a1 b1 -a1 "
@@ -125,7 +127,7 @@ TEST_CASE("A game is drawn after so many moves, or when so few cells are left", 
     CHECK(play(game, "a1 b1 a2 c1 a3").outcome().winner == 1);
 }
 
-TEST_CASE("Limits and ends that cannot be are refused", "[rules]") {
+TEST_CASE("Impossible limits and ends are refused", "[rules]") {
     CHECK(refusal({3, 3, {"place", "full_board", "move_limit empty_left=9"}}) ==
           "rules.move_limit.empty_left: 'empty_left' 9 is the whole board of 9");
     GameDescription description = pop_game(3, 3)->description();
@@ -136,12 +138,12 @@ TEST_CASE("Limits and ends that cannot be are refused", "[rules]") {
           "rules.drop.towards: 'towards' south has no end: these edges are joined");
 }
 
-TEST_CASE("Games with taking out keep what a game promises", "[rules]") {
+TEST_CASE("Games with removals keep the promises of a game", "[rules]") {
     CHECK(find_breach(pop_game(3, 4), all_rules(), {100, 1, {}}) == "");
     CHECK(find_breach(pop_game(4, 3, "", "east", {5}), all_rules(), {100, 1, {}}) == "");
 }
 
-TEST_CASE("Taking stones out needs a limit, or a game could go on forever", "[rules]") {
+TEST_CASE("Removals need a limit, because a game could last forever", "[rules]") {
     const std::string refused =
         "rules.pop: stones could be taken out forever (add 'move_limit' with 'moves')";
     CHECK(refusal({3, 3, {"drop", "pop", "line length=3", "pass"}}) == refused);

@@ -1,4 +1,4 @@
-// What tests of rules ask a position.
+// Questions about a position for tests of rules.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ inline std::ptrdiff_t stone_count(const Position& position, Side side) {
     return std::count(position.cells().begin(), position.cells().end(), side);
 }
 
-/// The names of the legal actions in alphabetical order, with a space between two.
+/// Returns the names of the legal moves in alphabetical order, separated by spaces.
 inline std::string legal_names(const Position& position) {
     ActionList scratch;
     std::vector<std::string> names;
@@ -29,7 +29,7 @@ inline std::string legal_names(const Position& position) {
     return text;
 }
 
-/// Why an action is refused; empty when it is legal.
+/// Returns the reason why a move is refused; empty if it is legal.
 inline std::string refusal(const Position& position, std::string_view text) {
     const auto action = parse_action(position, text);
     return action ? std::string() : english(action.error());

@@ -1,4 +1,4 @@
-// What rules tell of the standing.
+// The status lines of rules.
 #include <string>
 
 #include "support/catch.hpp"
@@ -17,7 +17,7 @@ std::string status(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("Captured stones are told, with how many win", "[rules]") {
+TEST_CASE("The status shows captured stones, and the number that wins", "[rules]") {
     const auto pente = make({7, 7, {"place", "line length=5", "capture", "full_board"}});
     CHECK(status(Position(pente)) == "captured: black 0, white 0 (10 win)\n");
     CHECK(status(play(pente, "a1 b1 g7 c1 d1")) == "captured: black 2, white 0 (10 win)\n");
@@ -27,12 +27,12 @@ TEST_CASE("Captured stones are told, with how many win", "[rules]") {
     CHECK(status(Position(first)).empty());
 }
 
-TEST_CASE("Where stones are counted in the end, they are counted on the way", "[rules]") {
+TEST_CASE("If the final count of stones decides, the status shows the current count", "[rules]") {
     const auto game = make({3, 3, {"place", "count winner=most", "full_board"}});
     CHECK(status(play(game, "a1 a2 a3")) == "stones: black 2, white 1\n");
 }
 
-TEST_CASE("Places that are decided are told while the others play on", "[rules]") {
+TEST_CASE("The status shows decided places while the others play on", "[rules]") {
     const auto game = make({5, 5, {"place", "line length=3", "full_board", "play_on"}, 3});
     CHECK(status(play(game, "a1 a5 e5 b1 b5 d4")).empty());
     CHECK(status(play(game, "a1 a5 e5 b1 b5 d4 c1")) == "places: 1. black\n");
@@ -41,6 +41,6 @@ TEST_CASE("Places that are decided are told while the others play on", "[rules]"
     CHECK(status(over).empty());
 }
 
-TEST_CASE("Games whose board shows everything tell nothing", "[rules]") {
+TEST_CASE("Games whose board shows everything have no status", "[rules]") {
     CHECK(status(play(line_game(3, 3, 3), "b2")).empty());
 }

@@ -1,4 +1,4 @@
-// Stones to begin with.
+// Initial stones.
 #include <string>
 
 #include "core/position_text.hpp"
@@ -35,7 +35,7 @@ std::string at_start(int columns, int rows, const std::string& stones,
 
 }  // namespace
 
-TEST_CASE("Stones stand where they are named, and in the middle when centred", "[rules]") {
+TEST_CASE("Stones are on the named cells, and in the centre if centred", "[rules]") {
     CHECK(at_start(3, 3, "cells=a1%20c3,b2") == "..1/.2./1..");
     CHECK(at_start(4, 4, "cells=a1%20b2,a2%20b1 centred=true") == "..../.21./.12./....");
     CHECK(at_start(5, 3, "cells=a1,c1 centred=true") == "...../.1.2./.....");
@@ -44,18 +44,17 @@ TEST_CASE("Stones stand where they are named, and in the middle when centred", "
     CHECK(at_start(3, 3, "") == ".../.../...");
 }
 
-TEST_CASE("Stones that are moved to the middle may be named by cells that are holes", "[rules]") {
+TEST_CASE("The named cells of centred stones may be holes", "[rules]") {
     const Recipe recipe = with(4, 4, "cells=a1%20b2,a2%20b1 centred=true", {0});
     CHECK(picture(play(make(recipe), "")) == "..../.21./.12./#...");
 }
 
-TEST_CASE("Stones that are set up take the place of those to begin with", "[rules]") {
+TEST_CASE("A setup replaces the initial stones", "[rules]") {
     CHECK(at_start(3, 3, "cells=a1,b2", "white:c1") == ".../.../..2");
     CHECK(at_start(3, 3, "cells=a1,b2", "to_move:white") == ".../.2./1..");
 }
 
-TEST_CASE("A game that begins with stones goes on, is taken back and written as any other",
-          "[rules]") {
+TEST_CASE("A game with initial stones is played, undone and written like any other", "[rules]") {
     Position position = play(make(with(3, 3, "cells=a1,b3")), "c1 c3");
     REQUIRE(position.over());
     const auto read = parse_position(to_text(position), all_rules());
@@ -67,7 +66,7 @@ TEST_CASE("A game that begins with stones goes on, is taken back and written as 
     CHECK(position.empty_cells().size() == 7);
 }
 
-TEST_CASE("Stones that cannot stand are refused with the reason", "[rules]") {
+TEST_CASE("Invalid initial stones are refused with the reason", "[rules]") {
     CHECK(refusal(with(3, 3, "cells=d1,%")) ==
           "rules.stones.cells: there is no column d (the board has a..c) (write cells such as 'd4 "
           "e5')");

@@ -1,4 +1,4 @@
-// Tic-tac-toe counted out: games, positions and classes under symmetry.
+// Tic-tac-toe counted completely: games, positions and classes under symmetry.
 #include <fmt/format.h>
 
 #include <array>
@@ -25,7 +25,7 @@ Board9 board_of(const Position& position) {
     return board;
 }
 
-/// The least of the eight boards that turning and mirroring make of one.
+/// Returns the smallest of the eight rotations and reflections of a board.
 Board9 class_of(Board9 board) {
     Board9 least = board;
     for (int turn = 0; turn < 8; ++turn) {
@@ -47,8 +47,8 @@ struct Census {
     std::set<Board9> classes;
     std::map<int, int> positions_by_stones;
     std::map<int, int> classes_by_stones;
-    std::array<int, 3> finished{};          ///< drawn, won by the first side, by the second
-    std::array<int, 3> finished_classes{};  ///< the same
+    std::array<int, 3> finished{};          ///< drawn, won by the first side, won by the second
+    std::array<int, 3> finished_classes{};  ///< in the same order
 };
 
 void visit(Position& position, Census& census) {
@@ -86,7 +86,7 @@ std::string expected(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("Tic-tac-toe has 255,168 games, as many of each kind as is known", "[rules]") {
+TEST_CASE("Tic-tac-toe has 255,168 games, with the known number of each kind", "[rules]") {
     Position position = play(line_game(3, 3, 3), "");
     std::array<std::uint64_t, 2> won{};
     std::uint64_t drawn = 0;
@@ -107,7 +107,7 @@ TEST_CASE("Tic-tac-toe has 255,168 games, as many of each kind as is known", "[r
     CHECK(by_length == expected("games_by_length"));
 }
 
-TEST_CASE("Tic-tac-toe has 5,478 positions by key and 765 classes", "[rules]") {
+TEST_CASE("Tic-tac-toe has 5,478 positions by key, in 765 classes", "[rules]") {
     Position position = play(line_game(3, 3, 3), "");
     Census census;
     visit(position, census);

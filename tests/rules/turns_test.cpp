@@ -1,4 +1,4 @@
-// Who acts when.
+// The order of turns.
 #include <string>
 
 #include "core/position_text.hpp"
@@ -10,7 +10,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// The seats that act in the first `plies` plies, counted from 1.
+/// Returns the seats that act in the first `plies` plies, counted from 1.
 std::string seats(std::shared_ptr<const Game> game, int plies, const std::string& setup = "") {
     Position position = play(std::move(game), "", setup);
     std::string text;
@@ -28,14 +28,14 @@ std::shared_ptr<const Game> turns_game(const std::string& turns, int sides = 2, 
 
 }  // namespace
 
-TEST_CASE("Seats act one after the other, with and without the turns rule", "[rules]") {
+TEST_CASE("Seats act in order, with and without the turns rule", "[rules]") {
     CHECK(seats(line_game(8, 8, 8), 5) == "12121");
     CHECK(seats(line_game(8, 8, 8, 3), 7) == "1231231");
     CHECK(seats(line_game(8, 8, 8, 8), 9) == "123456781");
     CHECK(seats(turns_game("turns", 3), 7) == "1231231");
 }
 
-TEST_CASE("A turn of several stones, and a first turn apart", "[rules]") {
+TEST_CASE("A turn can have several stones, and the first turn another number", "[rules]") {
     CHECK(seats(turns_game("turns stones=2"), 7) == "1122112");
     CHECK(seats(turns_game("turns stones=2 first=1"), 8) == "12211221");
     CHECK(seats(turns_game("turns stones=2 first=0"), 7) == "1122112");
@@ -49,7 +49,7 @@ TEST_CASE("Seats may act in any order", "[rules]") {
     CHECK(seats(turns_game("turns order=2,1 stones=2 first=1"), 6) == "211221");
 }
 
-TEST_CASE("An order that names a seat that is not there is refused", "[rules]") {
+TEST_CASE("An order with an unknown seat is refused", "[rules]") {
     const auto text = refusal({8, 8, {"place", "line length=5", "turns order=1,3", "full_board"}});
     CHECK(text == "rules.turns.order: 'order' names seat 3, the game has 2");
 }
@@ -68,7 +68,7 @@ TEST_CASE("More seats than sides play in teams", "[rules]") {
     CHECK(position.side_of(3) == 2);
 }
 
-TEST_CASE("Stones set up leave the turn to the side that is named", "[rules]") {
+TEST_CASE("After a setup the named side is to move", "[rules]") {
     CHECK(seats(line_game(8, 8, 8), 3, "black:a1") == "121");
     CHECK(seats(line_game(8, 8, 8), 3, "black:a1 to_move:white") == "212");
     CHECK(seats(turns_game("turns stones=2 first=1"), 5, "black:a1 to_move:white") == "22112");
@@ -76,7 +76,7 @@ TEST_CASE("Stones set up leave the turn to the side that is named", "[rules]") {
     CHECK(seats(turns_game("turns order=2,1"), 3, "black:a1 to_move:black") == "121");
 }
 
-TEST_CASE("Undo gives back the stones that were left in a turn", "[rules]") {
+TEST_CASE("Undo restores the remaining stones of a turn", "[rules]") {
     Position position = play(turns_game("turns stones=3 first=2"), "a1 b1 c1 d1");
     const std::uint64_t key = position.key();
     const Turn turn = position.turn();
@@ -88,7 +88,7 @@ TEST_CASE("Undo gives back the stones that were left in a turn", "[rules]") {
     CHECK(position.turn() == turn);
 }
 
-TEST_CASE("The stones left in a turn make positions different", "[rules]") {
+TEST_CASE("Different numbers of remaining stones in a turn are different positions", "[rules]") {
     const auto game = turns_game("turns stones=2 first=1");
     const Position one = play(game, "a1 b1 c1", "");
     const Position two = play(game, "", "black:a1 white:b1,c1 to_move:black");

@@ -1,6 +1,6 @@
-// A system that lacks a layer of the sandbox, for whatever is started from here:
+// Imitates a system without a layer of the sandbox, for the program that it starts:
 //   deny_layer landlock|seccomp|both|notify PROGRAM [ARGUMENT ...]
-// Without notify nobody can be told of calls that a filter refuses.
+// Without notify no program can receive the calls that a filter refuses.
 #include <linux/seccomp.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
@@ -16,7 +16,7 @@ int main(int count, char** arguments) {
     if (filter == nullptr) return 3;
     int error = 0;
     if (layer == "landlock" || layer == "both") {
-        // What a kernel without it answers.
+        // The answer of a kernel without Landlock.
         for (const int call : {444, 445, 446}) {
             error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0);
         }

@@ -1,4 +1,4 @@
-// The words by which the host program is told what to do.
+// The arguments of the host program.
 #include <string>
 #include <vector>
 
@@ -17,7 +17,7 @@ std::optional<HostCommand> parse(const std::vector<std::string>& words) {
 
 }  // namespace
 
-TEST_CASE("a command for the host is read as it was written", "[sandbox]") {
+TEST_CASE("a command for the host reads back the same", "[sandbox]") {
     HostCommand command;
     command.mode = HostCommand::Mode::Run;
     command.parent = 4711;
@@ -43,7 +43,7 @@ TEST_CASE("a command for the host is read as it was written", "[sandbox]") {
     CHECK(read->file_and_arguments == command.file_and_arguments);
 }
 
-TEST_CASE("words that are not a command for the host are refused", "[sandbox]") {
+TEST_CASE("arguments that are not a command for the host are refused", "[sandbox]") {
     for (const std::vector<std::string>& words :
          std::vector<std::vector<std::string>>{{},
                                                {"serve"},

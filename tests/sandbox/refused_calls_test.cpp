@@ -1,4 +1,5 @@
-// What is said of calls that the sandbox refused. How they are answered is tried with plugins.
+// The texts about calls that the sandbox refused. Tests with plugins cover the answers to such
+// calls.
 #include "sandbox/refused_calls.hpp"
 #include "support/catch.hpp"
 

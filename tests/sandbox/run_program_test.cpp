@@ -1,4 +1,4 @@
-// A program that is run by the host in the sandbox, as external engines are. Rows C15, H7.
+// Programs that the host runs in the sandbox, such as external engines. Rows C15, H7.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,11 +19,11 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Said {
-    std::string text;  ///< on both streams
-    int code = -1;     ///< 128 and the signal when it was ended by one
+    std::string text;  ///< output on both streams
+    int code = -1;     ///< exit code; 128 plus the signal if one ended it
 };
 
-/// Runs the host; with a layer ("landlock", "seccomp") as if the system had none.
+/// Runs the host. `denied` ("landlock", "seccomp") is a layer that the system then lacks.
 Said run(HostCommand command, const std::string& denied = {}) {
     const fs::path build = TENGEN_BINARY_DIR;
     command.mode = HostCommand::Mode::Run;
@@ -60,7 +60,7 @@ Said run(HostCommand command, const std::string& denied = {}) {
     return said;
 }
 
-/// A shell that does something; only what needs no other program.
+/// A shell script that needs no other program.
 HostCommand shell(const std::string& script) {
     HostCommand command;
     command.rules.executable = {"/bin/sh"};
@@ -76,7 +76,7 @@ TEST_CASE("a program in the sandbox computes and prints", "[sandbox]") {
     CHECK(said.code == 5);
 }
 
-TEST_CASE("a program in the sandbox cannot do what nobody allowed", "[sandbox]") {
+TEST_CASE("a program in the sandbox can do only allowed things", "[sandbox]") {
     const TemporaryFolder folder;
     write_to(folder / "secret", "hidden\n");
     const std::string secret = (folder / "secret").string();
@@ -94,7 +94,7 @@ TEST_CASE("a program in the sandbox cannot do what nobody allowed", "[sandbox]")
     CHECK(!fs::exists(folder / "file"));
 }
 
-TEST_CASE("a program reads and writes where it is allowed to", "[sandbox]") {
+TEST_CASE("a program reads and writes only in allowed folders", "[sandbox]") {
     const TemporaryFolder folder;
     fs::create_directory(folder / "data");
     fs::create_directory(folder / "book");
@@ -110,7 +110,7 @@ TEST_CASE("a program reads and writes where it is allowed to", "[sandbox]") {
         CHECK(said.text.starts_with("h8\n"));
         CHECK(content_of(folder / "data/new") == "learnt\n");
     }
-    SECTION("without Landlock nothing can be written, since folders cannot be told apart") {
+    SECTION("without Landlock nothing can be written, because folders cannot be distinguished") {
         const Said said = run(command, "landlock");
         INFO(said.text);
         CHECK(said.text.starts_with("h8\n"));
@@ -119,7 +119,7 @@ TEST_CASE("a program reads and writes where it is allowed to", "[sandbox]") {
     CHECK(!fs::exists(folder / "book/new"));
 }
 
-TEST_CASE("a program is not run with less of a sandbox than is required", "[sandbox]") {
+TEST_CASE("a program does not run with less of a sandbox than required", "[sandbox]") {
     HostCommand command = shell("echo running");
     command.rules.required = SandboxLevel::NoLandlock;
     CHECK(run(command).text == "running\n");
@@ -133,7 +133,7 @@ TEST_CASE("a program is not run with less of a sandbox than is required", "[sand
     CHECK(run(command, "landlock").code == kExitNoSandbox);
 }
 
-TEST_CASE("a program that cannot be run is refused with the reason", "[sandbox]") {
+TEST_CASE("a program that cannot run is refused with the reason", "[sandbox]") {
     const TemporaryFolder folder;
     write_to(folder / "text", "no program");
     HostCommand command;

@@ -1,4 +1,4 @@
-// What is said of a sandbox.
+// The description of a sandbox.
 #include "sandbox/sandbox_state.hpp"
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# sdk_reference_test.sh SCRIPT HEADERS: whatever authors of plugins may use is in the reference, and
-# the glue that they do not is not.
+# sdk_reference_test.sh SCRIPT HEADERS: the reference contains everything for authors of plugins,
+# and none of the internal glue.
 set -eu
 
 reference=$(mktemp)
@@ -13,7 +13,7 @@ names=$(
     grep -oh '(\*[a-z_]*)' plugin.h marks.h | tr -d '(*)'
     grep -oh '^} tengen_[a-z_]*_t' plugin.h marks.h | cut -c3-
     grep -oh '^ *TENGEN_[A-Z_]* =' plugin.h marks.h | tr -d ' ='
-    # Classes, and the functions beside them, of the C++ layer.
+    # Classes and free functions of the C++ layer.
     sed '/namespace glue/,/namespace glue/d' ai.hpp >"$reference.hpp"
     grep -oh '^\(class\|struct\) [A-Za-z]*' "$reference.hpp" | cut -d' ' -f2
     sed -n 's/^inline [A-Za-z:_0-9]* \([a-z_]*\)(.*/\1/p' "$reference.hpp"
@@ -21,7 +21,7 @@ names=$(
     ls ./*.hpp kit/*.hpp | sed 's/^\.\///'
 )
 [ "$(ls "$2"/*.h "$2"/*.hpp | wc -l)" = 3 ] || { echo "FAILED: more than the interface outside kit"; exit 1; }
-[ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names were found"; exit 1; }
+[ "$(echo "$names" | wc -l)" -gt 100 ] || { echo "FAILED: too few names found"; exit 1; }
 for name in $names; do
     grep -qF "$name" "$reference" || { echo "FAILED: the reference lacks $name"; exit 1; }
 done

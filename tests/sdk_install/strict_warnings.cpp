@@ -1,4 +1,4 @@
-// A plugin that names what ai.hpp offers: compiled under the warnings that authors may turn on.
+// A plugin that uses all names of ai.hpp, compiled with the warnings that authors may turn on.
 #include <tengen/ai.hpp>
 #include <tengen/kit/capture_rule.hpp>
 #include <tengen/kit/shapes.hpp>

@@ -1,7 +1,7 @@
 #!/bin/sh
-# One test of the commands play and test: setup_test.sh TREE CASE. They run in a copy of the few files
-# that they use, with a PATH that has imitations of what would change this machine or take long.
-# Each imitation adds a line to "called".
+# One test of the commands play and test: setup_test.sh TREE CASE. They run in a copy of their few
+# files. Their PATH has imitations of all commands that change this machine or take long. Each
+# imitation adds a line to "called".
 set -eu
 
 tree=$1
@@ -22,7 +22,7 @@ for tool in sh env dirname readlink mkdir sed tr tail head cat rm nproc chmod fl
     ln -s "$(command -v $tool)" "$bin/$tool"
 done
 
-# imitation NAME: a command whose body is standard input.
+# imitation NAME: creates a command; standard input is its body.
 imitation() {
     { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "$1" "$called"; cat; } >"$bin/$1"
     chmod +x "$bin/$1"
@@ -42,7 +42,8 @@ echo $1
 END
 }
 
-# A configuration that works, and a build that makes a game which shows what reaches it.
+# A configuration that works, and a build that makes a game. The game shows its arguments and
+# environment.
 imitation cmake <<'END'
 case $1 in
 --preset)
@@ -64,7 +65,7 @@ installed g++ cmake libfmt-dev
 user 0
 unset DISPLAY
 
-# run STATUS COMMAND ...: standard output and error go to $output.
+# run STATUS COMMAND ...: requires the status; standard output and error go to $output.
 run() {
     expected=$1
     shift
@@ -99,14 +100,14 @@ never_calls() {
     ! grep -qF -- "$1" "$called" || failed "was called: $1"
 }
 
-play_installs_nothing_when_all_packages_are_there() {
+play_installs_nothing_if_all_packages_are_there() {
     run 0 "$copy/play" </dev/null
     says "game: play"
     never_calls apt-get
     never_calls sudo
 }
 
-play_installs_exactly_what_is_missing() {
+play_installs_exactly_the_missing_packages() {
     installed g++
     run 0 "$copy/play" </dev/null
     says "installing packages: cmake libfmt-dev"
@@ -114,7 +115,7 @@ play_installs_exactly_what_is_missing() {
     never_calls "update"
 }
 
-play_fetches_the_package_lists_only_when_installing_fails_without() {
+play_fetches_the_package_lists_only_if_installing_fails_without() {
     installed g++ cmake
     imitation apt-get <<END
 case \$* in
@@ -127,7 +128,7 @@ END
     says "game: play"
 }
 
-play_tells_in_one_line_that_the_packages_cannot_be_fetched() {
+play_reports_in_one_line_that_the_packages_cannot_be_fetched() {
     installed g++ cmake
     imitation apt-get <<'END'
 case $* in
@@ -155,7 +156,7 @@ END
     calls "install --no-install-recommends libfmt-dev"
 }
 
-play_tells_in_one_line_what_root_must_install() {
+play_names_in_one_line_the_packages_that_root_must_install() {
     installed g++ cmake
     user 1000
     run 5 "$copy/play" </dev/null
@@ -168,14 +169,14 @@ END
     never_calls apt-get
 }
 
-play_tells_in_one_line_which_packages_a_system_without_apt_needs() {
+play_names_in_one_line_the_packages_for_a_system_without_apt() {
     rm "$bin/apt-get" "$bin/dpkg-query"
     run 5 "$copy/play" </dev/null
     says_in_one_line "this system has no apt: install these packages, by the names they have here: g++ cmake libfmt-dev"
     never_calls "cmake --"
 }
 
-play_builds_without_apt_where_the_tools_are() {
+play_builds_without_apt_if_the_tools_are_installed() {
     rm "$bin/apt-get" "$bin/dpkg-query"
     imitation ninja </dev/null
     imitation c++ </dev/null
@@ -184,7 +185,7 @@ play_builds_without_apt_where_the_tools_are() {
     says "game: play"
 }
 
-play_gives_its_arguments_and_its_input_to_the_game() {
+play_passes_its_arguments_and_its_input_to_the_game() {
     installed g++
     printf 'h8\nquit\n' | run 0 "$copy/play" 'gomoku renju' --seats human,rookie
     says "game: play gomoku renju --seats human,rookie"
@@ -192,7 +193,7 @@ play_gives_its_arguments_and_its_input_to_the_game() {
     says "quit"
 }
 
-# A window that opens where the display is called ":good".
+# A window that opens if the display is called ":good".
 window() {
     mkdir -p "$copy/build/release/bin"
     cat >"$copy/build/release/bin/tengen-gui" <<'END'
@@ -206,27 +207,27 @@ END
     chmod +x "$copy/build/release/bin/tengen-gui"
 }
 
-play_opens_the_window_where_there_is_a_display() {
+play_opens_the_window_if_there_is_a_display() {
     window
     DISPLAY=:good run 0 "$copy/play" renju </dev/null
     says "window: renju"
 }
 
-play_stays_in_the_terminal_where_no_window_can_be_opened() {
+play_stays_in_the_terminal_if_no_window_can_open() {
     window
     DISPLAY=:bad run 0 "$copy/play" renju </dev/null
     says "game: play renju"
-    ! grep -q "no such display" "$output" || failed "it speaks of a display that nobody asked for"
+    ! grep -q "no such display" "$output" || failed "it mentions a display that was not requested"
 }
 
-play_takes_what_is_piped_in_as_a_game_in_the_terminal() {
+play_reads_a_pipe_as_a_game_in_the_terminal() {
     window
     printf 'h8\n' | DISPLAY=:good run 0 "$copy/play"
     says "game: play"
     says "h8"
 }
 
-play_shows_the_end_of_the_log_when_the_build_fails() {
+play_shows_the_end_of_the_log_if_the_build_fails() {
     imitation cmake <<'END'
 case $1 in
 --preset) ;;
@@ -239,10 +240,10 @@ END
     run 1 "$copy/play" </dev/null
     says "board.cpp:1: error: a word is wrong"
     says "tengen: the build failed (the lines above are the end of $copy/build/release.log)"
-    [ "$(cat "$copy/build/release.log")" = "board.cpp:1: error: a word is wrong" ] || failed "the log is wrong"
+    [ "$(cat "$copy/build/release.log")" = "board.cpp:1: error: a word is wrong" ] || failed "the log has other content"
 }
 
-play_shows_the_end_of_the_log_when_configuring_fails() {
+play_shows_the_end_of_the_log_if_configuring_fails() {
     imitation cmake <<'END'
 echo "CMake Error: no compiler"
 exit 1
@@ -253,7 +254,7 @@ END
     never_calls "cmake --build"
 }
 
-play_says_that_it_cannot_write_where_it_builds() {
+play_reports_that_it_cannot_write_to_the_build_folder() {
     : >"$copy/build"
     run 5 "$copy/play" </dev/null
     says_in_one_line "tengen: $copy/build: cannot write here"
@@ -267,7 +268,7 @@ play_works_from_another_folder_and_through_a_link() {
     [ ! -e "$temporary/elsewhere/build" ] || failed "it built in the wrong folder"
 }
 
-play_builds_the_window_only_where_there_is_a_display() {
+play_builds_the_window_only_if_there_is_a_display() {
     run 0 "$copy/play" </dev/null
     calls "cmake --build $copy/build/release --target tengen_play -j"
     never_calls "tengen-gui"
@@ -275,7 +276,7 @@ play_builds_the_window_only_where_there_is_a_display() {
     calls "cmake --build $copy/build/release --target tengen_play tengen-gui -j"
 }
 
-play_says_nothing_of_building_when_there_is_nothing_to_build() {
+play_does_not_mention_the_build_if_there_is_nothing_to_build() {
     run 0 "$copy/play" </dev/null
     says "tengen: built in"
     imitation cmake <<'END'
@@ -299,7 +300,7 @@ test_turns_the_slow_tests_on_and_off() {
     calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON"
 }
 
-test_builds_with_sanitizers_what_strangers_reach_and_all_on_demand() {
+test_builds_with_sanitizers_only_the_code_for_untrusted_input_or_all_on_demand() {
     run 0 "$copy/test" </dev/null
     calls "-DTENGEN_INNER_ONLY=OFF"
     run 0 "$copy/test" --preset asan </dev/null
@@ -316,7 +317,7 @@ test_leaves_out_the_window_on_demand() {
     calls "ctest --preset dev --no-tests=error -j $((2 * $(nproc))) -R core"
 }
 
-test_installs_what_the_slow_tests_need_only_for_them() {
+test_installs_the_packages_of_the_slow_tests_only_for_them() {
     installed g++ cmake libfmt-dev
     run 0 "$copy/test" </dev/null
     never_calls apt-get
@@ -330,10 +331,10 @@ echo "50% tests passed, 1 tests failed out of 2"
 exit 8
 END
     run 8 "$copy/test" </dev/null
-    [ "$(tail -n 1 "$output")" = "50% tests passed, 1 tests failed out of 2" ] || failed "something follows the summary"
+    [ "$(tail -n 1 "$output")" = "50% tests passed, 1 tests failed out of 2" ] || failed "output follows the summary"
 }
 
-test_refuses_a_preset_that_does_not_exist() {
+test_refuses_an_unknown_preset() {
     run 2 "$copy/test" --preset fast </dev/null
     says_in_one_line "test: no preset 'fast' (known: dev, release, asan, tsan)"
     run 2 "$copy/test" --preset </dev/null

@@ -24,7 +24,7 @@ GOOD = {
     'apps/tengen/CMakeLists.txt':
         'add_executable(tengen main.cpp)\ntarget_link_libraries(tengen PRIVATE tengen::base tengen::core)\n',
 }
-# What is wrong, the files that make it so, and the start of the only line that is printed.
+# The name of the fault, the changed files, and the start of the only line of output.
 CASES = [
     ('nothing', {}, None),
     ('an include against an arrow', {'framework/base/text.cpp': '#include "core/game.hpp"\n'},

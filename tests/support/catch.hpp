@@ -1,4 +1,4 @@
-// The one place that knows which Catch2 is installed.
+// The only file that depends on the installed version of Catch2.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)

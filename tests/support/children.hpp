@@ -1,4 +1,4 @@
-// The processes that this one has started.
+// The child processes of this process.
 #pragma once
 
 #include <sys/resource.h>
@@ -11,7 +11,7 @@
 
 namespace tengen::test {
 
-/// The children that were not waited for, whichever thread has started them.
+/// The children that were not waited for, from any thread.
 inline std::vector<pid_t> children() {
     std::vector<pid_t> all;
     for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {
@@ -21,7 +21,7 @@ inline std::vector<pid_t> children() {
     return all;
 }
 
-/// The letters of all of a process's threads, sorted: 'T' stopped, 'R' running, 'S' asleep.
+/// The states of a process's threads as sorted letters: 'T' stopped, 'R' running, 'S' asleep.
 inline std::string states_of_threads(pid_t process) {
     std::string states;
     const auto folder = "/proc/" + std::to_string(process) + "/task";
@@ -35,8 +35,8 @@ inline std::string states_of_threads(pid_t process) {
     return states;
 }
 
-/// The niceness of each child that was not waited for, whichever thread has started it: from -20,
-/// first of all, to 19.
+/// The niceness of each child that was not waited for, from any thread: from -20 (highest priority)
+/// to 19.
 inline std::vector<int> niceness_of_children() {
     std::vector<int> niceness;
     for (const pid_t child : children()) {

@@ -24,7 +24,7 @@ void require(bool holds, const std::string& what) {
     if (!holds) throw Breach(what);
 }
 
-/// All that can be seen of a position.
+/// Everything that is visible of a position.
 struct Snapshot {
     explicit Snapshot(const Position& position)
         : cells(position.cells().begin(), position.cells().end()),
@@ -39,7 +39,7 @@ struct Snapshot {
         legal.assign(list.begin(), list.end());
     }
 
-    /// What two positions that are the same for the players have in common.
+    /// Equal for two positions that are the same for the players.
     std::string content() const {
         std::string text(cells.begin(), cells.end());
         for (const std::int32_t word : words) text += fmt::format(",{}", word);
@@ -84,7 +84,7 @@ class Harness {
         require(*parsed == game_->description(), "the description's text means another game");
     }
 
-    /// `ply` follows the game, for whoever reports a breach.
+    /// `ply` follows the game, for the report of a breach.
     void play_game(std::uint64_t seed, int& ply) {
         random_.seed(seed);
         Position position(game_, setup_);
@@ -109,19 +109,19 @@ class Harness {
 
   private:
     static constexpr int kMaxGame = 20'000;
-    static constexpr int kTextEvery = 16;  ///< plies between two checks of all actions' texts
+    static constexpr int kTextEvery = 16;  ///< plies between two checks of the texts of all moves
 
     int below(std::size_t bound) {
         return static_cast<int>(std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_));
     }
 
     Action any_of(const std::vector<Action>& actions) {
-        require(!actions.empty(), "nothing can be played but the game is not over");
+        require(!actions.empty(), "the game is not over but has no legal move");
         return actions[static_cast<std::size_t>(below(actions.size()))];
     }
 
-    /// Actions that a game could have, legal or not; of those that few games have only some, unless
-    /// all are wanted.
+    /// Moves that a game could have, legal or not. Of rare kinds it returns only a part, unless
+    /// `all`.
     std::vector<Action> imaginable(bool all) const {
         std::vector<Action> actions{Action::pass(), Action::place(kNoCell), Action::move(0, 1),
                                     Action::take(kNoCell), Action::place_of(1, kNoCell)};
@@ -176,7 +176,7 @@ class Harness {
         require(parsed && *parsed == action, fmt::format("'{}' is read as another action", text));
     }
 
-    /// Plays and takes back two actions, then plays one of them.
+    /// Plays and undoes two moves, then plays one of them.
     void step(Position& position, std::vector<Snapshot>& past) {
         const Action other = any_of(past.back().legal);
         const Action action = any_of(past.back().legal);
@@ -195,7 +195,7 @@ class Harness {
         remember(past.back());
     }
 
-    /// Equal contents must have equal keys, and different ones different keys.
+    /// Equal contents must have equal keys, and different contents different keys.
     void remember(const Snapshot& now) {
         const std::string content = now.content();
         const auto key = key_of_.emplace(content, now.key).first;
@@ -238,7 +238,7 @@ class Harness {
         }
     }
 
-    /// Competition ranks: as many seats are before a seat as its rank says.
+    /// Competition ranks: a seat's rank is the number of seats before it, plus one.
     void check_ranks(const Outcome& outcome) const {
         require(outcome.seats == game_->seats(), "the outcome has another number of seats");
         const auto ranks = std::span(outcome.rank).first(outcome.seats);
@@ -271,7 +271,7 @@ class Harness {
         if (!parsed) throw Breach("text: " + english(parsed.error()));
         require(*parsed == position && parsed->key() == position.key(), "text: another position");
         require(parsed->over() && parsed->outcome() == position.outcome(), "text: another outcome");
-        require(to_text(*parsed) == text, "text: written differently the second time");
+        require(to_text(*parsed) == text, "text: different after reading and writing");
     }
 
     void unwind(Position& position, const std::vector<Snapshot>& past, int& ply) const {
@@ -280,10 +280,11 @@ class Harness {
             ply = position.ply();
             require_same(Snapshot(position), past[static_cast<std::size_t>(ply)], "unwinding");
         }
-        require(position == Position(game_, setup_), "unwinding does not lead to the start");
+        require(position == Position(game_, setup_),
+                "undoing everything does not restore the start");
     }
 
-    /// What undo leaves behind that cannot be seen shows when the same actions are played again.
+    /// Plays the same moves again. This shows invisible state that undo did not restore.
     void play_again(Position& position, const std::vector<Action>& actions,
                     const std::vector<Snapshot>& past, int& ply) const {
         for (const Action action : actions) {

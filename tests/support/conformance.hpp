@@ -1,4 +1,4 @@
-// What must hold for every game, whatever its rules: the harness that each game goes through.
+// The conformance harness: promises of every game, whatever its rules.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ namespace tengen::test {
 
 struct ConformanceOptions {
     int games = 50;          ///< random games to play
-    std::uint64_t seed = 1;  ///< of the first game; the next has seed + 1
-    Setup setup = {};        ///< stones to begin with
+    std::uint64_t seed = 1;  ///< the seed of the first game; the next one has seed + 1
+    Setup setup = {};        ///< initial stones
 };
 
-/// Plays random games and compares at every ply: is_legal() with the list, text with actions, undo
-/// with what was there, clones and replays with the original, keys with contents, outcomes with
-/// what an outcome may be. Returns an empty text when all holds; else what does not, with the seed
-/// and the ply of the game that shows it.
+/// Plays random games. At every ply it compares is_legal() with the list, texts with moves, the
+/// position after undo with the earlier one, clones and replays with the original, keys with
+/// contents, and outcomes with the valid outcomes. Returns an empty text if all promises are kept;
+/// otherwise the broken promise, with the seed and the ply of the game.
 std::string find_breach(const std::shared_ptr<const Game>& game, const RuleCatalogue& catalogue,
                         const ConformanceOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Environment variables for the time of a test.
+// Environment variables for the duration of a test.
 #pragma once
 
 #include <cstdlib>
@@ -7,7 +7,7 @@
 
 namespace tengen::test {
 
-/// Sets or, with null, unsets a variable, and puts it back at the end.
+/// Sets a variable, or removes it if the value is null, and restores it at the end.
 class EnvironmentVariable {
   public:
     EnvironmentVariable(const char* name, const char* value) : name_(name) {

@@ -1,5 +1,5 @@
-// The main program of the tests. It refuses to run where a test case would be left out of the
-// shards of ctest, which know test cases by the tag of their folder.
+// The main program of the tests. It refuses to run if a ctest shard would miss a test case. The
+// shards select test cases by the tag of their folder.
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 #include <iostream>
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The folder of tests/ that a source is in.
+/// Returns the folder of tests/ that contains a source.
 std::string folder_of(const std::string& file) {
     const std::string top = TENGEN_SOURCE_DIR "/tests/";
     const std::size_t begin = file.find(top) == 0 ? top.size() : 0;

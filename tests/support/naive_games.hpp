@@ -1,5 +1,5 @@
-// Small games written out plainly, each in a page of its own and without the framework, to count
-// with: what the rules are compared with where no counts are published.
+// Small games in plain code without the framework, each a page long. Their counts replace published
+// ones for the comparison with the rules.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace tengen::test::naive {
 
-/// Winners: 0 nobody, 1 and 2 the sides, 3 a draw.
+/// Winners: 0 none, 1 and 2 the sides, 3 a draw.
 struct Count {
     std::uint64_t sequences = 0;
     std::array<std::uint64_t, 4> ended{};
@@ -38,7 +38,7 @@ Count perft(const GameState& start, int depth) {
     return total;
 }
 
-/// Cells by column and row; outside is 9.
+/// Cells by column and row; cells outside are 9.
 struct Table {
     int columns = 0;
     int rows = 0;
@@ -55,7 +55,7 @@ struct Table {
         return found;
     }
 
-    /// Whether a value fills a line of the length somewhere.
+    /// True if the value fills a line of the length.
     bool has_line(int value, int length) const {
         for (int y = 0; y < rows; ++y) {
             for (int x = 0; x < columns; ++x) {
@@ -70,7 +70,7 @@ struct Table {
     }
 };
 
-/// Tic-tac-toe in which either sign may be placed, and whoever completes a line wins.
+/// Tic-tac-toe in which a player may place either mark, and the player that completes a line wins.
 struct Wild {
     Table table{3, 3};
     int turn = 1;
@@ -141,8 +141,8 @@ struct Ultimate {
     }
 };
 
-/// Connect four with taking out; a move is a column, or ~column to take out. A full board on which
-/// nobody's turn can take out is not reached at the depths that are counted.
+/// Connect four with removals. A move is a column, or ~column to remove a disc. The counted depths
+/// do not reach a full board on which the side to move cannot remove a disc.
 struct PopOut {
     int length = 4;
     Table table{7, 6};
@@ -177,7 +177,7 @@ struct PopOut {
     }
 };
 
-/// A line of `length` or `goal` captured stones win; pairs are captured.
+/// A line of `length` stones or `goal` captured stones win. Pairs are captured.
 struct Pente {
     int length = 5;
     int goal = 10;
@@ -220,7 +220,7 @@ struct Pente {
     }
 };
 
-/// A walk over equal cells, by the neighbours that are given.
+/// Returns the connected cells of equal value, with the given steps to neighbours.
 inline std::set<std::pair<int, int>> group(const Table& table, std::pair<int, int> start,
                                            const std::vector<std::pair<int, int>>& steps) {
     std::set<std::pair<int, int>> found{start};
@@ -259,8 +259,9 @@ struct Hex {
     }
 };
 
-/// The first capture wins; who can place nothing passes (a move off the board). It does not happen
-/// that nobody can: an empty cell that is closed to one side takes the last room of a group of it.
+/// The first capture wins. A side that cannot place a stone passes (a move off the board). Both
+/// sides never pass: if an empty cell is closed to one side, it is the last empty neighbour of one
+/// of that side's groups.
 struct AtariGo {
     Table table{3, 3};
     int turn = 1;

@@ -50,7 +50,7 @@ void for_each_line(std::string_view name, Use use) {
     }
 }
 
-/// depth:sequences,black,white,fouls
+/// Reads depth:sequences,black,white,fouls.
 PerftRow row_of(std::string_view text) {
     const auto parts = split(text, ':');
     const auto counts = split(parts.at(1), ',');

@@ -1,4 +1,4 @@
-// Reads the tables of tests/data/perft; what they mean is said there in SOURCE.md.
+// A reader for the tables of tests/data/perft, which SOURCE.md there explains.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,25 @@
 
 namespace tengen::test {
 
-/// Action sequences of exactly `depth` actions, and how many of them end the game at the last one.
+/// Move sequences of exactly `depth` moves, and the number of them that end the game at the last
+/// move.
 struct PerftRow {
     int depth = 0;
     std::uint64_t sequences = 0;
-    std::vector<std::uint64_t> wins;  ///< by player; or a single number: by the one who moved last
+    std::vector<std::uint64_t> wins;  ///< by player; or one number: by the player of the last move
     std::uint64_t draws = 0;
 };
 
-/// A value of an m,n,k game: two sides, k or more in a row win, a full board is a draw.
+/// The value of an m,n,k game: two sides, k or more in a row win, a full board is a draw.
 struct MnkValue {
     int columns = 0;
     int rows = 0;
     int length = 0;
-    bool first_wins = false;  ///< else it is a draw
-    std::string
-        first_action;  ///< by cell, row after row: W, D, L for the first side; empty: unknown
+    bool first_wins = false;   ///< false: a draw
+    std::string first_action;  ///< by cell, row by row: W, D, L for the first side; empty: unknown
 };
 
-/// Counts from a position that was set up.
+/// Counts from a set-up position.
 struct PerftPosition {
     std::string name;
     int columns = 0;
@@ -36,7 +36,7 @@ struct PerftPosition {
     std::map<std::string, std::vector<PerftRow>, std::less<>> counts;  ///< by rule: "freestyle" ...
 };
 
-/// These throw std::runtime_error with file and line when a file cannot be read or is not right.
+/// These throw std::runtime_error with file and line if a file is unreadable or malformed.
 std::vector<PerftRow> read_perft_table(std::string_view name);
 std::vector<MnkValue> read_mnk_values();
 std::vector<PerftPosition> read_perft_positions();

@@ -1,4 +1,4 @@
-// The headers that most tests include, compiled once for all of them.
+// Headers that most tests include, compiled once for all of them.
 #pragma once
 
 #include "../../cmake/precompiled.hpp"

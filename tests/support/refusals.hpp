@@ -1,4 +1,4 @@
-// Whether this system lets a program hear of what its sandbox refuses.
+// Support of this system for reports of refused calls.
 #pragma once
 
 #include <linux/filter.h>
@@ -22,8 +22,8 @@ inline bool can_listen() {
            ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) >= 0;
 }
 
-/// Whether this system can tell of calls that are refused: not an old one, nor where somebody else
-/// listens already.
+/// True if this system can report refused calls. Old systems cannot, and neither can a process that
+/// already has a listener.
 inline bool refusals_are_told() {
     const pid_t child = ::fork();
     REQUIRE(child >= 0);

@@ -1,5 +1,5 @@
-// A player for tests: answers what a function says, at once, later or never, and counts what
-// happens to it.
+// A player for tests. It answers with the result of a function: immediately, later or never. It
+// counts the calls that it gets.
 #pragma once
 
 // Boost 1.74 uses std::exchange in its coroutines without including it.
@@ -18,7 +18,7 @@
 
 namespace tengen::test {
 
-/// What a scripted player has seen; outlives it.
+/// The events of a scripted player; outlives the player.
 struct PlayerLog {
     int new_games = 0;
     int asked = 0;
@@ -27,7 +27,7 @@ struct PlayerLog {
     Budget last_budget;
 };
 
-/// Nothing: never answers.
+/// An empty result means that it never answers.
 using Script = std::function<std::optional<Answer>(const Position&, const Budget&)>;
 
 class ScriptedPlayer final : public Player {
@@ -85,7 +85,7 @@ class ScriptedPlayer final : public Player {
     std::shared_ptr<PlayerLog> log_;
     std::chrono::milliseconds delay_;
     boost::asio::steady_timer timer_;
-    std::shared_ptr<bool> question_;  ///< still wants its answer
+    std::shared_ptr<bool> question_;  ///< waits for its answer
     ReportHandler report_;
 };
 
@@ -93,14 +93,14 @@ inline Answer plays(Action action) {
     return Decision{Decision::Kind::Play, action};
 }
 
-/// The legal action that comes first by its value.
+/// Returns the legal move with the lowest value.
 inline std::optional<Answer> first_legal(const Position& position, const Budget&) {
     ActionList scratch;
     const auto legal = position.legal(scratch);
     return plays(*std::min_element(legal.begin(), legal.end()));
 }
 
-/// Any legal action, chosen by the budget's seed alone.
+/// Returns a legal move that depends only on the budget's seed.
 inline std::optional<Answer> seeded(const Position& position, const Budget& budget) {
     ActionList scratch;
     const auto legal = position.legal(scratch);

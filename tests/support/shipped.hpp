@@ -1,4 +1,4 @@
-// The games that the project ships, read from their files.
+// The project's shipped games, read from their files.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace tengen::test {
 
-/// "reversi", "pente:keryo" ... Fails the test when there is no such game.
+/// Loads "reversi", "pente:keryo" and the like. Fails the test if the game does not exist.
 inline std::shared_ptr<const Game> shipped(std::string_view name, const Overrides& overrides = {}) {
     static const GameLibrary library =
         GameLibrary::read(ConfigFolders{{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());

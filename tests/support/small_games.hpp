@@ -15,7 +15,7 @@ inline RuleCatalogue standard_rules() {
     return catalogue;
 }
 
-/// Throws when the text is not a game, which fails the test.
+/// Throws if the text is not a game, and so fails the test.
 inline std::shared_ptr<const Game> game_of(const std::string& description) {
     const RuleCatalogue catalogue = standard_rules();
     return Game::create(parse_description(description, catalogue).value(), catalogue).value();

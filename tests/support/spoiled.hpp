@@ -1,4 +1,4 @@
-// Good input made bad, for tests of those who read it.
+// Damaged input for tests of readers.
 #pragma once
 
 #include <random>
@@ -7,7 +7,7 @@
 
 namespace tengen::test {
 
-/// The text with its first `part`, which must be there, replaced.
+/// Replaces the first `part` of the text. The text must contain it.
 inline std::string with(std::string_view text, std::string_view part, std::string_view other) {
     return std::string(text).replace(text.find(part), part.size(), other);
 }
@@ -18,8 +18,8 @@ inline std::string repeated(std::string_view text, int count) {
     return all;
 }
 
-/// Changes up to three of the bytes, and cuts off the end one time in `cut`. `Bytes` is a string or
-/// a vector.
+/// Changes up to three bytes, and removes the end once per `cut` calls on average. `Bytes` is a
+/// string or a vector.
 template <class Bytes>
 void spoil(Bytes& bytes, std::mt19937& random, unsigned cut) {
     if (random() % cut == 0) bytes.resize(random() % (bytes.size() + 1));

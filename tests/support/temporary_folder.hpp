@@ -1,4 +1,4 @@
-// A folder for one test, removed with all that is in it.
+// A folder for one test, removed with its content.
 #pragma once
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ namespace tengen::test {
 class TemporaryFolder {
   public:
     TemporaryFolder() {
-        // In memory where there is such a place: tests that sync a thousand times are then quick.
+        // In memory if possible, so tests that sync a thousand times are fast.
         std::error_code error;
         const std::filesystem::path memory = "/dev/shm";
         const bool there = std::filesystem::is_directory(memory, error) &&

@@ -1,4 +1,4 @@
-// Waiting for what another process or the clock brings about.
+// Waiting for another process or for the clock.
 #pragma once
 
 #include <chrono>
@@ -8,12 +8,13 @@
 
 namespace tengen::test {
 
-/// Looks until it is true. Throws std::runtime_error when that takes a minute, which only a hang
-/// can do.
+/// Polls until `done` is true. Throws std::runtime_error after a minute, which only a hang can
+/// reach.
 void wait_until(const std::predicate auto& done) {
     const auto limit = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!done()) {
-        if (std::chrono::steady_clock::now() > limit) throw std::runtime_error("nothing happens");
+        if (std::chrono::steady_clock::now() > limit)
+            throw std::runtime_error("no change within a minute");
         std::this_thread::yield();
     }
 }

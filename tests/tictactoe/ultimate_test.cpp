@@ -28,12 +28,13 @@ std::size_t legal_count(const Position& position) {
     return position.legal(scratch).size();
 }
 
-/// X has two small boards of the lowest row and two signs of the third; o is scattered.
+/// X has two small boards in the lowest row and two marks in the third one. O's marks are
+/// scattered.
 constexpr const char* kNearlyWon = "x:a1,b1,c1,d1,e1,f1,g1,h1 o:a4,b5,d4,e5,g7,h8,a7,b8";
 
 }  // namespace
 
-TEST_CASE("The cell that is taken says on which small board the other plays", "[tictactoe]") {
+TEST_CASE("The played cell decides the small board of the next move", "[tictactoe]") {
     const Position position = play(ultimate(), "e5 f4");
     CHECK(legal_count(position) == 9);
     CHECK(refused(position, "a1") == "the small board g1-i3 must be played on");
@@ -46,14 +47,14 @@ TEST_CASE("The cell that is taken says on which small board the other plays", "[
     CHECK(region == std::set<std::string>{"g1", "g2", "g3", "h1", "h2", "h3", "i1", "i2", "i3"});
 }
 
-TEST_CASE("At first every cell is free, and no region is marked", "[tictactoe]") {
+TEST_CASE("At the start every cell is free, and no region is marked", "[tictactoe]") {
     const Position position = play(ultimate(), "");
     CHECK(legal_count(position) == 81);
     CHECK(position.marks().empty());
 }
 
-TEST_CASE("Who is sent to a board that is decided plays on any open one", "[tictactoe]") {
-    // X wins the lower left board with a1 and is then sent back to it.
+TEST_CASE("A side that is sent to a decided board plays on any open one", "[tictactoe]") {
+    // X wins the lower left board with a1, and o's answer sends x to it again.
     Position position = play(ultimate(), "a1", "x:b1,c1 o:a4 to_move:x");
     CHECK(legal_count(position) == 81 - 9 - 1);
     CHECK(refused(position, "a2") == "the small board a1-c3 is decided");
@@ -62,7 +63,7 @@ TEST_CASE("Who is sent to a board that is decided plays on any open one", "[tict
     CHECK(legal_count(position) == 81 - 3);
 }
 
-TEST_CASE("A full small board without a line is decided too", "[tictactoe]") {
+TEST_CASE("A full small board without a line is also decided", "[tictactoe]") {
     Position position = play(ultimate(), "c3", "x:a1,b2,c2,a3 o:b1,c1,a2,b3 to_move:x");
     REQUIRE_FALSE(position.over());
     CHECK(
@@ -83,14 +84,14 @@ TEST_CASE("Three small boards in a row win the game", "[tictactoe]") {
     CHECK(legal_count(position) > 0);
 }
 
-TEST_CASE("A position in which the small boards are in a row already is over", "[tictactoe]") {
+TEST_CASE("A position whose small boards are already in a row is over", "[tictactoe]") {
     const Position position = play(ultimate(), "", "x:a1,b1,c1,d1,e1,f1,g1,h1,i1");
     REQUIRE(position.over());
     CHECK(position.outcome().winner == 1);
 }
 
-TEST_CASE("A game in which all small boards are decided is drawn", "[tictactoe]") {
-    // Lines of x and o on the small boards so that no three of one side are in a row.
+TEST_CASE("A game is drawn if all small boards are decided", "[tictactoe]") {
+    // Lines of x and o on the small boards, with no three boards of one side in a row.
     const std::string setup =
         "x:a1,b1,c1,g1,h1,i1,d4,e4,f4,g4,h4,i4,d7,e7 o:d1,e1,f1,a4,b4,c4,a7,b7,c7,g7,h7,i7";
     const Position position = play(ultimate(), "f7", setup + " to_move:x");
@@ -100,7 +101,7 @@ TEST_CASE("A game in which all small boards are decided is drawn", "[tictactoe]"
     CHECK(position.verdict().reason == "boards_decided");
 }
 
-TEST_CASE("Ultimate has as many games as a plain program finds", "[tictactoe]") {
+TEST_CASE("Ultimate has as many games as in a plain program", "[tictactoe]") {
     Position position(ultimate());
     for (int depth = 1; depth <= 4; ++depth) {
         INFO("depth " << depth);
@@ -109,7 +110,7 @@ TEST_CASE("Ultimate has as many games as a plain program finds", "[tictactoe]") 
     CHECK(perft(position, 5).sequences == 473256);
 }
 
-TEST_CASE("Deep in a game of ultimate the counts are those of a plain program", "[tictactoe]") {
+TEST_CASE("Deep in a game of ultimate the counts agree with a plain program", "[tictactoe]") {
     naive::Ultimate plain;
     Position position(ultimate());
     const auto both = [&](int board, int cell) {
@@ -120,7 +121,7 @@ TEST_CASE("Deep in a game of ultimate the counts are those of a plain program", 
         REQUIRE(position.is_legal(action));
         position.apply(action);
     };
-    // Some way through a game, so that boards are decided.
+    // Late in a game, so some boards are decided.
     for (int ply = 0; ply < 34; ++ply) {
         const auto moves = plain.moves();
         const auto& move = moves[static_cast<std::size_t>(ply * 7) % moves.size()];
@@ -137,7 +138,7 @@ TEST_CASE("Deep in a game of ultimate the counts are those of a plain program", 
     }
 }
 
-TEST_CASE("A board that cannot be divided is refused", "[tictactoe]") {
+TEST_CASE("A board that cannot be divided into small boards is refused", "[tictactoe]") {
     GameDescription description = ultimate()->description();
     const auto refusal = [&] {
         const auto game = Game::create(description, all_rules());
@@ -156,7 +157,7 @@ TEST_CASE("A board that cannot be divided is refused", "[tictactoe]") {
     CHECK(refusal() == "rules.ultimate.length: 'length' 4 does not fit a 3×3 board");
 }
 
-TEST_CASE("Ultimate keeps what a game promises on other boards too", "[tictactoe]") {
+TEST_CASE("Ultimate also keeps the promises of a game on other boards", "[tictactoe]") {
     GameDescription description = ultimate()->description();
     description.board.rows = description.board.columns = 4;
     description.board.blocks = {2, 2};
@@ -176,18 +177,18 @@ std::shared_ptr<const Game> nine_boards(std::vector<std::string> rules) {
 
 }  // namespace
 
-TEST_CASE("Signs of any side win small boards and send to the next", "[tictactoe]") {
+TEST_CASE("Marks of any side win small boards, and decide the next board", "[tictactoe]") {
     const auto game = nine_boards({"place stones=any", "ultimate"});
     const Position sent = play(game, "black:e5 white:f4");
     CHECK(refused(sent, "black:a1") == "the small board g1-i3 must be played on");
     CHECK(refused(sent, "black:g1").empty());
-    // White completes black's small board: it is black's.
+    // White completes black's small board, and the board is black's.
     const Position won = play(game, "black:a1", "black:b1,c1 white:a4 to_move:white");
     CHECK(english(won.status().at(0)) == "small boards: black 1, white 0");
     CHECK(find_breach(game, all_rules(), {20, 1, {}}) == "");
 }
 
-TEST_CASE("Stones to begin with decide small boards wherever their rule stands", "[tictactoe]") {
+TEST_CASE("Initial stones decide small boards, whatever the order of the rules", "[tictactoe]") {
     const std::string stones = "stones cells=a1%20b1%20c1,a4";
     const Position before(nine_boards({stones, "place", "ultimate"}));
     const Position behind(nine_boards({"place", "ultimate", stones}));

@@ -12,7 +12,7 @@
 using namespace tengen;
 using namespace tengen::test;
 
-TEST_CASE("Wild tic-tac-toe has as many games as a plain program finds", "[tictactoe]") {
+TEST_CASE("Wild tic-tac-toe has as many games as in a plain program", "[tictactoe]") {
     Position position(shipped("tictactoe:wild"));
     for (int depth = 1; depth <= 6; ++depth) {
         const PerftCount count = perft(position, depth);
@@ -25,7 +25,7 @@ TEST_CASE("Wild tic-tac-toe has as many games as a plain program finds", "[ticta
     }
 }
 
-TEST_CASE("In wild tic-tac-toe a line wins for whoever completes it", "[tictactoe]") {
+TEST_CASE("In wild tic-tac-toe the player that completes a line wins", "[tictactoe]") {
     const Position position = play(shipped("tictactoe:wild"), "x:a1 x:b1 o:a3 x:c1");
     REQUIRE(position.over());
     CHECK(position.outcome().rank[1] == 1);
@@ -35,14 +35,14 @@ TEST_CASE("In wild tic-tac-toe a line wins for whoever completes it", "[tictacto
     CHECK(position.verdict().cells == std::vector<Cell>{0, 1, 2});
 }
 
-TEST_CASE("In wild misere whoever completes a line loses", "[tictactoe]") {
+TEST_CASE("In wild misere the player that completes a line loses", "[tictactoe]") {
     const Position position = play(shipped("tictactoe:wild_misere"), "x:a1 x:b1 x:c1");
     REQUIRE(position.over());
     CHECK(position.outcome().rank[0] == 2);
     CHECK(english(position.verdict().text) == "x made 3 in a row and loses (a1 to c1)");
 }
 
-TEST_CASE("A sign that does not say which one it is is refused with an example", "[tictactoe]") {
+TEST_CASE("A cell without a mark is refused with an example", "[tictactoe]") {
     const Position position = play(shipped("tictactoe:wild"), "o:b2");
     const auto refusal = [&](std::string_view text) {
         const auto action = parse_action(position, text);

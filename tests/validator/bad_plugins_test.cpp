@@ -1,4 +1,4 @@
-// The validator finds fault with every bad plugin: one test of each, and no other.
+// The validator reports every faulty plugin: exactly one test fails for each.
 #include <fcntl.h>
 #include <sys/wait.h>
 
@@ -22,7 +22,7 @@ struct Row {
     std::string says;  ///< a part of the reason
 };
 
-/// The AI of tests/validator/bad/ais.cpp has the test's name, except for names-valid.
+/// The AI in tests/validator/bad/ais.cpp has the name of its test, except for names-valid.
 const std::vector<Row> kBadAis{
     {"names-valid", Grade::Failed, "'human'"},
     {"refuses-unsupported-games", Grade::Failed, "it refuses hex 11x11 without a reason"},
@@ -80,7 +80,7 @@ validator::Settings settings_of(const Row& row, const std::vector<std::string>& 
     auto settings = validation_of(bad_validator_plugin("ais"), ai_of(row), tests);
     if (row.test == "names-valid") settings.taken = {ai_of(row)};
     settings.tries = tests.empty() ? settings.tries : 1;
-    // Nobody has to wait for the one that hangs.
+    // Shortens the wait for the AI that hangs.
     if (row.grade == Grade::Timeout) settings.limit = std::chrono::milliseconds(1500);
     return settings;
 }
@@ -92,7 +92,7 @@ bool has_children() {
 
 }  // namespace
 
-TEST_CASE("a bad AI fails the test of its name, with a reason", "[validator]") {
+TEST_CASE("a faulty AI fails the test of its name, with a reason", "[validator]") {
     for (const Row& row : kBadAis) {
         const auto results = validate(settings_of(row, {row.test}));
         INFO(text_of(results));
@@ -104,7 +104,7 @@ TEST_CASE("a bad AI fails the test of its name, with a reason", "[validator]") {
     CHECK(!has_children());
 }
 
-TEST_CASE("defaults that ask for more memory than there is are a fault", "[validator]") {
+TEST_CASE("defaults that need more memory than available are a fault", "[validator]") {
     const auto results =
         validate(validation_of(bad_validator_plugin("ais"), "greedy", {"options-round-trip"}));
     INFO(text_of(results));
@@ -114,8 +114,8 @@ TEST_CASE("defaults that ask for more memory than there is are a fault", "[valid
         "by default its options ask for 1073742336 MiB of memory, and an AI gets at most "));
 }
 
-TEST_CASE("a plugin finds no file that whoever checks it has open", "[validator]") {
-    // Not closed in programs that are started, as what a shell opens for a command.
+TEST_CASE("a plugin finds no open files of the program that checks it", "[validator]") {
+    // Started programs inherit this descriptor, like a shell's redirection for a command.
     const FileDescriptor open(::open("/proc/self/exe", O_RDONLY));
     REQUIRE(open);
     const auto results =
@@ -131,7 +131,7 @@ TEST_CASE("B11: a tested plugin gets no more threads than the tests need", "[val
     CHECK(result_of(results, "empty-board").finding.grade == Grade::Success);
 }
 
-TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[validator]") {
+TEST_CASE("an invalid file fails its test, and its AIs are not tried", "[validator]") {
     for (const FileRow& row : bad_files()) {
         const auto results = validate(
             validation_of(row.plugin, row.ai,
@@ -145,7 +145,7 @@ TEST_CASE("a bad file fails the test that is for it, and no AI is tried", "[vali
     }
 }
 
-TEST_CASE("a file that crashes or hangs while it is loaded is named so", "[validator]") {
+TEST_CASE("a file that crashes or hangs while it is loaded is reported as such", "[validator]") {
     auto settings = validation_of(bad_loading_plugin("load_crash"), "sound", {"loads"});
     CHECK(validate(settings)[0].finding ==
           validator::Finding{Grade::Crashed,
@@ -170,14 +170,14 @@ TEST_CASE("every test has a plugin that fails it", "[validator]") {
     }
 }
 
-TEST_CASE("the good AI beside them passes every test", "[validator]") {
+TEST_CASE("the faultless AI in the same folder passes every test", "[validator]") {
     const auto results = validate(validation_of(bad_validator_plugin("ais"), "good"));
     INFO(text_of(results));
     CHECK(results.size() == validator::all_tests().size());
     CHECK(bad_ones(results).empty());
 }
 
-TEST_CASE("what the sandbox refuses to a plugin is counted, and is not a fault", "[validator]") {
+TEST_CASE("refused calls of a plugin are counted, and are not a fault", "[validator]") {
     const auto results = validate(validation_of(bad_validator_plugin("refused"), "first",
                                                 {"loads", "one-legal-action", "empty-board"}));
     INFO(text_of(results));
@@ -189,8 +189,7 @@ TEST_CASE("what the sandbox refuses to a plugin is counted, and is not a fault",
     if (refusals_are_told()) CHECK(refusals.calls.at("socket") >= 8);
 }
 
-TEST_CASE("a plugin that is refused without end does not hold up whoever checks it",
-          "[validator]") {
+TEST_CASE("a plugin with endless refused calls does not delay its check", "[validator]") {
     const auto results =
         validate(validation_of(bad_loading_plugin("attacks"), "nagger", {"one-legal-action"}));
     INFO(text_of(results));
@@ -202,7 +201,7 @@ TEST_CASE("a plugin that is refused without end does not hold up whoever checks 
     CHECK(!has_children());
 }
 
-TEST_CASE("a seed repeats what was found", "[validator]") {
+TEST_CASE("a seed repeats the findings", "[validator]") {
     auto settings = validation_of(bad_validator_plugin("ais"), "legal-moves", {"legal-moves"});
     std::set<std::string> reasons;
     for (settings.seed = 1; settings.seed <= 3; ++settings.seed) {
@@ -213,7 +212,7 @@ TEST_CASE("a seed repeats what was found", "[validator]") {
     CHECK(reasons.size() > 1);
 }
 
-TEST_CASE("tests that another's failure makes worthless are skipped", "[validator]") {
+TEST_CASE("tests are skipped if another failure makes them meaningless", "[validator]") {
     const auto results = validate(
         validation_of(bad_validator_plugin("ais"), "same-seed-same-move",
                       {"same-seed-same-move", "forgets-after-new-game", "reload-starts-fresh"}));
@@ -223,7 +222,7 @@ TEST_CASE("tests that another's failure makes worthless are skipped", "[validato
     CHECK(result_of(results, "reload-starts-fresh").finding.grade == Grade::Skipped);
 }
 
-TEST_CASE("after a call that does not come back, no test waits for it again", "[validator]") {
+TEST_CASE("after a call that does not return, no test waits for it again", "[validator]") {
     auto settings = validation_of(bad_validator_plugin("ais"), "asleep",
                                   {"creates-for-supported-games", "empty-board", "legal-moves",
                                    "stops-within-50-ms", "create-destroy-1000"});
@@ -240,7 +239,7 @@ TEST_CASE("after a call that does not come back, no test waits for it again", "[
     CHECK(result_of(results, "create-destroy-1000").finding.grade == Grade::Success);
 }
 
-TEST_CASE("an AI that supports nothing is not tried, and a program that is missing is said",
+TEST_CASE("an AI that supports no game is not tried, and a missing program is reported",
           "[validator]") {
     auto settings = validation_of(bad_validator_plugin("ais"), "good", {"legal-moves"});
     settings.games.clear();
@@ -251,7 +250,7 @@ TEST_CASE("an AI that supports nothing is not tried, and a program that is missi
     CHECK(validate(settings)[0].finding.grade == Grade::Skipped);
 }
 
-TEST_CASE("a bad AI fails no other test", "[validator][.slow]") {
+TEST_CASE("a faulty AI fails no other test", "[validator][.slow]") {
     for (const Row& row : kBadAis) {
         const auto results = validate(settings_of(row));
         INFO(ai_of(row) << "\n" << text_of(results));

@@ -1,4 +1,4 @@
-// The AIs that are shipped pass the validator.
+// The bundled AIs pass the validator.
 #include "support/catch.hpp"
 #include "validation.hpp"
 
@@ -12,7 +12,7 @@ const std::vector<std::string> kAis{"random", "winblock", "rookie",    "minimax"
 
 }  // namespace
 
-TEST_CASE("an AI that is shipped passes the tests that take little time", "[validator]") {
+TEST_CASE("a bundled AI passes the fast tests", "[validator]") {
     for (const std::string& name : kAis) {
         const auto results = validate(validation_of(
             shipped_plugin(name), name,
@@ -23,7 +23,7 @@ TEST_CASE("an AI that is shipped passes the tests that take little time", "[vali
     }
 }
 
-TEST_CASE("an AI that is shipped passes every test", "[validator][.slow]") {
+TEST_CASE("a bundled AI passes every test", "[validator][.slow]") {
     const std::string name = GENERATE(from_range(kAis));
     auto settings = validation_of(shipped_plugin(name), name);
     settings.effort = validator::Effort::Full;

@@ -11,7 +11,7 @@ using namespace tengen::test;
 
 namespace {
 
-/// The files that were built; Rust is one of them where it is installed.
+/// Returns the built files; with Rust installed, one of them is in Rust.
 std::vector<std::filesystem::path> examples() {
     std::vector<std::filesystem::path> files;
     std::istringstream names(TENGEN_EXAMPLES);

@@ -1,4 +1,4 @@
-// What the validator and the process that tries a plugin tell each other.
+// The messages between the validator and the process that tries a plugin.
 #include "validator/job.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ Bytes bytes_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a job, a game and a finding are read as they were written", "[validator]") {
+TEST_CASE("a job, a game and a finding read back the same", "[validator]") {
     const Job job{"legal-moves", "rookie", 18446744073709551615u, Effort::Quick, true};
     CHECK(decode_job(encode(job)) == job);
     const Job file_job{"loads", "", 0, Effort::Full};
@@ -33,7 +33,7 @@ TEST_CASE("a job, a game and a finding are read as they were written", "[validat
     CHECK(decode_game(encode(std::string())) == "");
 }
 
-TEST_CASE("what a plugin writes to the channel is not taken for a message", "[validator]") {
+TEST_CASE("a plugin's output to the channel is not mistaken for a message", "[validator]") {
     for (const std::string_view text :
          {"", "x", "tengen-check-finding", "tengen-check-finding\n", "tengen-check-finding\n0",
           "tengen-check-finding\n6\nno such grade", "tengen-check-finding\n-1\n",
@@ -49,7 +49,7 @@ TEST_CASE("what a plugin writes to the channel is not taken for a message", "[va
     }
 }
 
-TEST_CASE("no byte of a message can be changed so that it cannot be read safely", "[validator]") {
+TEST_CASE("a message with any changed byte can be read safely", "[validator]") {
     const Bytes good = encode(Job{"legal-moves", "rookie", 12, Effort::Full});
     for (std::size_t at = 0; at < good.size(); ++at) {
         Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(at));

@@ -1,5 +1,5 @@
-// A small engine of the Gomocup protocol that plays the first free point from the upper left corner
-// on, and does one thing wrong: that which its first argument names. "good" does nothing wrong.
+// A small engine of the Gomocup protocol that plays the first free point from the upper left
+// corner, and has the one defect that its first argument names. "good" has none.
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -48,7 +48,7 @@ std::string outside() {
     return net >= 0 ? "connected" : "blocked";
 }
 
-/// As many as there can be; each is there forever.
+/// Starts as many threads as possible; they never end.
 void start_threads() {
     pthread_attr_t little;
     pthread_attr_init(&little);
@@ -62,7 +62,7 @@ void start_threads() {
     wait_for_ever();
 }
 
-/// Writes to that many MiB, which then count as data no more.
+/// Writes to that many MiB, which then no longer count as data.
 void hoard() {
     constexpr std::size_t kSize = std::size_t{16} << 20;
     for (int used = 0; used < std::stoi(what); used += 16) {
@@ -75,7 +75,7 @@ void hoard() {
     wait_for_ever();
 }
 
-/// What happens at a move instead of one; most do not come back.
+/// The defects that replace a move; most of them never return.
 void misbehave() {
     if (is("crash")) raise(SIGSEGV);
     if (is("exit")) exit(3);
@@ -107,7 +107,8 @@ void mark(const std::string& step) {
     close(open((what + step).c_str(), O_WRONLY | O_CREAT, 0600));
 }
 
-/// Waits with its move until there is a file, and makes others when it is asked and has answered.
+/// Waits with its move until a file exists. Creates a file after the request, and another after its
+/// answer.
 void say_when_told(const std::string& point) {
     mark("asked");
     while (access((what + "go").c_str(), F_OK) != 0) {

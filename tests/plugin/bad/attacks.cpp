@@ -1,5 +1,5 @@
-// AIs that try to harm whoever runs them, one for each way to do so. Each then plays the first
-// legal action, unless it got through: then it says so.
+// AIs that try to harm the program, one for each kind of attack. Each then plays the first legal
+// move. If its attack works, it reports that instead.
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -39,12 +39,12 @@ namespace ai = tengen::ai;
 
 namespace {
 
-/// An attempt that must not have worked.
+/// Fails with a message if the attempt worked.
 void must_fail(bool worked, const char* what) {
     if (worked) throw std::runtime_error(std::string("got through: ") + what);
 }
 
-/// The folder of this plugin, with a slash.
+/// Returns the folder of this plugin, with a slash.
 std::string own_folder() {
     Dl_info info{};
     if (dladdr(reinterpret_cast<const void*>(&own_folder), &info) == 0) std::abort();
@@ -52,7 +52,7 @@ std::string own_folder() {
     return file.substr(0, file.rfind('/') + 1);
 }
 
-/// A child that ends at once must not have been made.
+/// Fails with a message if the child was created. The child ends immediately.
 void must_not_fork(long child, const char* what) {
     if (child == 0) ::_exit(0);
     must_fail(child > 0, what);
@@ -64,7 +64,7 @@ bool opens(const char* path, int flags) {
     return file >= 0;
 }
 
-/// Both start below what a plugin may have: it should be tried.
+/// Tries to set the same limit again: even that call is forbidden.
 bool raises_limit(int resource) {
     rlimit limit{};
     if (::getrlimit(resource, &limit) != 0) std::abort();
@@ -88,7 +88,7 @@ sockaddr_in local_port(int port) {
     return address;
 }
 
-/// Writes there and reads it again.
+/// True if a file can be written there and read again.
 bool keeps(const std::string& path) {
     std::ofstream(path) << "kept";
     std::string word;
@@ -137,7 +137,7 @@ ATTACK(Shell, "shell", {
 
 // Others.
 ATTACK(ParentKiller, "parent-killer", {
-    // Signal 0 only asks whether it would be allowed; a test should not end by it.
+    // Signal 0 only checks the permission, so a successful attack does not end the test.
     must_fail(::kill(::getppid(), 0) == 0, "kill");
     must_fail(::kill(-1, 0) == 0, "kill all");
     must_fail(::kill(0, 0) == 0, "kill the group");
@@ -151,11 +151,11 @@ ATTACK(ParentKiller, "parent-killer", {
     must_fail(::fcntl(file, F_SETOWN, ::getppid()) == 0, "signals from a file");
 })
 ATTACK(Pinner, "pinner", {
-    // The cores that it has already: a test should go on as it was.
+    // Uses the current cores, so a successful attack does not affect the test.
     cpu_set_t cores;
     if (::sched_getaffinity(::getppid(), sizeof cores, &cores) != 0) std::abort();
     must_fail(::sched_setaffinity(::getppid(), sizeof cores, &cores) == 0, "another's cores");
-    // Its own are its own.
+    // Its own cores are visible to it.
     if (::sched_getaffinity(0, sizeof cores, &cores) != 0) std::abort();
     if (::sched_setaffinity(0, sizeof cores, &cores) != 0) std::abort();
 })
@@ -177,11 +177,11 @@ ATTACK(Reader, "reader", {
     must_fail(::opendir("/home") != nullptr, "/home");
     must_fail(opens("/proc/1/environ", O_RDONLY), "/proc");
     must_fail(opens("../../../../../../etc/passwd", O_RDONLY), "a relative path");
-    // Its own folder is its own.
+    // It may read its own folder.
     std::ifstream own(own_folder() + "attacks.so", std::ios::binary);
     if (own.get() != 0x7F) throw std::runtime_error("cannot read its own file");
 })
-/// What Landlock does not watch over.
+/// Calls that Landlock does not restrict.
 ATTACK(Writer, "writer", {
     const std::string folder = own_folder();
     const std::string fresh = folder + "attack";
@@ -239,7 +239,7 @@ ATTACK(Climber, "climber", {
                   MAP_FAILED,
               "memory that is not counted");
 })
-/// Uses the folder that it may be given, as it should; plays the second action when it has none.
+/// Uses its scratch folder correctly. Plays the second legal move if it has no folder.
 class Scratcher : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "scratcher", .name = "Scratcher"}; }
@@ -270,9 +270,9 @@ ATTACK(CodeWriter, "code-writer", {
     }
 })
 
-// What answers the calls that are refused.
+// The supervisor that answers refused calls.
 ATTACK(Hunter, "hunter", {
-    // Beside the channel nothing is open.
+    // No descriptor after the channel is open.
     for (int file = 4; file < 1024; ++file) must_fail(::fcntl(file, F_GETFD) >= 0, "a listener");
     for (int file = 0; file < 32; ++file) {
         seccomp_notif call{};
@@ -305,7 +305,7 @@ ATTACK(Smuggler, "smuggler", {
 ATTACK(Nagger, "nagger", {
     for (int i = 0; i < 20000; ++i) must_fail(::socket(AF_INET, SOCK_STREAM, 0) >= 0, "socket");
 })
-/// Two threads: one whose call is refused, one that takes it back.
+/// Two threads: one makes refused calls, the other interrupts them.
 ATTACK(Interrupter, "interrupter", {
     struct sigaction nothing {};
     nothing.sa_handler = [](int) {};
@@ -318,7 +318,7 @@ ATTACK(Interrupter, "interrupter", {
             while (!over) got_through = got_through || ::socket(AF_INET, SOCK_STREAM, 0) >= 0;
         });
     } catch (const std::system_error&) {
-        return ai::play(search.position().legal()[0]);  // nobody answers its calls any more
+        return ai::play(search.position().legal()[0]);  // the supervisor no longer answers
     }
     const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
     while (std::chrono::steady_clock::now() < until)
@@ -327,7 +327,7 @@ ATTACK(Interrupter, "interrupter", {
     caller.join();
     must_fail(got_through, "socket");
 })
-/// Goes on when nobody asks it anything.
+/// Continues to run between requests.
 ATTACK(Sleepless, "sleepless", {
     static std::atomic<int> calls = 0;
     static std::thread caller([] {
@@ -361,7 +361,7 @@ ATTACK(CrashHog, "crash-hog", {
     while (true) std::memset(std::malloc(1 << 20), 1, 1 << 20);
 })
 ATTACK(EvadingHog, "evading-hog", {
-    // Pages that can be read only count to no limit of data.
+    // Read-only pages do not count against the limit of data.
     constexpr std::size_t kSize = 16 << 20;
     static std::size_t used = 0;
     for (int i = 0; i < (TENGEN_SANITIZED ? 4 : 4096); ++i) {
@@ -377,7 +377,7 @@ ATTACK(EvadingHog, "evading-hog", {
               "memory that does not count");
 })
 ATTACK(ReadOnlyHog, "read-only-hog", {
-    // The same, but written before, and held for a while.
+    // The same, but written first, and held for a while.
     constexpr std::size_t kSize = 16 << 20;
     for (std::size_t used = 0; used < search.limits().memory_bytes + 4 * kSize; used += kSize) {
         void* const block =
@@ -393,9 +393,9 @@ ATTACK(StackHog, "stack-hog", {
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0) != MAP_FAILED,
               "memory that grows down");
 })
-/// So little stack that memory does not end it.
+/// Its stacks are so small that the memory limit does not end it.
 ATTACK(ThreadBomb, "thread-bomb", {
-    static std::uint32_t started = 1;  // this one
+    static std::uint32_t started = 1;  // this thread
     pthread_attr_t little;
     ::pthread_attr_init(&little);
     ::pthread_attr_setstacksize(&little, 64 * 1024);
@@ -433,7 +433,7 @@ ATTACK(Busy, "busy", {
         while (true) ++count;
     }).detach();
 })
-/// Lets the opponent have as little of the cores as it can.
+/// Uses as much of the cores as possible in its opponent's time.
 ATTACK(Thief, "thief", {
     for (int i = 0; i < 64; ++i) {
         std::thread([] {
@@ -442,13 +442,13 @@ ATTACK(Thief, "thief", {
         }).detach();
     }
 })
-/// Goes on whenever it is stopped, and then says so.
+/// Resumes whenever it is stopped, and then reports that.
 ATTACK(Riser, "riser", {
     must_fail(::kill(::getpid(), SIGCONT) == 0, "SIGCONT");
     must_fail(::syscall(SYS_tgkill, ::getpid(), ::gettid(), SIGCONT) == 0, "SIGCONT to a thread");
     must_fail(::syscall(SYS_kill, ::getpid(), (1L << 32) + SIGCONT) == 0, "a long SIGCONT");
 })
-/// Its threads need a moment to come to rest, which is not theft.
+/// Its threads need a moment to stop, which is not stealing of time.
 ATTACK(Trailing, "trailing", {
     std::thread([until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10)] {
         while (std::chrono::steady_clock::now() < until) continue;

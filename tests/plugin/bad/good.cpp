@@ -1,4 +1,4 @@
-// AIs that do as they should, each to show one thing.
+// AIs without faults, each for one feature.
 #include <tengen/ai.hpp>
 
 #include <fstream>
@@ -9,7 +9,7 @@ namespace ai = tengen::ai;
 
 namespace {
 
-/// Waits for the stop as a search would.
+/// Waits for the stop like a search.
 void wait_for_stop(const ai::Search& search) {
     while (!search.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
@@ -26,7 +26,7 @@ class First : public ai::Strategy {
     }
 };
 
-/// Plays what the key says: every position has one answer.
+/// Plays the move that the key selects: every position has one answer.
 class Keyed : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "keyed", .name = "Keyed"}; }
@@ -37,7 +37,7 @@ class Keyed : public ai::Strategy {
     }
 };
 
-/// The same, but not before it is told to stop.
+/// The same, but waits for the stop.
 class Patient : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "patient", .name = "Patient"}; }
@@ -49,7 +49,7 @@ class Patient : public ai::Strategy {
     }
 };
 
-/// Goes on for a while after it was told to stop.
+/// Continues for a while after the stop.
 class Sluggish : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "sluggish", .name = "Sluggish"}; }
@@ -73,7 +73,7 @@ class Seeded : public ai::Strategy {
     }
 };
 
-/// Plays the cell whose number is how often it has thought in this game.
+/// Plays the cell whose number is the count of its decisions in this game.
 class Counter : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "counter", .name = "Counter"}; }
@@ -87,7 +87,7 @@ class Counter : public ai::Strategy {
     int thoughts_ = 0;
 };
 
-/// Plays what its options say, and writes one of them to the log.
+/// Plays the move of its options, and writes one of them to the log.
 class Echo : public ai::Strategy {
   public:
     static ai::About about() {
@@ -109,7 +109,7 @@ class Echo : public ai::Strategy {
     }
 };
 
-/// Writes to the log how much memory it may use.
+/// Writes its memory limit to the log.
 class Modest : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "modest", .name = "Modest"}; }
@@ -120,7 +120,7 @@ class Modest : public ai::Strategy {
     }
 };
 
-/// Writes to the log the clock's increment, and the text of a file beside its own.
+/// Writes to the log the clock's increment, and the text of a file in its folder.
 class Reader : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "book-reader", .name = "Book reader"}; }
@@ -137,7 +137,7 @@ class Reader : public ai::Strategy {
     std::string book_;
 };
 
-/// Plays games to the end on its position and on clones, and takes everything back.
+/// Plays games to the end on its position and on clones, and undoes everything.
 class Trier : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "trier", .name = "Trier"}; }
@@ -163,7 +163,7 @@ class Trier : public ai::Strategy {
     }
 };
 
-/// Plays the first forbidden point and says why it is one; reports the marks of all cells.
+/// Plays the first forbidden point and logs the reason; reports the marks of all cells.
 class Marker : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "marker", .name = "Marker"}; }
@@ -200,7 +200,7 @@ class Picky : public ai::Strategy {
     }
 };
 
-/// Reports as fast as it can, the depth counting up to a last one.
+/// Reports as fast as possible, with depths up to a last one.
 class Talker : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "talker", .name = "Talker"}; }
@@ -235,7 +235,7 @@ class Drawer : public ai::Strategy {
     }
 };
 
-/// Logs what it is told of the table, and accepts each draw.
+/// Logs its information about the table, and accepts each draw.
 class Guest : public ai::Strategy {
   public:
     static ai::About about() { return {.id = "guest", .name = "Guest"}; }

@@ -1,6 +1,6 @@
-// A plugin that cannot be loaded, or describes itself wrongly. The file's name chooses the fault:
-// "load_crash.so" crashes, "load_id.so" has an invalid id. What the loader itself must see is
-// compiled: BAD_NO_ENTRY, BAD_UNDEFINED.
+// A plugin that cannot be loaded, or has an invalid description. The name of the file selects the
+// fault: "load_crash.so" crashes, "load_id.so" has an invalid id. Faults for the loader itself are
+// compiled in: BAD_NO_ENTRY, BAD_UNDEFINED.
 #include <tengen/plugin.h>
 
 #include <dlfcn.h>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// "crash" for ".../load_crash.so"; empty for a file of another name.
+/// Returns "crash" for ".../load_crash.so"; empty for other file names.
 std::string fault_of_file() {
     static const int here = 0;
     Dl_info info{};
@@ -72,7 +72,8 @@ void spoil() {
 bool init(const char*, tengen_error_t* error) {
     spoil();
     if (!is("init")) return true;
-    for (std::uint32_t i = 0; i < error->capacity; ++i) error->text[i] = 'n';  // and no end
+    for (std::uint32_t i = 0; i < error->capacity; ++i)
+        error->text[i] = 'n';  // without a terminator
     return false;
 }
 void deinit() {
@@ -105,11 +106,11 @@ const void* get_factory(const char*) {
 
 }  // namespace
 
-#if defined(BAD_NO_ENTRY)  // a library, but no plugin
+#if defined(BAD_NO_ENTRY)  // a library that is not a plugin
 extern "C" TENGEN_EXPORT const int tengen_something_else;
 const int tengen_something_else = 1;
 #else
-// Made while the library is loaded, since its content depends on the file.
+// Created while the library is loaded, because it depends on the file.
 extern "C" TENGEN_EXPORT const tengen_plugin_entry_t tengen_plugin_entry;
 const tengen_plugin_entry_t tengen_plugin_entry = {
     is("abi") ? 3u : TENGEN_ABI_VERSION, 0, is("entry") ? nullptr : &init, &deinit, &get_factory};

@@ -1,4 +1,4 @@
-// AIs that misbehave while they think, one for each way to do so.
+// AIs that are faulty while they think, one for each kind of fault.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -24,14 +24,14 @@ void sleep_for_ever() {
     while (true) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-/// Needs more stack than there is.
+/// Needs more stack than available.
 int overflow(int depth) {
     volatile char room[4096];
     room[0] = static_cast<char>(depth);
     return depth == 0 ? 0 : overflow(depth - 1) + room[0];
 }
 
-/// An answer that nobody asked for: a header, a kind of one byte and an action.
+/// Sends an unrequested answer: a header, a kind of one byte and a move.
 void send_answer(std::uint32_t request) {
     unsigned char bytes[21] = {};
     const std::uint32_t header[] = {0x676E6574u, 5u | 20u << 16, sizeof bytes, request};
@@ -72,7 +72,7 @@ BAD_AI(Sleeper, "sleeper", { sleep_for_ever(); })
 BAD_AI(Stopped, "stopped", { raise(SIGSTOP); })
 BAD_AI(Thrower, "thrower", { throw std::runtime_error("out of ideas"); })
 BAD_AI(Hog, "hog", {
-    // More than any machine has; the page after the first is never touched.
+    // More than the memory of any machine. The page after the first is never touched.
     if (std::malloc(std::size_t{1} << 60) == nullptr) throw std::bad_alloc();
 })
 BAD_AI(Occupied, "occupied", {
@@ -105,7 +105,7 @@ BAD_AI(Flood, "flood", {
 })
 BAD_AI(Stray, "stray", { send_answer(4000000000u); })
 BAD_AI(Shrinker, "shrinker", {
-    // The page through which it is told to stop must stay as it is.
+    // The page that signals a stop must not change.
     for (int file = 0; file < 64; ++file) {
         if (ftruncate(file, 0) == 0) std::abort();
     }
@@ -115,7 +115,7 @@ BAD_AI(Chatter, "chatter", {
     for (int i = 0; i < 100000; ++i) log("a line that nobody wants to read");
 })
 BAD_AI(Meddler, "meddler", {
-    // What belongs to a thread, and what belongs to a whole process.
+    // State of a thread, and state of a whole process.
     std::fesetround(FE_UPWARD);
     stack_t none{};
     none.ss_flags = SS_DISABLE;

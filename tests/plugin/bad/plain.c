@@ -1,4 +1,4 @@
-/* An AI in plain C: plays the last legal action that is not forbidden, and refuses boards of one
+/* An AI in plain C. It plays the last legal move that is not forbidden, and refuses boards of one
  * row. */
 #include <tengen/marks.h>
 #include <tengen/plugin.h>

@@ -1,4 +1,4 @@
-// AIs that use the C interface wrongly, without the C++ layer to save them.
+// AIs that use the C interface wrongly, without the safety of the C++ layer.
 #include <tengen/plugin.h>
 
 #include <cstring>
@@ -30,7 +30,7 @@ bool fails_endlessly(const tengen_ai_t*, const tengen_request_t*, tengen_decisio
     std::memset(error->text, 'x', error->capacity);
     return false;
 }
-/// Asks the position for everything that is not there.
+/// Calls every function of the position with invalid values.
 bool asks_nonsense(const tengen_ai_t*, const tengen_request_t* request, tengen_decision_t* decision,
                    tengen_error_t*) {
     const tengen_position_api_t& api = *request->api;

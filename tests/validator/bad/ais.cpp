@@ -1,4 +1,4 @@
-// AIs of which each fails one test of the validator, and no other. Their ids are the tests' names.
+// AIs that each fail exactly one test of the validator. Their ids are the tests' names.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Plays by the seed and the position alone. What is wrong with it is in the classes below.
+/// Plays by the seed and the position alone. The classes below add the faults.
 class Sound : public ai::Strategy {
   public:
     using Strategy::Strategy;
@@ -34,7 +34,8 @@ class Sound : public ai::Strategy {
         return legal[(chance + search.position().key()) % legal.size()];
     }
 
-    /// A position as the validator's samples are: neither at an end nor on an odd board.
+    /// True for positions like the validator's samples: not near an end, and not on an unusual
+    /// board.
     bool in_the_middle(ai::Search& search) const {
         return game().seats() == 2 && game().cell_count() <= 400 && search.position().ply() >= 2 &&
                search.position().legal().size() >= 6 && search.limits().threads == 1;
@@ -42,7 +43,7 @@ class Sound : public ai::Strategy {
 
     static void sleep(std::int64_t ms) { std::this_thread::sleep_for(milliseconds(ms)); }
     static void leak() {
-        // Where it is kept cannot be foreseen, so it must be taken.
+        // An unpredictable pointer, so the compiler cannot remove the allocation.
         static char* volatile last = nullptr;
         last = new char[50'000];
         std::memset(last, 1, 50'000);
@@ -50,7 +51,7 @@ class Sound : public ai::Strategy {
     static ai::Decision nowhere() { return ai::play(0xFFFF); }
 };
 
-/// A class that does as Sound does but for what is said here.
+/// A class like Sound, except for the given code.
 #define BAD_AI(Class, Id, ...)                                                                     \
     class Class : public Sound {                                                                   \
       public:                                                                                      \
@@ -137,7 +138,7 @@ BAD_AI(Spawner, "threads", {
 })
 BAD_AI(Forgetful, "memory-stable", { leak(); })
 
-/// Goes on from the last game.
+/// Continues from the last game.
 class Learner : public Sound {
   public:
     static ai::About about() {
@@ -152,7 +153,7 @@ class Learner : public Sound {
     std::uint64_t decisions_ = 0;
 };
 
-/// Looks at how many of it there are.
+/// Depends on the number of its instances.
 class Sociable : public Sound {
   public:
     static ai::About about() {
@@ -168,7 +169,7 @@ class Sociable : public Sound {
     static inline std::atomic<int> alive_ = 0;
 };
 
-/// Remembers that it was there before. What init() calls is about().
+/// Remembers earlier lives. init() calls about().
 class Ghost : public Sound {
   public:
     static ai::About about() {
@@ -256,7 +257,7 @@ class Boaster : public Sound {
     }
 };
 
-/// Fails nothing, unless it finds a file that somebody else has open.
+/// Fails no test, unless it finds an open file of another program.
 class Nosy : public Sound {
   public:
     static ai::About about() {
@@ -274,7 +275,7 @@ class Nosy : public Sound {
     }
 };
 
-/// Fails nothing, unless it may have more threads than anything needs.
+/// Fails no test, unless it may start far too many threads.
 class Swarm : public Sound {
   public:
     static ai::About about() {
@@ -287,7 +288,7 @@ class Swarm : public Sound {
         try {
             while (threads.size() < kMany) threads.emplace_back([&over] { over.wait(false); });
         } catch (const std::system_error&) {
-            // This is the limit.
+            // The limit is reached.
         }
         over = true;
         over.notify_all();

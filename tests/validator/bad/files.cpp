@@ -1,5 +1,4 @@
-// Plugins of which the file fails one test of the validator, or is remarked on; which one is chosen
-// by BAD_*.
+// Plugins whose file fails one test of the validator, or causes a warning. BAD_* selects the fault.
 #include <sys/socket.h>
 
 #include <chrono>
