@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// The axes by their names in YAML.
+/// The axes, with their names in YAML.
 struct Axis {
     std::string_view name;
     Direction direction;
@@ -15,7 +15,7 @@ struct Axis {
 constexpr std::array<Axis, 4> kAxes{
     {{"horizontal", 0}, {"vertical", 2}, {"diagonal", 4}, {"antidiagonal", 6}}};
 
-/// All axes of the board when none is named.
+/// The named axes; all axes of the board if none is named.
 std::vector<Direction> axes_of(const Board& board, const std::vector<Scalar>& names) {
     std::vector<Direction> axes;
     if (names.empty()) {

@@ -1,4 +1,4 @@
-// move_limit: a game that has gone on for long is drawn.
+// move_limit: a long game is drawn.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 
@@ -6,7 +6,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: how many moves were made, where they are limited.
+/// Word: the number of moves, if it is limited.
 class MoveLimit final : public Rule, rule::Effect, rule::Judge {
   public:
     MoveLimit(int moves, int empty_left) : moves_(moves), empty_left_(empty_left) {}
@@ -40,7 +40,8 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge {
     }
 
   private:
-    /// Everything but what an opening asks for beside its stones: choices, and cells only named.
+    /// Whether an action counts as a move. In an opening, choices and cells that are only named do
+    /// not count.
     static bool is_move(const Position& position, Action action) {
         if (action.kind() == ActionKind::Choose) return false;
         return !stone_of(position, action) || last_stone(position);

@@ -1,4 +1,4 @@
-// pass: giving up the right to act, by choice or because there is nothing else.
+// pass: gives up the turn, by choice or for lack of another action.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/count.hpp"
@@ -7,7 +7,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// Word: a bit for each slot that has passed since anybody last did something else.
+/// Word: a bit for each slot that has passed since the last other action.
 class Pass final : public Rule,
                    rule::Candidates,
                    rule::Effect,
@@ -65,7 +65,7 @@ class Pass final : public Rule,
         edit.set_word(word(0), position.word(word(0)) | 1 << position.turn().slot);
     }
 
-    /// Asked again for those who sit out: they have nothing against it.
+    /// Also called for seats that sit out, which count as having passed.
     void note(Edit& edit) const override {
         const Position& position = edit.position();
         const int slots = position.word(word(0));

@@ -1,4 +1,4 @@
-// place: put a stone, of the own side or of any, on an empty cell.
+// place: a stone on an empty cell, of the side to move or of any side.
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/cell_texts.hpp"
@@ -41,7 +41,7 @@ class Place final : public Rule, rule::Candidates, rule::Effect {
     }
 };
 
-/// Each action names the side of its stone.
+/// Each action names the stone's side.
 class PlaceAny final : public Rule, rule::Candidates, rule::Effect {
   public:
     RuleTraits traits() const override {

@@ -1,4 +1,4 @@
-// pop: taking an own stone out at the end to which stones fall; those above it fall after it.
+// pop: removes an own stone at the end towards which stones fall; those above it fall.
 #include <algorithm>
 #include <vector>
 
