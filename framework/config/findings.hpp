@@ -1,4 +1,4 @@
-// Everything that is wrong with some input, not just the first thing.
+// All errors of an input, not just the first.
 #pragma once
 
 #include <string>
@@ -11,16 +11,17 @@
 
 namespace tengen {
 
-/// Never empty where it stands for a failure; in the order of the input.
+/// In the order of the input; never empty as the error of a Result.
 using Problems = std::vector<Error>;
 
 template <class T>
 using Checked = tl::expected<T, Problems>;
 
-/// One line each; after `limit` problems, which only hostile files reach, one that counts the rest.
+/// One line per problem. After `limit` problems, which only hostile files reach, a line with the
+/// number of the rest.
 std::vector<std::string> to_lines(const Problems& problems, std::size_t limit = 200);
 
-/// Collects problems while something is read. Belongs to one reading, one thread.
+/// Collects problems while an input is read. Belongs to one read operation on one thread.
 class Findings {
   public:
     void add(const Place& place, Message message);
@@ -33,7 +34,7 @@ class Findings {
     std::size_t count() const { return findings_.size(); }
     bool empty() const { return findings_.empty(); }
 
-    /// All problems by source, line and column, each once. Leaves nothing behind.
+    /// Moves out all problems, sorted by source, line and column, without duplicates.
     Problems take();
 
   private:
@@ -44,7 +45,7 @@ class Findings {
     std::vector<Finding> findings_;
 };
 
-/// The same for a single error that has a place already.
+/// The same for a single error that already has a place.
 tl::unexpected<Problems> failed(Error error);
 
 }  // namespace tengen

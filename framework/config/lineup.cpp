@@ -1,4 +1,4 @@
-// Reading of lineups.
+// Reads lineups.
 #include "config/lineup.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::vector<std::string> words_of(const PolicyField& field) {
     return {field.words.begin(), field.words.end()};
 }
 
-/// The table's policies, each by the key of its name.
+/// The table's policies; each key is the name of a policy.
 void read_policies(MapReader& map, Policies& policies, Findings& findings) {
     for (const PolicyField& field : policy_fields()) {
         const YamlEntry* entry = map.find(field.name);
@@ -40,7 +40,7 @@ void read_policies(MapReader& map, Policies& policies, Findings& findings) {
     }
 }
 
-/// The only policy that a seat can have for itself.
+/// The only policy that a single seat can have.
 std::optional<FaultPolicy> read_on_fault(MapReader& map, Findings& findings) {
     const YamlEntry* entry = map.find("on_fault");
     if (entry == nullptr) return std::nullopt;
