@@ -1,5 +1,5 @@
-// Errors as values. An error of the user, a file, a plugin or the system is an Error whose text
-// tells a person how to fix it. An error of the programmer is an assert.
+// Errors as values. An error of the user, a file, a plugin or the system is an Error with a remedy
+// for people. An error of the programmer is an assert.
 #pragma once
 
 #include <string>

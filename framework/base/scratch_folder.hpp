@@ -28,7 +28,7 @@ class ScratchFolder {
         return ScratchFolder(std::move(pattern));
     }
     ~ScratchFolder() {
-        std::error_code ignored;  // the system cleans up the remaining temporary files
+        std::error_code ignored;  // the rest stays among the other temporary files
         if (path_.empty()) return;
         open_folders(path_);
         std::filesystem::remove_all(path_, ignored);

@@ -13,16 +13,16 @@
 
 namespace tengen {
 
-/// What a file says:
+/// The content of a file:
 ///   name: rapfi
 ///   command: ./pbrain-rapfi          # or a list, with arguments; ./ and ../ begin at the file
 ///   dialect: gomocup                 # the default, or yixin, or tengen (docs/protocol.md)
-///   rules: [freestyle, standard]     # those it knows; without this what it says itself
+///   rules: [freestyle, standard]     # those it supports; default: those it reports
 ///   memory: 350                      # MiB; 0: no limit
-///   options: {thread_num: 2}         # said to it at the start
-///   data: off                        # on: it may keep files in a folder of its own
+///   options: {thread_num: 2}         # sent to it at the start
+///   data: off                        # on: it may keep files in its own folder
 ///   sandbox: on
-///   ponder: off                      # on: it may think while others do
+///   ponder: off                      # on: it may think in its opponents' time
 struct EngineFile {
     std::string name;
     std::vector<std::string> command;

@@ -20,7 +20,8 @@ struct VariantInfo {
     LocalText about;  ///< may be empty
 };
 
-/// A game ready to play. Whoever names a game loads it once. game->description() fully defines it.
+/// A game ready to play. It is loaded once and then passed on instead of its name.
+/// game->description() fully defines it.
 struct LoadedGame {
     std::shared_ptr<const Game> game;
     LocalText title;                    ///< "Gomoku", or "Gomoku · Renju" with a variant

@@ -13,12 +13,12 @@
 namespace tengen {
 
 /// Immutable once read. From levels.yaml:
-///   ais: how an AI plays at a level, used for "rookie:medium"
+///   ais: the options of an AI at a level, used for "rookie:medium"
 ///     rookie: {easy: {noise: 60}, medium: {noise: 20}}
-///   games: which AI stands for a level alone, used for "medium"
+///   games: the AI for a level alone, used for "medium"
 ///     gomoku: {easy: {ai: rookie}, hard: {ai: minimax, options: {depth: 4}}}
-///     any: {...}   for games that are not named
-/// An AI named under `games` plays as its own level of that name, with these options on top.
+///     any: {...}   for all other games
+/// An AI named under `games` gets the options of its own level of that name, then these options.
 class Levels {
   public:
     /// An empty list, for programs without a levels file.

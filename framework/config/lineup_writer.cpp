@@ -31,7 +31,7 @@ std::string in_quotes(std::string_view text) {
     return quoted + "\"";
 }
 
-/// Special numbers and words stay unquoted if they were unquoted, and quoted if they were quoted.
+/// Unquoted plain words and numbers stay unquoted. All other texts get quotes.
 std::string scalar(const YamlNode& node) {
     const bool number = !node.quoted && node.text.size() > 1 && node.text[0] == '-' &&
                         is_plain(std::string_view(node.text).substr(1));

@@ -41,7 +41,7 @@ Values read_list(const Field& field, const YamlNode& node, Findings& findings) {
     return good ? Values(std::move(values)) : std::nullopt;
 }
 
-/// Reports an option or variant with a value for a side that does not take part, because it would
+/// Reports a value from an option or a lineup for a side that does not take part, because it would
 /// have no effect. Lists of all sides are valid, because they serve any number of seats. So are all
 /// values of the game's own file.
 void check_taking_part(const YamlNode& node, const SideNames& sides, Findings& findings) {

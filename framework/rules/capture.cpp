@@ -15,7 +15,7 @@ namespace tengen::rules {
 
 namespace {
 
-/// A straight line of stones packed into one non-zero number, to fit in a word of a position.
+/// A straight line of stones packed into a non-zero number: one word of a position.
 struct Row {
     static constexpr std::size_t kMax = 127;
 
