@@ -18,8 +18,7 @@ struct RoundRobin {
     /// The contestants are the players, at least 2. Games and openings are set for each table from
     /// these settings.
     ArenaSettings arena;
-    int rounds = 1;  ///< minimum per pair: a table may need a third player who has already played
-                     ///< them
+    int rounds = 1;  ///< minimum per pair; a table may need a third player with more
 
     int players() const { return static_cast<int>(arena.contestants.size()); }
     int games_of_round() const { return tengen::games_of_round(players(), arena.game->seats()); }

@@ -18,9 +18,8 @@ struct Standing {
     int wins = 0;    ///< at rank 1 alone, or with others of the winning side
     int losses = 0;  ///< not at rank 1
     int draws = 0;  ///< at rank 1 with other sides: all of them, or those that remain after a fault
-    int faults = 0;     ///< late, crashed, illegal, forfeited ...: losses, unless random moves
-                        ///< followed
-    double points = 0;  ///< one per game, shared by the seats at rank 1
+    int faults = 0;  ///< late, crashed, illegal, forfeited ...; lost unless random moves followed
+    double points = 0;                    ///< one per game, shared by the seats at rank 1
     std::array<int, kMaxSeats> places{};  ///< how often at rank 1, 2 ...; ties share a rank
 
     int games() const { return wins + losses + draws; }
@@ -40,8 +39,7 @@ void count(std::vector<Standing>& standings, const std::vector<int>& seating,
 /// an order of magnitude.
 struct EloDifference {
     double elo = 0;
-    std::optional<double> error;  ///< empty if all games were drawn, because they do not determine
-                                  ///< it
+    std::optional<double> error;  ///< empty if all games were drawn
 };
 
 /// The first contestant's rating minus the second's. Empty without games, or if it won or lost all

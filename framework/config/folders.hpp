@@ -13,8 +13,7 @@ namespace tengen {
 /// one with the same name in a later folder.
 struct ConfigFolders {
     std::vector<std::filesystem::path> roots;
-    std::size_t user_roots = 0;  ///< how many of the first ones are the user's, which may be
-                                 ///< missing
+    std::size_t user_roots = 0;  ///< how many of the first are the user's; they may be missing
 
     /// The user's $XDG_CONFIG_HOME/tengen or ~/.config/tengen, then $TENGEN_CONFIG_DIR. Without
     /// that variable, ../share/tengen relative to the program's folder (in a build tree, a link to

@@ -123,8 +123,7 @@ class Game {
     int word_count_ = 0;
     bool places_freely_ = false;
     bool turn_goes_round_ = false;    ///< no rule chooses the next turn or takes notes
-    bool places_own_stones_ = false;  ///< true for all candidates, and no other rule changes
-                                      ///< anything
+    bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
 };
 
 }  // namespace tengen

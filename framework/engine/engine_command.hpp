@@ -14,8 +14,7 @@ namespace tengen {
 struct EngineCommand {
     std::filesystem::path program;         ///< to start: the engine, or the sandbox's host
     std::vector<std::string> words;        ///< its name and arguments
-    std::vector<std::string> environment;  ///< this program's, without variables that affect the
-                                           ///< loader
+    std::vector<std::string> environment;  ///< without variables that affect the loader
     std::filesystem::path folder;          ///< working folder: that of the engine
 };
 

@@ -12,9 +12,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kDay = 24 * 60 * 60 * 1000;
-constexpr std::int64_t kFast = 30;       ///< time for "as fast as possible"
-constexpr std::int64_t kMovesToGo = 20;  ///< the number of moves that share the remaining time of
-                                         ///< the match
+constexpr std::int64_t kFast = 30;             ///< time for "as fast as possible"
+constexpr std::int64_t kMovesToGo = 20;        ///< moves that share the remaining time of the match
 constexpr milliseconds kAnswerPatience{2000};  ///< added to twice the limit
 
 struct Key {

@@ -135,8 +135,7 @@ class Match::Implementation : public std::enable_shared_from_this<Implementation
     Budget budget_;
     Answer answer_ = Decision{};
     Clock::time_point asked_at_;
-    std::optional<int> judged_;  ///< the asked player's last reported winning chance, in
-                                 ///< thousandths
+    std::optional<int> judged_;  ///< last reported winning chance, in thousandths
     Clock::time_point answered_at_;
     std::uint64_t changes_ = 0;  ///< counts changes of progress_, to detect those of observers
     unsigned offers_ = 0;        ///< seats that agree to a draw, one bit each

@@ -157,8 +157,7 @@ void Conversation::answered(const Answer& answer) {
 
 void Conversation::reported(const AiReport& report) const {
     if (!report_handler_ || !is_asked()) return;
-    const ReportHandler handler = report_handler_;  // a copy, because it may be replaced while it
-                                                    // runs
+    const ReportHandler handler = report_handler_;  // it may be replaced while it runs
     handler(report);
 }
 

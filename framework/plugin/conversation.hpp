@@ -177,8 +177,7 @@ class Conversation final : public AiSession, public std::enable_shared_from_this
     Standstill standstill_;
     LazyTimer timer_;
     std::uint64_t heard_ = 0;
-    Clock::time_point limit_ = Budget::kNever;  ///< of the preparation, a cancelled question, or
-                                                ///< hold()
+    Clock::time_point limit_ = Budget::kNever;  ///< of preparation, cancelled question or hold()
     std::unique_ptr<Transport> transport_;
 };
 

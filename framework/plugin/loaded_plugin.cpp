@@ -24,8 +24,7 @@ struct Table {
 
     std::mutex mutex;
     std::condition_variable ended;
-    std::map<std::filesystem::path, Slot> slots;  ///< a map, because its addresses remain valid
-                                                  ///< when it grows
+    std::map<std::filesystem::path, Slot> slots;  ///< its addresses remain valid when it grows
 };
 
 Table& table() {

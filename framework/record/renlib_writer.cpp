@@ -76,8 +76,7 @@ class RenlibWriter {
   private:
     /// Checks that black and white alternate at every depth.
     Result<void> check_sides() const {
-        std::vector<bool> white(record_.nodes.size(), false);  ///< whether white made the node's
-                                                               ///< move
+        std::vector<bool> white(record_.nodes.size(), false);  ///< whether white made the move
         for (RecordNodeId id = 1; id < record_.nodes.size(); ++id) {
             const RecordNode& node = record_.nodes[id];
             white[id] = node.parent != kRecordRoot && !white[node.parent];

@@ -15,8 +15,7 @@ enum class Overline : std::uint8_t { Wins, Ignored, Loses };
 struct LineSettings {
     int length = 5;
     bool misere = false;
-    bool actor_decides = false;  ///< a line counts for the side that acted, whatever side its
-                                 ///< stones have
+    bool actor_decides = false;  ///< a line counts for the side that acted, not the stones' side
     std::array<Overline, kMaxSides + 1> overline{};
     bool closed_counts = true;    ///< whether a line between two stones of other sides counts
     std::vector<Direction> axes;  ///< one direction of each pair

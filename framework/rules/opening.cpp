@@ -242,8 +242,7 @@ class Opening final : public Rule,
         const Position& position_;
         const Step& step_;
         std::vector<Symmetry> symmetries_;
-        bool restricted_ = false;  ///< the region has a playable cell; otherwise every cell is
-                                   ///< allowed
+        bool restricted_ = false;  ///< the region has a playable cell; otherwise every cell counts
     };
 
     int most_declared() const {

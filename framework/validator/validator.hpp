@@ -30,8 +30,7 @@ struct Settings {
     /// The AIs whose id has another meaning as a seat.
     std::vector<std::string> taken = {};
     bool trusted = false;  ///< tests the plugin even without a sandbox
-    std::function<void(const Test&, const std::string& ai)> begun = {};  ///< called before each
-                                                                         ///< test
+    std::function<void(const Test&, const std::string& ai)> begun = {};  ///< before each test
 };
 
 struct TestResult {

@@ -41,8 +41,7 @@ struct Shape {
 struct VoidThree {
     std::vector<Cell> cells;  ///< the stones, including the cell itself
     Cell needs = kNoCell;     ///< the cell of the straight four
-    unsigned forbidden = 0;   ///< why that cell is forbidden; 0: a stone there makes five at the
-                              ///< same time
+    unsigned forbidden = 0;   ///< why that cell is forbidden; 0: it also makes five
 };
 
 /// Judges cells of one board with eight directions. Reads the given cells, which must not change

@@ -119,8 +119,7 @@ class OpeningPlayer {
   private:
     static constexpr double kDecided = 1e12;  ///< the opening itself ends the game
     static constexpr int kLookAhead = 16;
-    static constexpr std::size_t kStride = 7919;  ///< a prime, so the tried cells spread over the
-                                                  ///< board
+    static constexpr std::size_t kStride = 7919;  ///< a prime, to spread the tried cells
     static constexpr std::size_t kMaxCells = 10;
 
     /// An action that was tried to the end, and its value for the seat that takes it.
@@ -143,8 +142,8 @@ class OpeningPlayer {
     std::vector<Action> candidates(Chance& chance) {
         const auto legal = position_.legal();
         std::vector<Action> actions(legal.begin(), legal.end());
-        std::sort(actions.begin(), actions.end());  // random choices must not depend on the host's
-                                                    // order
+        std::sort(actions.begin(), actions.end());  // the host's order must not affect random
+                                                    // choices
         if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
         const Action liked = guide_.stone(position_);
