@@ -163,7 +163,7 @@ void Conversation::reported(const AiReport& report) const {
 
 void Conversation::log(std::string_view line) const {
     if (!log_handler_) return;
-    const LogHandler handler = log_handler_;  // a copy, because it may be replaced while it runs
+    const LogHandler handler = log_handler_;  // it may be replaced while it runs
     handler(line);
 }
 

@@ -34,8 +34,8 @@ class CellChoice {
         const auto legal = position.legal();
         if (legal.empty()) throw std::runtime_error("there is no legal action");
         actions_.assign(legal.begin(), legal.end());
-        std::sort(actions_.begin(), actions_.end());  // the host's order must not affect random
-                                                      // choices
+        // The host's order must not affect random choices.
+        std::sort(actions_.begin(), actions_.end());
         cells_.clear();
         for (const Action action : actions_) {
             if (is_place(action)) cells_.push_back(cell_of(action));

@@ -142,8 +142,8 @@ class OpeningPlayer {
     std::vector<Action> candidates(Chance& chance) {
         const auto legal = position_.legal();
         std::vector<Action> actions(legal.begin(), legal.end());
-        std::sort(actions.begin(), actions.end());  // the host's order must not affect random
-                                                    // choices
+        // The host's order must not affect random choices.
+        std::sort(actions.begin(), actions.end());
         if (actions.empty() || !is_place(actions[0]) || picks()) return actions;
         if (offers(actions[0])) return {guide_.stone(position_)};
         const Action liked = guide_.stone(position_);
