@@ -191,7 +191,7 @@ class LineupReader {
         if (variant == nullptr) return;
         const auto name = read_name("variant", variant->value, findings_);
         if (table_.game.find(':') != std::string::npos) {
-            findings_.add(variant->place, "'game' names a variant already");
+            findings_.add(variant->place, "'game' already names a variant");
         } else if (name) {
             table_.game += ":" + *name;
         }

@@ -45,7 +45,7 @@ std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
         if (plays_on(position, random, spent)) continue;
         if (position.ply() == 0) return Message("no first action is possible in this game");
         return Message(
-            "the game can get stuck: nobody can act and no rule ends it (add 'full_board')");
+            "the game can get stuck: no side can act and no rule ends it (add 'full_board')");
     }
     return std::nullopt;
 }

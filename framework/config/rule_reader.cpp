@@ -57,7 +57,7 @@ void check_taking_part(const YamlNode& node, const SideNames& sides, Findings& f
     const std::string here = fmt::format("{}", fmt::join(playing.begin(), playing.end(), ", "));
     for (const std::string& name : std::span(sides.names).subspan(sides.playing)) {
         if (!is_said(name)) continue;
-        findings.add(node.find(name)->place, "nobody plays '{}' here (sides: {})",
+        findings.add(node.find(name)->place, "side '{}' is not in play (sides: {})",
                      printable(name, 40), here);
     }
 }

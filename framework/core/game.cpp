@@ -181,8 +181,7 @@ std::size_t Game::rule_with(bool RuleTraits::*trait) const {
 Result<void> Game::check_rules() const {
     const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
     if (std::ranges::all_of(sources_, at_times)) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule says which actions exist (add 'place' or 'drop')");
+        return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
     }
     const auto places = [](const Source& source) { return source.traits.places_own_stones; };
     if (std::ranges::count_if(sources_, places) > 1) {
@@ -197,8 +196,7 @@ Result<void> Game::check_rules() const {
         return source.traits.needs_empty_cells || source.traits.offers_at_times;
     });
     if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
-        return fail(ErrorCode::Input, "rules",
-                    "no rule says what a full board means (add 'full_board')");
+        return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
     for (const auto check : {&Game::check_actions, &Game::check_stones, &Game::check_start}) {
         if (Result<void> checked = (this->*check)(); !checked) return checked;
@@ -211,7 +209,7 @@ Result<void> Game::check_actions() const {
     const std::size_t answer = rule_with(&RuleTraits::can_act_when_stuck);
     if (stuck == rules_.size() || answer != rules_.size()) return {};
     return fail(ErrorCode::Input, "rules." + description_.rules[stuck].name,
-                "may leave a side nothing to play (add 'pass')");
+                "can leave a side without a move (add 'pass')");
 }
 
 Result<void> Game::check_stones() const {

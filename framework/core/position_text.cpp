@@ -231,7 +231,7 @@ Result<Position> parse_position(std::string_view text, const RuleCatalogue& cata
     Position position(*game, *stones);
     if (auto played = play_actions(position, actions); !played) return Failure(played.error());
     if (key != fmt::format("{:016x}", position.key())) {
-        return fail(ErrorCode::Input, "", "the replayed position is not the one that was written");
+        return fail(ErrorCode::Input, "", "the replayed position differs from the saved one");
     }
     return position;
 }

@@ -268,8 +268,8 @@ void EngineTransport::on_closed() {
 
 /// For an engine that does not start in the sandbox: adds how to run it without.
 Fault EngineTransport::with_way_out(const Fault& fault) {
-    return {fault.kind, Message("{} (perhaps the sandbox stops it: with the option sandbox=off it "
-                                "can do what you can)",
+    return {fault.kind, Message("{} (perhaps the sandbox blocks it; the option sandbox=off runs it "
+                                "with all your permissions)",
                                 fault.text)};
 }
 

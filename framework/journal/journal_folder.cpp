@@ -186,7 +186,7 @@ std::vector<fs::path> JournalFolder::unfinished(std::size_t limit) const {
 
 Result<void> JournalFolder::discard(const fs::path& path) const {
     if (!owns(path) || number_of(path) == 0) {
-        return fail(ErrorCode::Input, path.string(), "is none of the saved games");
+        return fail(ErrorCode::Input, path.string(), "not a saved game");
     }
     remove_unused(path, state_of(path));
     std::error_code error;
@@ -196,7 +196,7 @@ Result<void> JournalFolder::discard(const fs::path& path) const {
                     "this game is open in another window (close it there)");
     }
     return fail(ErrorCode::System, path.string(),
-                "cannot be removed (see who may write in its folder)");
+                "cannot be removed (check the permissions of its folder)");
 }
 
 std::vector<fs::path> JournalFolder::finished(std::size_t limit) const {

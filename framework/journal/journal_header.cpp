@@ -188,7 +188,7 @@ std::string header_text(const JournalHeader& header) {
 Result<ReadHeader> parse_header(std::string_view text, const RuleCatalogue& catalogue,
                                 const std::string& path) {
     const auto wrong = [&](const Argument& why) {
-        return fail(ErrorCode::Input, path, "its header makes no sense ({})", why);
+        return fail(ErrorCode::Input, path, "invalid header ({})", why);
     };
     ReadHeader read;
     std::string description, game;

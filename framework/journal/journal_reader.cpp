@@ -90,7 +90,7 @@ class Replay {
 
   private:
     static Failure senseless() {
-        return fail(ErrorCode::Input, "", "an event that makes no sense here");
+        return fail(ErrorCode::Input, "", "an event that is invalid here");
     }
 
     /// Like MatchClock: an action earns the increment; time spent without an action does not.
@@ -211,7 +211,7 @@ class Replay {
     Result<void> count_steps(int steps) {
         steps_ += steps;
         if (steps_ <= kMaxSteps) return {};
-        return fail(ErrorCode::Input, "", "too many moves taken back and played again");
+        return fail(ErrorCode::Input, "", "too many moves undone and redone");
     }
 
     ClockSettings clock_;

@@ -31,14 +31,14 @@ Fault fault_of(const Ending& ending, Phase phase, std::uint64_t memory_bytes = 0
 // Faults that the AI's own process reports.
 Fault no_memory_fault();                           ///< "ran out of memory"
 Fault failed_fault(const std::string& reason);     ///< the reason may be empty
-Fault exception_fault(const std::string& what);    ///< "let an exception out: ..."
-Fault unknown_exception_fault();                   ///< "let an unknown exception out"
+Fault exception_fault(const std::string& what);    ///< "threw an exception: ..."
+Fault unknown_exception_fault();                   ///< "threw an unknown exception"
 Fault cannot_play_fault(const Argument& reason);   ///< "cannot play this game: ..."
 Fault cannot_play_fault();                         ///< without a reason
 Fault gone_fault(const std::string& id);           ///< "has no AI 'x' any more"
-Fault no_functions_fault();                        ///< "made an AI without functions"
-Fault changed_position_fault();                    ///< "did not take back what it tried"
-Fault unknown_decision_fault(std::uint32_t kind);  ///< "decided something unknown (kind 9)"
+Fault no_functions_fault();                        ///< "created an AI without functions"
+Fault changed_position_fault();                    ///< "did not undo its trial moves"
+Fault unknown_decision_fault(std::uint32_t kind);  ///< "returned an unknown decision (kind 9)"
 
 /// Encodes one of these faults as a message of the AI's process.
 wire::FaultText said(const Fault& fault);

@@ -54,9 +54,9 @@ class EventTree {
         for (RecordNodeId id = current_; id != kRecordRoot; id = record_.nodes[id].parent) {
             record_.put_first(id);
         }
-        if (left_ > 0) record_.notes.push_back("which players left early is left out");
+        if (left_ > 0) record_.notes.push_back("players who left early are left out");
         if (record_.nodes[current_].first_child == kNoNode) return;
-        record_.notes.push_back("moves that were taken back at the end are left out");
+        record_.notes.push_back("moves undone at the end are left out");
         record_.nodes[current_].first_child = record_.nodes[current_].last_child = kNoNode;
         record_ = copy_without(record_, [](const RecordNode&) { return false; });
     }

@@ -55,7 +55,7 @@ Result<Record> read_move_string(const RecordSource& source, Rows direction) {
         }
         if (column >= record.board.columns || *number > record.board.rows) {
             return fail(ErrorCode::Input, place_text(source.file, place),
-                        "{} is outside the {}x{} board (--board tells another size)",
+                        "{} is outside the {}x{} board (--board sets another size)",
                         rest.substr(0, std::min<std::size_t>(digits, 10)), record.board.columns,
                         record.board.rows);
         }

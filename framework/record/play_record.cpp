@@ -172,11 +172,11 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
                              const std::string& file) {
     const BoardSize size{game->board().columns(), game->board().rows()};
     if (record.board != size) {
-        return fail(ErrorCode::Input, file, "its board is {}x{}, and that of the game {}x{}",
+        return fail(ErrorCode::Input, file, "its board is {}x{}, but the game's is {}x{}",
                     record.board.columns, record.board.rows, size.columns, size.rows);
     }
     if (auto checked = game->check(record.setup); !checked) {
-        return fail(ErrorCode::Input, file, "its stones to begin from are wrong: {}",
+        return fail(ErrorCode::Input, file, "its starting stones are invalid: {}",
                     checked.error().message);
     }
     Position position(game, record.setup);

@@ -67,7 +67,7 @@ class RenlibReader {
             root = false;
         }
         if (at_ < source_.bytes.size()) {
-            record_.notes.push_back(fmt::format("{} bytes behind its last move are left out",
+            record_.notes.push_back(fmt::format("{} bytes after its last move are left out",
                                                 source_.bytes.size() - at_));
         }
         return std::move(record_);

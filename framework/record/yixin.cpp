@@ -75,7 +75,7 @@ Result<Record> read_numbers(Numbers& numbers, const RecordSource& source) {
         record.nodes[last].place = place;
     }
     if (!numbers.at_end()) {
-        return fail(ErrorCode::Input, source.file, "something stands behind its {} moves", *count);
+        return fail(ErrorCode::Input, source.file, "unexpected text after its {} moves", *count);
     }
     return record;
 }

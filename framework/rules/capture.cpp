@@ -224,8 +224,8 @@ class Capture final : public Rule,
         for (const Cell cell : answers) {
             names += (names.empty() ? "" : ", ") + cell_name(position.board(), cell);
         }
-        comments.push_back({Message("the game goes on after it: the line wins unless it is broken "
-                                    "or the others win first (at {})",
+        comments.push_back({Message("the game continues after it: the line wins unless it is "
+                                    "broken or the others win first (at {})",
                                     names),
                             answers});
     }

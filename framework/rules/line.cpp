@@ -350,20 +350,22 @@ Result<std::unique_ptr<Rule>> create_line(const Parameters& parameters,
 }  // namespace
 
 RuleType line() {
-    return {"line",
-            "Stones of one side in a row win, or lose in a misere game.",
-            {integer_field("length", 5, 2, 64, "how many stones make a line"),
-             per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
-                                   "what a longer line does")),
-             choice_field("closed", "wins", {"wins", "ignored"},
-                          "what a line of just the length does between stones of other sides"),
-             list_of(choice_field("directions", "horizontal",
-                                  {"horizontal", "vertical", "diagonal", "antidiagonal"},
-                                  "which lines count; empty: all")),
-             switch_field("misere", false, "who makes a line loses"),
-             choice_field("winner", "side", {"side", "actor"},
-                          "whose win (or loss) a line is: its side's, or that of whoever made it")},
-            create_line};
+    return {
+        "line",
+        "Stones of one side in a row win, or lose in a misere game.",
+        {integer_field("length", 5, 2, 64, "how many stones make a line"),
+         per_side(choice_field("overline", "wins", {"wins", "ignored", "loses"},
+                               "effect of an overline")),
+         choice_field("closed", "wins", {"wins", "ignored"},
+                      "effect of a line of exact length between stones of other sides"),
+         list_of(choice_field("directions", "horizontal",
+                              {"horizontal", "vertical", "diagonal", "antidiagonal"},
+                              "which lines count; empty: all")),
+         switch_field("misere", false, "making a line loses"),
+         choice_field(
+             "winner", "side", {"side", "actor"},
+             "who wins (or loses) by a line: the side of its stones, or the side that made it")},
+        create_line};
 }
 
 }  // namespace tengen::rules

@@ -47,9 +47,8 @@ Result<LineSettings> read_line_settings(const Parameters& parameters, const Rule
     const Board& board = context.board;
     settings.axes = axes_of(board, parameters.values("directions"));
     if (!parameters.values("directions").empty() && board.direction_count() != 8) {
-        return fail(
-            ErrorCode::Input, "directions",
-            "'directions' names those of a flat board of squares (leave it out: all count)");
+        return fail(ErrorCode::Input, "directions",
+                    "'directions' needs a flat board of squares (leave it out to count all)");
     }
     const bool fits = std::any_of(settings.axes.begin(), settings.axes.end(), [&](Direction axis) {
         return board.longest_line(axis) >= settings.length;

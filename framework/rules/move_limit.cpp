@@ -76,11 +76,12 @@ Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
 RuleType move_limit() {
     return {"move_limit",
             "A long game is drawn.",
-            {integer_field("moves", 0, 0, 1'000'000,
-                           "after so many moves, choices in an opening apart; 0: never"),
+            {integer_field(
+                 "moves", 0, 0, 1'000'000,
+                 "number of moves that ends the game, without choices in an opening; 0: no limit"),
              integer_field("empty_left", 0, 0, 4096,
-                           "when so many cells or fewer are empty; 0: does not count"),
-             choice_field("result", "draw", {"draw"}, "what the end means")},
+                           "number of empty cells that ends the game; 0: no limit"),
+             choice_field("result", "draw", {"draw"}, "result of the end")},
             create_move_limit};
 }
 

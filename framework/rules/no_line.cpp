@@ -43,7 +43,7 @@ class NoLine final : public Rule, rule::Start, rule::Turns, rule::Judge {
     }
 
     Verdict explain(const Position&) const override {
-        return {"no_line", Message("nobody can make a line any more"), {}};
+        return {"no_line", Message("no player can make a line any more"), {}};
     }
 
     void begin(Edit& edit) const override { edit.set_word(word(0), find(edit.position())); }
@@ -198,7 +198,7 @@ Result<std::unique_ptr<Rule>> create_no_line(const Parameters&, const RuleContex
 
 RuleType no_line() {
     return {"no_line",
-            "The game is drawn as soon as nobody can make a line any more.",
+            "The game is drawn when no player can make a line any more.",
             {choice_field("result", "draw", {"draw"}, "what that means")},
             create_no_line};
 }

@@ -499,8 +499,8 @@ RuleType opening(std::vector<NamedOpening> known) {
     };
     return {"opening",
             "An agreed way to begin: who places which stones, swaps sides, offers cells.",
-            {choice_field("name", "none", std::move(names), "an opening that has a name"),
-             list_of(text_field("steps", "", "an opening of one's own, a line for each step")),
+            {choice_field("name", "none", std::move(names), "a named opening"),
+             list_of(text_field("steps", "", "your own opening, one line per step")),
              choice_field("symmetry", "stones", {"stones", "board", "none"},
                           "which offered cells count as the same: symmetric round the stones, "
                           "round the board too, or none")},

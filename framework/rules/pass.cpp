@@ -104,7 +104,7 @@ RuleType pass() {
         "pass",
         "Passing; when all pass one after the other the game is drawn, or counted (rule count).",
         {choice_field("when", "stuck", {"stuck", "always"},
-                      "only where nothing else can be done, or at any time")},
+                      "only without another action, or at any time")},
         [](const Parameters& parameters,
            const RuleContext& context) -> Result<std::unique_ptr<Rule>> {
             return std::make_unique<Pass>(parameters.text("when") == "always",

@@ -207,8 +207,7 @@ Result<void> check_turns(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
         if (use.name == "opening" &&
             (use.parameters.text("name") != "none" || !use.parameters.values("steps").empty())) {
-            return fail(ErrorCode::Input, "",
-                        "does not go together with an opening (leave out one)");
+            return fail(ErrorCode::Input, "", "cannot be combined with an opening (leave out one)");
         }
         if (use.name != "turns" || use.parameters.values("order").empty()) continue;
         const auto& order = use.parameters.values("order");
@@ -233,9 +232,8 @@ Result<std::unique_ptr<Rule>> create_play_on(const Parameters& parameters,
 
 RuleType play_on() {
     return {"play_on",
-            "Who has won or lost leaves the game, and the others play on.",
-            {integer_field("places", 0, 0, kMaxSeats,
-                           "how many players get their places by play; 0: all")},
+            "Players who win or lose leave the game, and the others continue.",
+            {integer_field("places", 0, 0, kMaxSeats, "number of places decided by play; 0: all")},
             create_play_on};
 }
 

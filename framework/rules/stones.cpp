@@ -122,8 +122,8 @@ std::vector<Error> idle_stones(const Parameters& parameters, const RuleContext&)
 RuleType stones() {
     return {
         "stones",
-        "What stands on the board at the start, unless a position is set up.",
-        {per_side(text_field("cells", "", "where stones stand: cells such as 'd4 e5'")),
+        "Places stones at the start, unless a position is set up.",
+        {per_side(text_field("cells", "", "cells of the stones, such as 'd4 e5'")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},

@@ -94,15 +94,14 @@ Result<std::unique_ptr<Rule>> create_turns(const Parameters& parameters,
 }  // namespace
 
 RuleType turns() {
-    return {
-        "turns",
-        "Who acts when. Without this rule seats act one after the other, one action each.",
-        {list_of(integer_field("order", 1, 1, kMaxSeats,
-                               "seats in the order in which they act, from 1; empty: 1 2 3 ...")),
-         integer_field("stones", 1, 1, 64, "actions in a turn"),
-         integer_field("first", 0, 0, 64,
-                       "actions in the first turn of the game; 0: as many as in any other")},
-        create_turns};
+    return {"turns",
+            "The order of turns. Without this rule, seats act in order, one action each.",
+            {list_of(integer_field("order", 1, 1, kMaxSeats,
+                                   "seats in playing order, from 1; empty: 1 2 3 ...")),
+             integer_field("stones", 1, 1, 64, "actions in a turn"),
+             integer_field("first", 0, 0, 64,
+                           "actions in the first turn of the game; 0: as in any other turn")},
+            create_turns};
 }
 
 }  // namespace tengen::rules

@@ -15,7 +15,7 @@ namespace {
 using Judge = std::function<std::string(const Asked&, const Position&)>;
 
 /// AiInstance's text for a position that was not restored.
-constexpr std::string_view kNotRestored = "did not take back what it tried";
+constexpr std::string_view kNotRestored = "did not undo its trial moves";
 
 bool is_untidy(const Fault& fault) {
     return fault.kind == FaultKind::Protocol && fault.text.id == kNotRestored;
@@ -47,7 +47,7 @@ struct Questions {
 };
 
 constexpr std::string_view kPlayLegal = "play one of search.position().legal()";
-constexpr std::string_view kUndo = "undo() what was played, also when told to stop";
+constexpr std::string_view kUndo = "undo() all moves played, even after a stop request";
 constexpr std::string_view kCatch = "catch it in think() and play something legal";
 
 /// The remedy for a fault, or for another error that a judge found.

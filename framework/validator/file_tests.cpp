@@ -161,7 +161,7 @@ Finding unknown_id_null(Trial& trial) {
 Finding names_valid(Trial& trial) {
     if (!trial.is_taken()) return success();
     return failure(fmt::format(
-        "nobody can seat '{}': the word means something else (choose another id)", trial.ai()));
+        "'{}' cannot be a seat: the word has another meaning (choose another id)", trial.ai()));
 }
 
 Finding refuses_unsupported_games(Trial& trial) {
@@ -221,10 +221,9 @@ Finding options_round_trip(Trial& trial) {
         for (const Scalar& value : values_to_try(field)) {
             const std::string wrong = try_in_any(trial, in_any_order, info, field, value);
             if (!wrong.empty()) {
-                return failure(
-                    fmt::format("with {}={} it plays no game: {} (let the range be what "
-                                "it can do)",
-                                field.name, printable(to_text(value)), wrong));
+                return failure(fmt::format(
+                    "with {}={} it plays no game: {} (limit the range to supported values)",
+                    field.name, printable(to_text(value)), wrong));
             }
         }
     }

@@ -25,7 +25,8 @@ namespace {
 /// The allowed remainder, for data that is created once and kept.
 constexpr std::size_t kSpare = 1 << 20;
 constexpr std::chrono::milliseconds kThreadPatience{500};
-constexpr std::string_view kNoCounts = "the system does not tell what a process has (no /proc)";
+constexpr std::string_view kNoCounts =
+    "the system does not report the resources of a process (no /proc)";
 
 std::size_t bytes_in_use() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -81,8 +81,8 @@ tl::expected<Line, Finding> fresh_line(const Trial& trial, const Samples& sample
     Line line = decide(*seat, samples.positions, trial.seed());
     if (line.cut_short) {
         return tl::unexpected(
-            warning(fmt::format("cannot be compared: after {} nodes it goes on until told to stop "
-                                "(look at limits().nodes)",
+            warning(fmt::format("cannot be compared: after {} nodes it continues until stopped "
+                                "(check limits().nodes)",
                                 kNodes)));
     }
     return line;
@@ -109,7 +109,7 @@ Finding compare(const Trial& trial, std::string_view advice, Again again) {
 }  // namespace
 
 Finding same_seed_same_move(Trial& trial) {
-    return compare(trial, "let search.limits().seed be the only source of chance",
+    return compare(trial, "use search.limits().seed as the only random source",
                    [&](const Samples& samples) { return fresh_line(trial, samples); });
 }
 
@@ -145,7 +145,7 @@ Finding two_instances_in_parallel(Trial& trial) {
                        if (lines[0].decisions == lines[1].decisions) return lines[0];
                        const std::string wrong =
                            difference(lines[0], lines[1], trial.seed(), samples.positions);
-                       return tl::unexpected(failure(fmt::format("beside each other, {}", wrong)));
+                       return tl::unexpected(failure(fmt::format("in parallel, {}", wrong)));
                    });
 }
 

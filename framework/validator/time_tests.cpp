@@ -56,7 +56,7 @@ Finding keeps_limit(const Trial& trial, milliseconds limit, int count) {
     Question question{.seed = trial.seed(), .nodes = 0, .stop_after = limit};
     question.hard = 2 * limit + kGrace;
     return time_all(trial, count, question,
-                    "look at search.stop_requested() every thousand nodes or so",
+                    "check search.stop_requested() about every thousand nodes",
                     [limit](const Asked& asked) { return asked.took - limit - kGrace; });
 }
 
@@ -80,7 +80,7 @@ Finding stops_within_50_ms(Trial& trial) {
     const Question question{
         .seed = trial.seed(), .nodes = 0, .stop_after = milliseconds(100), .secret = true};
     return time_all(trial, trial.times(6, 1), question,
-                    "look at search.stop_requested() every thousand nodes or so",
+                    "check search.stop_requested() about every thousand nodes",
                     [](const Asked& asked) { return asked.after_stop - kGrace; });
 }
 

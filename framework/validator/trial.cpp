@@ -96,7 +96,7 @@ tl::expected<void, std::string> ask_support(const LoadedPlugin& plugin, std::uin
     try {
         if (plugin.factory().supports(index, &view.raw(), &error)) return {};
     } catch (...) {
-        return tl::unexpected<std::string>("it let an exception out");
+        return tl::unexpected<std::string>("it threw an exception");
     }
     return tl::unexpected<std::string>(printable(text.data(), 300));
 }

@@ -153,7 +153,7 @@ class Run {
         // Many slow calls also make a test long.
         if (calls_ > 0 && 2 * waited >= std::min(limit(), settings_.patience)) {
             hanging_ = step_.call;
-            return {Grade::Timeout, fmt::format("{}{} did not come back in {} ('{}' repeats it)",
+            return {Grade::Timeout, fmt::format("{}{} did not return in {} ('{}' repeats it)",
                                                 where(), name_of(step_.call), duration_text(waited),
                                                 command_to_repeat(settings_, test_))};
         }
@@ -166,7 +166,8 @@ class Run {
     Finding ended() {
         const Ending ending = process_.wait(kEndPatience);
         if (ending.kind == Ending::Kind::Exited && ending.code == kExitNoSandbox) {
-            return skipped("this system has no sandbox to try it in ('tengen doctor' tells more)");
+            return skipped(
+                "this system has no sandbox to try it in ('tengen doctor' shows details)");
         }
         const std::string call = calls_ > 0 ? fmt::format(" in {}", name_of(step_.call)) : "";
         const std::string repeat = command_to_repeat(settings_, test_);

@@ -344,14 +344,14 @@ std::vector<Error> idle(const Parameters& parameters, const RuleContext& context
 RuleType forbidden() {
     return {
         "forbidden",
-        "Shapes of the game of five that a side must not make.",
+        "Forbidden shapes of games of five in a row.",
         {per_side(switch_field("overline", false, "six or more in a row")),
          per_side(switch_field("double_four", false, "two fours through one stone")),
          per_side(switch_field("double_three", false, "two threes through one stone")),
          choice_field("threes", "rif", {"rif", "simple"},
                       "whether a three counts only if its straight four may be played"),
          choice_field("penalty", "loses", {"loses", "illegal"},
-                      "what a forbidden stone costs; illegal: only where nothing else is left")},
+                      "penalty of a forbidden stone; illegal: allowed only without another move")},
         create_forbidden,
         {},
         idle};

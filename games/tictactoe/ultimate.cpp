@@ -146,7 +146,7 @@ class Ultimate final : public Rule,
         const std::string name = block_name(position, block);
         if (state(after, block) == kDrawn) {
             comments.push_back(
-                {Message("the small board {} is full then, and nobody's", name), {}});
+                {Message("the small board {} is then full, without a winner", name), {}});
         } else if (state(after, block) != kOpen) {
             comments.push_back(
                 {Message("{} at {} wins the small board {}", position.game().side_term(stone->side),
@@ -268,7 +268,7 @@ RuleType ultimate() {
     return {"ultimate",
             "A board of small boards: lines win them, and a line of them wins the game.",
             {integer_field("length", 3, 2, 8,
-                           "how many signs, and how many small boards, make a line")},
+                           "number of marks, and of small boards, that make a line")},
             create_ultimate};
 }
 

@@ -123,7 +123,7 @@ TEST_CASE("a value for a side that takes no part is refused, unless all sides ar
         return all.starts_with("game ") ? std::string() : all;
     };
     const std::string three = "rules.forbidden.double_three";
-    const std::string nobody = ": nobody plays 'red' here (sides: black, white)";
+    const std::string nobody = ": side 'red' is not in play (sides: black, white)";
     CHECK(said("gomoku", three + ".red", "true") == "--set " + three + ".red" + nobody);
     CHECK(said("gomoku:renju", three + ".red", "true") == "--set " + three + ".red" + nobody);
     CHECK(said("gomoku", "rules.line.overline.red", "loses") ==
@@ -134,7 +134,7 @@ TEST_CASE("a value for a side that takes no part is refused, unless all sides ar
           "--set rules.stones.cells.red" + nobody);
     CHECK(said("gomoku", "rules.line.overline.red", "loses", 3).empty());
     CHECK(said("gomoku", "rules.line.overline.blue", "loses", 3) ==
-          "--set rules.line.overline.blue: nobody plays 'blue' here (sides: black, white, red)");
+          "--set rules.line.overline.blue: side 'blue' is not in play (sides: black, white, red)");
     // What serves any number of seats, such as a saved form.
     CHECK(said("gomoku", "rules.line.overline", "{black: wins, white: wins, red: wins}").empty());
     CHECK(said("gomoku", three + ".black", "true").empty());

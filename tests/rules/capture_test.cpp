@@ -223,7 +223,7 @@ TEST_CASE("What is said of a line that may be broken tells that the game goes on
         const Position position = play(game, "", setup);
         bool goes_on = false;
         for (const Comment& comment : position.comments(*parse_action(position, "h8"))) {
-            goes_on = goes_on || english(comment.text).starts_with("the game goes on after it");
+            goes_on = goes_on || english(comment.text).starts_with("the game continues after it");
         }
         CHECK(goes_on == told);
     }

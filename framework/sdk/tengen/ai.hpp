@@ -362,11 +362,11 @@ inline Option choice_option(std::string id, std::string value, std::vector<std::
 
 /// The seed for Chance: the same seed makes the same decisions in every match.
 inline Option seed_option() {
-    return integer_option("seed", 0, 0, 4294967295, "own source of chance; 0: the match's");
+    return integer_option("seed", 0, 0, 4294967295, "random seed; 0: from the match");
 }
 /// The percentage for Chance::percent(). It makes levels that a child can beat.
 inline Option blunder_option() {
-    return integer_option("blunder", 0, 0, 100, "per cent of actions that are just random");
+    return integer_option("blunder", 0, 0, 100, "percent of random actions");
 }
 
 /// The description of an AI.
