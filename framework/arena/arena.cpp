@@ -222,7 +222,7 @@ Result<void> check(const ArenaSettings& settings) {
         return fail(ErrorCode::CommandLine, "", "an opening is not of the game, or over");
     }
     if (settings.policies.on_fault == FaultPolicy::Ask) {
-        return fail(ErrorCode::CommandLine, "", "there is nobody to ask when an AI fails");
+        return fail(ErrorCode::CommandLine, "", "no human is present to decide when an AI fails");
     }
     return {};
 }

@@ -185,7 +185,7 @@ std::optional<Cell> GomocupServer::read_free_point(std::string_view text) {
     const bool taken = std::any_of(stones_.begin(), stones_.end(),
                                    [&](const StoneSaid& stone) { return stone.cell == *cell; });
     if (!taken) return cell;
-    error(fmt::format("{} has a stone already", printable(text, 40)));
+    error(fmt::format("{} already has a stone", printable(text, 40)));
     return std::nullopt;
 }
 
@@ -254,7 +254,7 @@ void GomocupServer::read_stone(std::string_view line) {
     }
     const bool taken = std::any_of(read_.begin(), read_.end(),
                                    [&](const StoneSaid& stone) { return stone.cell == *cell; });
-    if (taken) read_problem_ = fmt::format("'{}' has a stone already", printable(line, 40));
+    if (taken) read_problem_ = fmt::format("'{}' already has a stone", printable(line, 40));
     read_.push_back({*cell, *field == 1});
 }
 

@@ -218,7 +218,7 @@ Result<void> Match::Implementation::offer_draw(Seat seat) {
 
 Result<void> Match::Implementation::accept_draw(Seat seat) {
     if (progress_.result) return refuse("the game is over");
-    if ((offers_ & ~(1u << seat)) == 0) return refuse("nobody offers a draw");
+    if ((offers_ & ~(1u << seat)) == 0) return refuse("no player offers a draw");
     offers_ |= 1u << seat;
     agree_if_all();
     wake();

@@ -87,7 +87,7 @@ class LineReader {
             const std::string_view name = take();
             step_.branch = script_.branch(name);
             if (step_.branch == 0) {
-                return expected("a word that an earlier step lets somebody choose", name,
+                return expected("a word that an earlier step offers", name,
                                 {script_.branches.begin(), script_.branches.end()});
             }
         }

@@ -56,7 +56,7 @@ tl::expected<SandboxState, std::string> enter_sandbox(const SandboxRules& rules,
     }
     if (confined.listener &&
         !give_listener_away(confined.state, std::move(confined.listener), give_away)) {
-        return tl::unexpected<std::string>("nobody could be told of what the sandbox refuses");
+        return tl::unexpected<std::string>("the listener for refused calls could not be passed on");
     }
     return confined.state;
 }
