@@ -71,6 +71,7 @@ using GameHandler = std::function<void(const GameRecord&)>;
 /// them before a game's clocks run. After a fault, even before the first move, the contestant loses
 /// or random moves replace it (Policies::on_fault). After faults in 3 games in a row, a contestant
 /// forfeits the rest without being started (reason "forfeited").
+///
 /// Reports games in order, whatever the concurrency, and does not keep them. Calls `stop` ten times
 /// per second. When it returns true, games in progress are dropped and the report covers those
 /// before them. Fails if the contestants do not fit the game's seats. Fails with ErrorCode::System

@@ -33,6 +33,7 @@ std::size_t index_of_pair(int players, int one, int other);
 /// Adds a game to all pairs of its players. `seating` of the record holds player indices; a player
 /// with several seats has the best of their places. The player with the better place wins, and both
 /// at rank 1 is a draw.
+///
 /// In a game of more than two players, some results do not count, because they show nothing about
 /// the pair:
 /// - Both at an equal rank below 1. They lost to a third player, who would make every two players
@@ -41,6 +42,7 @@ std::size_t index_of_pair(int players, int one, int other);
 ///   their strengths (Luce, "Individual Choice Behavior", 1959).
 /// - Both at rank 1 because a third player failed, resigned or ran out of time.
 /// - Both of one side.
+///
 /// A fault counts in every pair of the player who made it.
 void count(std::vector<PairScore>& scores, int players, const Game& game, const GameRecord& record);
 

@@ -53,12 +53,14 @@ struct RoundRobinRow {
 };
 
 /// `at_table` is players_at_table().
+///
 /// The ratings assume that all results of one game are independent. With three or more players they
 /// are not, because a winner beats all others in the same game. If one of k equally strong players
 /// wins, the true variance of the ratings is k / 2 times as large. So the errors are increased by
 /// its square root, 22 % for three. If strengths differ, the weakest players' errors are still too
 /// small (by 15 %), and the strongest players' too large. If games give places, all errors are too
 /// large (6 % for three). Many draws increase them further, as for two players (ratings.hpp).
+///
 /// With more than two players at a table, a fault counts in the pair with each other player there.
 /// `faults_with_others` are each player's faults in pairs that are not in `scores`; without them,
 /// too few faults may be reported.

@@ -15,9 +15,8 @@ inline constexpr int kMaxRows = 64;
 inline constexpr int kMaxColumns = 64;
 
 /// Index into a board's directions. Directions come in pairs of opposites.
-/// Square neighbours: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west 7
-/// south-east. Layers add 18: 8 up 9 down, then up with each of the eight, each followed by its
-/// opposite.
+/// Square neighbours: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6 north-west
+/// 7 south-east. Layers add 18: 8 up 9 down, then up with each of the eight and its opposite.
 /// Hexagonal neighbours: 0 east 1 west 2 north 3 south 4 north-west 5 south-east.
 using Direction = std::uint8_t;
 

@@ -35,12 +35,14 @@ struct Change {
     Cell cell() const { return where; }
 };
 
-/// A Position is used by one thread. Share the Game and copy positions; a copy is a clone.
+/// A Position belongs to one thread. Share the Game and copy positions; a copy is a clone.
+///
 /// Invariants:
 /// 1. All changes use Edit's setters, which log the old value. So undo is exact, including the
 ///    order of the empty cells.
 /// 2. key() depends only on cells, words and turn, not on the actions that led there.
 /// 3. empty_cells() contains every playable empty cell exactly once.
+///
 /// apply() and undo() cost O(changes). They allocate nothing until a game is longer than any game
 /// that only places stones; then the history grows. Assigning a position of the same game allocates
 /// nothing either. It costs the size of the board and of the other's history.

@@ -23,7 +23,7 @@ struct RuleUse {
     friend bool operator==(const RuleUse&, const RuleUse&) = default;
 };
 
-/// What a rule may know of its game when it is created.
+/// A rule's knowledge of its game at creation.
 struct RuleContext {
     const Board& board;
     int sides;

@@ -375,7 +375,7 @@ Heard GomocupDialog::illegal(std::string_view line) const {
                         Message("illegal answer '{}'", printable(line, 40)));
 }
 
-/// The engine is told to play the suggestion, and then answers with its move.
+/// Sends the command to play the suggestion; the engine then answers with its move.
 Heard GomocupDialog::hear_suggestion(std::string_view text, Lines& out) {
     const Board& board = position_->board();
     const auto cell = parse_point(board, text, order_);

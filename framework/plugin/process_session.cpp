@@ -295,8 +295,8 @@ bool HostTransport::send_question(const Position& position, const Budget& budget
     return channel_.send(out_);
 }
 
-/// The limits told to the AI. Its process ends an AI that exceeds the memory limit, even if the
-/// budget allows more.
+/// The limits announced to the AI. Its process ends an AI that exceeds the memory limit, even if
+/// the budget allows more.
 Budget HostTransport::told(Budget budget) const {
     const bool more = budget.memory_bytes == 0 || budget.memory_bytes > memory_bytes_;
     if (memory_bytes_ != 0 && more) budget.memory_bytes = memory_bytes_;

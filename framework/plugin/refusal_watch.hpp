@@ -11,9 +11,9 @@
 
 namespace tengen {
 
-/// Handles calls while an answer of the process is awaited, and for one second afterwards, so that
-/// a decision costs no system call for it. A thread whose call is refused later waits until an
-/// answer is awaited again. Used on the io_context's thread.
+/// Handles calls while an answer of the process is awaited, and for one second afterwards, to save
+/// system calls per decision. A thread whose call is refused later waits until an answer is awaited
+/// again. Used on the io_context's thread.
 class RefusalWatch {
   public:
     explicit RefusalWatch(boost::asio::io_context& io)

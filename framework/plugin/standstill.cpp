@@ -55,8 +55,8 @@ class Pulse : public asio::io_context::service {
         last_ = now;
     }
 
-    /// After the last deadline, the timer still fires once, so that quick successive decisions need
-    /// no system call each.
+    /// After the last deadline, the timer still fires once. Quick successive decisions thus need no
+    /// system call each.
     void arm(Clock::time_point now) {
         armed_ = true;
         timer_->expires_at(now + kBeat);

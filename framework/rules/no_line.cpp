@@ -13,6 +13,7 @@ namespace {
 
 /// Word: the first open chance of a line, in the order of cells, axes and sides; 0: none. A lost
 /// chance never returns, so the word depends only on the stones and the turn.
+///
 /// A chance is a stretch of cells that a side can still fill. If turns follow a known order, the
 /// side must also have enough stones left before the board is full. If every seat places one stone
 /// per turn, anywhere, the test is exact: the draw comes with the action that removes the last

@@ -1,15 +1,14 @@
 // Before third-party code runs, its process gives up all rights that the code does not need.
 //
-// enter_sandbox() works in this order; each step comes before those that would forbid it:
+// enter_sandbox() makes these steps, in this order:
 //   1. not dumpable: no core dump, and no other process of the user may inspect it;
 //   2. limits (setrlimit), which later steps would forbid to change;
 //   3. no_new_privs: the kernel requires it for the next two steps, and it keeps started programs
 //      (sudo, ping ...) from gaining rights;
 //   4. Landlock: files outside of the rules cannot be opened; no TCP (since ABI 4), no signals
 //      and no abstract sockets to outside processes (since ABI 6);
-//   5. seccomp, because it forbids the calls of the other steps. It answers EPERM to all
-//      calls except a list: no writing of files, sockets, processes, signals to others, or
-// debugging;
+//   5. seccomp, because it forbids the calls of the other steps. It answers EPERM to all calls
+//      except a list: no writing of files, sockets, processes, signals to others, or debugging;
 //   6. if refused calls are to be reported: the listener of step 5 is passed on and closed
 //      here, and a second filter forbids the calls that did this.
 // If a kernel or container lacks a layer, the others are still active; the state reports it.

@@ -179,7 +179,7 @@ Finding memory_stable(Trial& trial) {
     const int times = trial.times(1000, 200);
     std::size_t half = 0;
     for (int i = 0; i < times; ++i) {
-        // What is learnt in the first half may be kept in tables that fill up.
+        // Findings of the first half may be kept in tables that fill up.
         if (i == times / 2) half = bytes_in_use();
         seat->ask(positions[static_cast<std::size_t>(i) % positions.size()],
                   {.seed = random(), .nodes = 20, .stop_after = std::chrono::milliseconds(5)});

@@ -222,8 +222,8 @@ class Ultimate final : public Rule,
         edit.set_word(word(1 + block), kDrawn);
     }
 
-    /// The small boards of a line through the one that was played last, or through any if stones
-    /// were set up.
+    /// The small boards of a line through the last one played, or through any if stones were set
+    /// up.
     std::vector<int> winning_line(const Position& position) const {
         const auto value = [&](int block) { return state(position, block); };
         const auto stone = last_stone(position);

@@ -115,9 +115,9 @@ typedef struct tengen_game {
     const tengen_rule_t* rules;
     const uint8_t* blocked; /* [cell_count]; 1: a hole in the board */
     /* The neighbours: steps[cell * direction_count + direction], for cell 0..cell_count. Cell
-     * cell_count is the outside: steps off the board and into holes lead there. Directions d and d
-     * ^ 1 are opposite. On a rectangle: 0 east 1 west 2 north 3 south 4 north-east 5 south-west 6
-     * north-west 7 south-east. */
+     * cell_count is the outside: steps off the board and into holes lead there. The opposite of
+     * direction d is d ^ 1. On a rectangle: 0 east 1 west 2 north 3 south 4 north-east 5 south-west
+     * 6 north-west 7 south-east. */
     const uint16_t* steps;
     uint32_t direction_count;
     uint32_t reserved;
@@ -151,7 +151,7 @@ typedef struct tengen_position_api {
      * restores it. */
     uint32_t (*legal)(tengen_position_t* position, const tengen_action_t** actions);
     bool (*is_legal)(const tengen_position_t* position, tengen_action_t action);
-    /* Plays an action and returns TENGEN_APPLY_.... */
+    /* Plays an action and returns one of TENGEN_APPLY_... */
     int32_t (*apply)(tengen_position_t* position, tengen_action_t action);
     /* Undoes the last action. Returns false if no action was played since think() or clone() passed
      * the position to the plugin. */
@@ -288,8 +288,8 @@ typedef struct tengen_host {
 
 #define TENGEN_CLOCK "tengen.clock/1"
 
-/* The result of tengen_host_t.get_extension(TENGEN_CLOCK). Lives as long as the plugin is loaded.
- * */
+/* The result of tengen_host_t.get_extension(TENGEN_CLOCK); lives as long as the plugin is loaded.
+ */
 typedef struct tengen_clock {
     /* Milliseconds added to a seat's clock after each of its actions, for the question of think();
      * 0: none. `host` is the argument of create(). [match] */

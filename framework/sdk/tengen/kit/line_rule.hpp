@@ -11,7 +11,7 @@
 
 namespace tengen::ai {
 
-/// What a stone does to the side that placed it.
+/// The effect of a stone on the side that placed it.
 enum class LineEffect : std::uint8_t { None, Wins, Loses };
 
 class LineRule {

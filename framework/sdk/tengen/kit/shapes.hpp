@@ -1,5 +1,5 @@
-// What a stone would make of the rows through its cell: the shapes of games with a "line" rule, for
-// every cell and side, kept up to date stone by stone.
+// The shapes that a stone would make in the rows through its cell, for every cell and side of a
+// game with a "line" rule. Updated after each stone.
 //
 //   tengen::ai::Shapes shapes(game);
 //   shapes.follow(position.cells());
